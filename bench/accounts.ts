@@ -8,9 +8,9 @@ import autocannon from "autocannon"
 import pg from "pg"
 import { signToken } from "#domains/accounts/signed-token.ts"
 import { newChallenge } from "#domains/bot-check/challenge.ts"
-import { cpuSeconds, freePort, openStage, percentile, type Server, startServer } from "./harness.ts"
+import { cpuSeconds, freePort, percentile, type Server, startServer, startTestDatabase } from "./harness.ts"
 import { RawClient } from "./raw-client.ts"
-import { type BenchFixtures, makeWorld } from "./world.ts"
+import { type BenchFixtures, makeFixtures } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const members = 200
@@ -26,29 +26,29 @@ const mostPerSecond = 150
  */
 export async function run(): Promise<void> {
   console.log("# accounts")
-  const stage = await openStage({ shared_preload_libraries: "pg_stat_statements" })
-  const world = await makeWorld(stage, { bidders: members, lots: 1 })
-  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  const testDatabase = await startTestDatabase({ shared_preload_libraries: "pg_stat_statements" })
+  const fixtures = await makeFixtures(testDatabase, { bidders: members, lots: 1 })
+  const database = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await database.connect()
   await database.query("create extension pg_stat_statements")
-  const fresh = await addSessions(database, world, stage.secret)
+  const fresh = await addSessions(database, fixtures, testDatabase.secret)
 
-  const bare = await startBare(stage.databaseUrl)
+  const baselineServer = await startBaseline(testDatabase.databaseUrl)
   const plainTokens = fresh.map((signed) => decodeURIComponent(signed).split(".")[0] ?? "")
-  await load(bare.port, plainTokens, 2)
-  const baseline = await load(bare.port, plainTokens, seconds)
+  await load(baselineServer.port, plainTokens, 2)
+  const baseline = await load(baselineServer.port, plainTokens, seconds)
   print("baseline, node:http and one SELECT", baseline)
-  bare.process.kill()
+  baselineServer.process.kill()
 
-  const server = await startServer(stage, { TRUST_PROXY: "on" })
-  await load(server.port, tokensOf(world), 4)
-  const kept = await counted(server, database, tokensOf(world))
-  print(`/auth/me, ${members} members`, kept, baseline)
-  const asked = await counted(server, database, fresh)
-  print("/auth/me, each session for the first time", asked, baseline)
+  const server = await startServer(testDatabase, { TRUST_PROXY: "on" })
+  await load(server.port, tokensOf(fixtures), 4)
+  const cachedRate = await measureLoad(server, database, tokensOf(fixtures))
+  print(`/auth/me, ${members} members`, cachedRate, baseline)
+  const uncachedRate = await measureLoad(server, database, fresh)
+  print("/auth/me, each session for the first time", uncachedRate, baseline)
 
   // Warms up: each member signs in once from a new client, which also sends an e-mail, and the JIT compiles the code.
-  const solutions = await solve(stage.secret, seconds * 4 * mostPerSecond)
+  const solutions = await solve(testDatabase.secret, seconds * 4 * mostPerSecond)
   await signInRate(server, solutions)
   const ratios: number[] = []
   for (let round = 1; round <= 3; round++) {
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   console.log(`  signing in beside its hash, middle of three: ${percentile(ratios, 0.5).toFixed(2)}`)
   await server.stop()
   await database.end()
-  await stage.stop()
+  await testDatabase.stop()
 }
 
 type SessionLoadResult = {
@@ -78,17 +78,17 @@ type SessionLoadResult = {
 function print(
   name: string,
   { rate, p99Ms, answered, not, trips, cpuMicros }: SessionLoadResult,
-  beside?: SessionLoadResult,
+  baselineResult?: SessionLoadResult,
 ): void {
   const parts = [`${name}: ${Math.round(rate)}/s, p99 ${p99Ms} ms`]
   if (trips !== undefined) parts.push(`${(trips / answered).toFixed(3)} trips each`)
   if (cpuMicros !== undefined) parts.push(`server CPU ${Math.round(cpuMicros)} µs each`)
-  if (beside) parts.push(`${(rate / beside.rate).toFixed(2)} of the baseline`)
+  if (baselineResult) parts.push(`${(rate / baselineResult.rate).toFixed(2)} of the baseline`)
   if (not) parts.push(`${not} not answered well`)
   console.log(parts.join(", "))
 }
 
-const tokensOf = (world: BenchFixtures) => world.bidders.map(({ token }) => token)
+const tokensOf = (fixtures: BenchFixtures) => fixtures.bidders.map(({ token }) => token)
 
 async function load(port: number, tokens: readonly string[], duration: number): Promise<SessionLoadResult> {
   let turn = 0
@@ -117,7 +117,7 @@ async function load(port: number, tokens: readonly string[], duration: number): 
 }
 
 /** Also counts the statements that PostgreSQL ran on members or sessions, which leaves out those of jobs. */
-async function counted(
+async function measureLoad(
   server: Server,
   database: pg.Client,
   tokens: readonly string[],
@@ -133,19 +133,19 @@ async function counted(
   return { ...result, trips: rows[0]?.calls ?? 0, cpuMicros: (cpu / result.answered) * 1e6 }
 }
 
-async function addSessions(database: pg.Client, world: BenchFixtures, secret: string): Promise<string[]> {
+async function addSessions(database: pg.Client, fixtures: BenchFixtures, secret: string): Promise<string[]> {
   const tokens = Array.from({ length: freshSessions }, () => randomBytes(24).toString("base64url"))
   await database.query(
     `insert into sessions (id, token, member_id, expires_at)
      select 'ses_bench' || place, token, ($2::text[])[1 + place % $3], now() + interval '7 days'
      from unnest($1::text[]) with ordinality as t(token, place)`,
-    [tokens, world.bidders.map(({ id }) => id), world.bidders.length],
+    [tokens, fixtures.bidders.map(({ id }) => id), fixtures.bidders.length],
   )
   await database.query("analyze sessions")
   return tokens.map((token) => encodeURIComponent(signToken(secret, token)))
 }
 
-async function startBare(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
+async function startBaseline(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
   const child = spawn(process.execPath, ["bench/one-select.ts", databaseUrl, String(port)], {
     stdio: "inherit",
@@ -159,7 +159,7 @@ const digest = promisify(argon2)
 
 async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
   const before = process.cpuUsage()
-  const { count } = await inTurns(async () => {
+  const { count } = await runSigners(async () => {
     await digest("argon2id", {
       message: "a dram before bed",
       nonce: randomBytes(16),
@@ -176,7 +176,7 @@ async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
 /** Solves bot checks that cost the server the usual work to verify and this process little to solve. */
 async function solve(secret: string, count: number): Promise<string[]> {
   const solutions: string[] = []
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const challenge = await newChallenge(secret, new Date(), { cost: 2_000, least: 0, most: 1 })
     const solution = await solveChallenge({ challenge, deriveKey })
     solutions.push(Buffer.from(JSON.stringify({ challenge, solution })).toString("base64"))
@@ -189,10 +189,10 @@ async function signInRate(server: Server, solutions: string[]) {
   const cpuBefore = await cpuSeconds(pid)
   const times: number[] = []
   const clients = Array.from({ length: signers }, () => new RawClient(server.port))
-  const { count } = await inTurns(async (signer, turn) => {
-    const place = (turn * signers + signer) % signingMembers
+  const { count } = await runSigners(async (signer, turn) => {
+    const index = (turn * signers + signer) % signingMembers
     const begun = performance.now()
-    const { status, body } = (await clients[signer]?.ask(signInRequest(place, solutions.pop()))) ?? {
+    const { status, body } = (await clients[signer]?.ask(signInRequest(index, solutions.pop()))) ?? {
       status: 0,
       body: "",
     }
@@ -204,17 +204,17 @@ async function signInRate(server: Server, solutions: string[]) {
   return { rate: count / seconds, p99Ms: percentile(times, 0.99), cpuMs }
 }
 
-function signInRequest(place: number, captcha: string | undefined): string {
+function signInRequest(index: number, captcha: string | undefined): string {
   const body = JSON.stringify({
-    email: `bidder${place}@bench.example`,
+    email: `bidder${index}@bench.example`,
     password: "a dram before bed",
     captcha,
   })
-  const address = `10.0.${place >> 8}.${place & 255}`
+  const address = `10.0.${index >> 8}.${index & 255}`
   return `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nuser-agent: bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-async function inTurns(work: (signer: number, turn: number) => Promise<void>): Promise<{ count: number }> {
+async function runSigners(work: (signer: number, turn: number) => Promise<void>): Promise<{ count: number }> {
   let count = 0
   const ends = performance.now() + seconds * 1_000
   await Promise.all(

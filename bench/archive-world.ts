@@ -19,23 +19,23 @@ const lotsAtOnce = 50_000
 export async function makeArchive(database: pg.Client, size: number): Promise<ArchiveSample> {
   await database.query("set synchronous_commit = off")
   const products = await makeProducts(database, Math.max(1, Math.round(size / lotsPerProduct)))
-  for (const statement of begin) await database.query(statement)
-  await database.query(sales, [Math.ceil(size / lotsPerSale)])
+  for (const statement of setupStatements) await database.query(statement)
+  await database.query(insertSales, [Math.ceil(size / lotsPerSale)])
   for (let from = 0; from < size; from += lotsAtOnce) {
     const range = [from + 1, Math.min(size, from + lotsAtOnce)]
-    for (const statement of perLot) await database.query(statement, range)
+    for (const statement of statementsPerLot) await database.query(statement, range)
   }
   await database.query("set session_replication_role = origin")
   await database.query("vacuum analyze lots, standings, paddles, bids, products, auctions")
-  const { rows } = await database.query(some, [Math.max(1, Math.floor(size / 20_000))])
+  const { rows } = await database.query(sampleQuery, [Math.max(1, Math.floor(size / 20_000))])
   return { lots: rows, products }
 }
 
-const number = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 24, '0')`
+const idExpression = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 24, '0')`
 
-const begin = [
+const setupStatements = [
   `insert into members (id, name, username, email, role, status, email_verified, created_at)
-   select ${number("mem", "n")}, 'bidder' || n, 'bidder' || n, 'bidder' || n || '@bench.example', 'user', 'active', true, now()
+   select ${idExpression("mem", "n")}, 'bidder' || n, 'bidder' || n, 'bidder' || n || '@bench.example', 'user', 'active', true, now()
    from generate_series(1, 400) n`,
   `create temp table bottles as select row_number() over (order by id) - 1 as place, id from products`,
   "create unique index on bottles (place)",
@@ -45,17 +45,17 @@ const begin = [
   "set session_replication_role = replica",
 ]
 
-const sales = `
+const insertSales = `
   insert into auctions (id, number, title, location, status, preview_at, starts_at, ends_at, steps, created_at, completed_at)
-  select ${number("auc", "n")}, n, 'Whisky Auction No. ' || n, (array['singapore', 'vietnam', 'malaysia'])[1 + n % 3],
+  select ${idExpression("auc", "n")}, n, 'Whisky Auction No. ' || n, (array['singapore', 'vietnam', 'malaysia'])[1 + n % 3],
     'completed', ends - interval '10 days', ends - interval '8 days', ends, '[{"minCents":0,"maxCents":null,"stepCents":500}]',
     ends - interval '20 days', ends
   from (select n, date_trunc('hour', now()) - interval '4 days' - n * interval '14 hours' as ends from generate_series(1, $1) n) as sale`
 
-const perLot = [
+const statementsPerLot = [
   `insert into lots (id, auction_id, number, product_id, opening_cents, estimate_low_cents, estimate_high_cents, condition,
     scheduled_ends_at, created_at)
-   select ${number("lot", "n")}, a.id, 1 + n % ${lotsPerSale}, b.id, 5000, 10000, 20000,
+   select ${idExpression("lot", "n")}, a.id, 1 + n % ${lotsPerSale}, b.id, 5000, 10000, 20000,
     '{"fillLevel":"into neck","seal":"Intact","label":"Good","box":"None","remarks":null}', a.ends_at, a.created_at
    from generate_series($1::int, $2::int) n
    join auctions a on a.number = 1 + n / ${lotsPerSale} % (select count(*) from auctions)
@@ -63,22 +63,22 @@ const perLot = [
   `insert into standings (lot_id, auction_id, status, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, bid_count,
     last_number, last_bid_at, paddle_count, version, closed_at)
    select l.id, l.auction_id, case when n % 12 = 0 then 'unsold' else 'sold' end, l.scheduled_ends_at,
-    5000 + 500 * (n::bigint * 104729 % 900), case when n % 12 > 0 then ${number("mem", "1 + n % 400")} end,
+    5000 + 500 * (n::bigint * 104729 % 900), case when n % 12 > 0 then ${idExpression("mem", "1 + n % 400")} end,
     case when n % 12 > 0 then 1000000 end, case when n % 12 > 0 then 2 end, ${bidsPerLot}, ${bidsPerLot},
     l.scheduled_ends_at, 4, ${bidsPerLot}, l.scheduled_ends_at
-   from generate_series($1::int, $2::int) n join lots l on l.id = ${number("lot", "n")}`,
+   from generate_series($1::int, $2::int) n join lots l on l.id = ${idExpression("lot", "n")}`,
   `insert into paddles (lot_id, bidder_id, number)
-   select ${number("lot", "n")}, ${number("mem", "1 + (n * 4 + paddle) % 400")}, paddle
+   select ${idExpression("lot", "n")}, ${idExpression("mem", "1 + (n * 4 + paddle) % 400")}, paddle
    from generate_series($1::int, $2::int) n, generate_series(1, 4) paddle`,
   `insert into bids (lot_id, number, bidder_id, paddle, max_cents, at, idempotency_key, kind, minimum_cents, price_cents,
     leader_paddle, ends_at, salt, seal, hash)
-   select s.lot_id, bid, ${number("mem", "1 + (n * 4 + 1 + bid % 4) % 400")}, 1 + bid % 4, price, s.ends_at - (11 - bid) * interval '7 hours',
+   select s.lot_id, bid, ${idExpression("mem", "1 + (n * 4 + 1 + bid % 4) % 400")}, 1 + bid % 4, price, s.ends_at - (11 - bid) * interval '7 hours',
     'bench-' || bid, 'lead', price, price, 1 + bid % 4, s.ends_at, '', md5(s.lot_id || bid), md5(bid || s.lot_id)
-   from generate_series($1::int, $2::int) n join standings s on s.lot_id = ${number("lot", "n")},
+   from generate_series($1::int, $2::int) n join standings s on s.lot_id = ${idExpression("lot", "n")},
     generate_series(1, ${bidsPerLot}) bid, lateral (select s.price_cents * bid / ${bidsPerLot} as price) as p`,
 ]
 
-const some = `
+const sampleQuery = `
   select '/whisky-auctions-previous/' || a.location || '/' || l.id as path, l.product_id as "productId", p.name,
     d.name as distillery, s.price_cents::float8 as cents
   from lots l

@@ -1,7 +1,7 @@
-import { cpuSeconds, openStage, percentile, type Server, startServer } from "./harness.ts"
-import { oneByOne, type PlainBidRate } from "./one-by-one.ts"
+import { cpuSeconds, percentile, type Server, startServer, startTestDatabase } from "./harness.ts"
+import { type PlainBidRate, runPlainBids } from "./one-by-one.ts"
 import { bidRequest, RawClient } from "./raw-client.ts"
-import { type BenchFixtures, makeWorld } from "./world.ts"
+import { type BenchFixtures, makeFixtures } from "./world.ts"
 
 const clients = 64
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
@@ -12,17 +12,17 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10)
  */
 export async function run(): Promise<void> {
   console.log("# bidding")
-  const stage = await openStage()
-  const world = await makeWorld(stage, { bidders: clients, lots: 201 })
-  const server = await startServer(stage)
-  const [hot = "", ...others] = world.lotIds
-  await overHttp(server, world, [hot], 2)
-  const hotRate = await overHttp(server, world, [hot], seconds)
-  const manyRate = await overHttp(server, world, others, seconds)
+  const testDatabase = await startTestDatabase()
+  const fixtures = await makeFixtures(testDatabase, { bidders: clients, lots: 201 })
+  const server = await startServer(testDatabase)
+  const [hot = "", ...others] = fixtures.lotIds
+  await overHttp(server, fixtures, [hot], 2)
+  const hotRate = await overHttp(server, fixtures, [hot], seconds)
+  const manyRate = await overHttp(server, fixtures, others, seconds)
   await server.stop()
-  const plainHot = await oneByOne(stage.databaseUrl, { clients, lots: 1, seconds })
-  const plainMany = await oneByOne(stage.databaseUrl, { clients, lots: 200, seconds })
-  await stage.stop()
+  const plainHot = await runPlainBids(testDatabase.databaseUrl, { clients, lots: 1, seconds })
+  const plainMany = await runPlainBids(testDatabase.databaseUrl, { clients, lots: 200, seconds })
+  await testDatabase.stop()
 
   print("one hot lot, bid queue over HTTP", hotRate)
   print("one hot lot, a transaction per bid", plainHot)
@@ -48,7 +48,7 @@ let keys = 0
 
 async function overHttp(
   server: Server,
-  world: BenchFixtures,
+  fixtures: BenchFixtures,
   lotIds: string[],
   seconds: number,
 ): Promise<PlainBidRate & { cpu: number }> {
@@ -58,10 +58,10 @@ async function overHttp(
   const cpuBefore = await cpuSeconds(server.process.pid ?? 0)
   const until = performance.now() + seconds * 1_000
   await Promise.all(
-    world.bidders.map(async (bidder, place) => {
+    fixtures.bidders.map(async (bidder, index) => {
       const client = new RawClient(server.port)
       for (let turn = 0; performance.now() < until; turn++) {
-        const lotId = lotIds[(place + turn * clients) % lotIds.length] ?? ""
+        const lotId = lotIds[(index + turn * clients) % lotIds.length] ?? ""
         const maxCents = turn % 5 === 4 ? 50 : ++figure * 200 + 1_000
         const begun = performance.now()
         const { status, body } = await client.ask(

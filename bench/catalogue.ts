@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process"
 import pg from "pg"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
-import { questions } from "./catalogue-questions.ts"
+import { requestKinds } from "./catalogue-questions.ts"
 import { type BenchProduct, makeCatalogue } from "./catalogue-world.ts"
 import {
   cpuSeconds,
-  openStage,
   residentBytes,
   type Server,
   startServer,
+  startTestDatabase,
   type TestDatabase,
 } from "./harness.ts"
-import { load, startBare } from "./load.ts"
+import { load, startBaseline } from "./load.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
@@ -26,17 +26,17 @@ const rounds = 4
  */
 export async function run(): Promise<void> {
   console.log("# catalogue")
-  const opened: BenchCatalogue[] = []
-  for (const size of sizes) opened.push(await open(size))
-  const baselines = await measure("baseline, node:http and one SELECT", opened, askBare)
-  for (const [name, ask] of Object.entries(questions).filter(([name]) => name.includes(only)))
+  const catalogues: BenchCatalogue[] = []
+  for (const size of sizes) catalogues.push(await open(size))
+  const baselines = await measure("baseline, node:http and one SELECT", catalogues, baselineRequests)
+  for (const [name, ask] of Object.entries(requestKinds).filter(([name]) => name.includes(only)))
     await measure(
       name,
-      opened,
+      catalogues,
       ({ server, made }) => ({ port: server.port, ask: (at) => ask(made, at) }),
       baselines,
     )
-  for (const { size, stage, server, bare } of opened) {
+  for (const { size, stage, server, bare } of catalogues) {
     console.log(`${size.toLocaleString("en-SG")}: at the end ${await residentMiB(server)} MiB resident`)
     bare.process.kill()
     await server.stop()
@@ -53,7 +53,7 @@ type BenchCatalogue = {
 }
 
 async function open(size: number): Promise<BenchCatalogue> {
-  const stage = await openStage()
+  const stage = await startTestDatabase()
   const app = await openApp(readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }), stage.databaseUrl)
   await app.close()
   const database = new pg.Client({ connectionString: stage.databaseUrl })
@@ -72,27 +72,27 @@ async function open(size: number): Promise<BenchCatalogue> {
   console.log(
     `${size.toLocaleString("en-SG")} products: made in ${making} s, open after ${waiting} s, ${await residentMiB(server)} MiB resident`,
   )
-  return { size, stage, made, server, bare: await startBare(stage.databaseUrl) }
+  return { size, stage, made, server, bare: await startBaseline(stage.databaseUrl) }
 }
 
 async function residentMiB({ process }: Server): Promise<number> {
   return Math.round((await residentBytes(process.pid ?? 0)) / 2 ** 20)
 }
 
-type RequestSource = (of: BenchCatalogue) => { port: number; ask: (place: number) => string }
+type RequestSource = (of: BenchCatalogue) => { port: number; ask: (index: number) => string }
 
-function askBare({ bare, made }: BenchCatalogue): ReturnType<RequestSource> {
-  const ask = (place: number) => `GET /${made[place % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+function baselineRequests({ bare, made }: BenchCatalogue): ReturnType<RequestSource> {
+  const ask = (index: number) => `GET /${made[index % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
   return { port: bare.port, ask }
 }
 
 async function measure(
   name: string,
-  opened: readonly BenchCatalogue[],
-  asked: RequestSource,
+  catalogues: readonly BenchCatalogue[],
+  source: RequestSource,
   baselines: readonly number[] = [],
 ): Promise<number[]> {
-  const results = opened.map(() => ({
+  const results = catalogues.map(() => ({
     rates: [] as number[],
     p99s: [] as number[],
     cpu: 0,
@@ -101,31 +101,31 @@ async function measure(
     not: 0,
   }))
   for (let round = 0; round <= rounds; round++)
-    for (const [place, each] of opened.entries()) {
-      const { port, ask } = asked(each)
+    for (const [index, each] of catalogues.entries()) {
+      const { port, ask } = source(each)
       const pid = each.server.process.pid ?? 0
       const before = await cpuSeconds(pid)
-      const came = await load(
+      const loaded = await load(
         port,
         (turn) => ask(turn + round * 10_000_000),
         round === 0 ? 5 : seconds / rounds,
       )
-      const result = results[place]
+      const result = results[index]
       // The first round warms up.
       if (!result || round === 0) continue
       result.cpu += (await cpuSeconds(pid)) - before
-      result.rates.push(came.rate)
-      result.p99s.push(came.p99Ms)
-      result.answered += came.answered
-      result.empty += came.empty
-      result.not += came.not
+      result.rates.push(loaded.rate)
+      result.p99s.push(loaded.p99Ms)
+      result.answered += loaded.answered
+      result.empty += loaded.empty
+      result.not += loaded.not
     }
   console.log(`## ${name}`)
   const rates = results.map(({ rates }) => rates.reduce((sum, rate) => sum + rate, 0) / rates.length)
-  for (const [place, { p99s, cpu, answered, empty, not }] of results.entries()) {
-    const [rate = 0, baseline] = [rates[place], baselines[place]]
+  for (const [index, { p99s, cpu, answered, empty, not }] of results.entries()) {
+    const [rate = 0, baseline] = [rates[index], baselines[index]]
     const parts = [
-      `${opened[place]?.size.toLocaleString("en-SG")}: ${Math.round(rate)}/s, p99 ${Math.max(...p99s).toFixed(1)} ms`,
+      `${catalogues[index]?.size.toLocaleString("en-SG")}: ${Math.round(rate)}/s, p99 ${Math.max(...p99s).toFixed(1)} ms`,
     ]
     if (baseline) {
       parts.push(`server CPU ${Math.round((cpu / answered) * 1e6)} µs each`)

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { dice } from "./dice.ts"
+import { prng } from "./dice.ts"
 import {
   cpuSeconds,
   databaseCpuSeconds,
-  openStage,
   percentile,
   startServer,
+  startTestDatabase,
   type TestDatabase,
 } from "./harness.ts"
-import { startBare } from "./load.ts"
+import { startBaseline } from "./load.ts"
 import { RawClient, type RawResponse } from "./raw-client.ts"
-import { checkBooks } from "./shop-books.ts"
-import { makeShop, type ShopFixtures, type Shopper } from "./shop-world.ts"
+import { checkShopBooks } from "./shop-books.ts"
+import { makeShopFixtures, type ShopFixtures, type Shopper } from "./shop-world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** A server that runs for days is warm; the first thousand checkouts of a new one would measure its compiler. */
@@ -22,41 +22,45 @@ const only = process.env.BENCH_ONLY ?? ""
 const shoppers = 16
 /** One member may not take or pay more than sixty times a minute, so each shopper changes account after a few times. */
 const members = 10_000
-const takesEach = 10
+const addsPerShopper = 10
 /** These accounts only fill their baskets, so the others begin their checkouts with empty ones. */
-const takers = members / 2
+const addingShoppers = members / 2
 const bottles = 1_000
 
 export async function run(): Promise<void> {
   console.log("# checkout")
-  const stage = await openStage({
+  const testDatabase = await startTestDatabase({
     shared_preload_libraries: "pg_stat_statements",
     "pg_stat_statements.track_planning": mostStatements > 0 ? "on" : "off",
   })
-  const world = await makeShop(stage, { members, bottles })
-  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  const world = await makeShopFixtures(testDatabase, { members, bottles })
+  const database = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await database.connect()
   await database.query("create extension pg_stat_statements")
   await database.query("checkpoint")
-  const selects = await bareSelects(stage, world)
-  console.log(`baseline, node:http and one SELECT: ${show(selects)}`)
+  const selects = await baselineSelects(testDatabase, world)
+  console.log(`baseline, node:http and one SELECT: ${formatRate(selects)}`)
 
-  const server = await startServer(stage, { TRUST_PROXY: "on", PAYMENTS: "sandbox", TEST_SERVER: "on" })
-  const app = { port: server.port, pid: server.process.pid ?? 0, database, world }
-  const told: { orderIds: string[] } = { orderIds: [] }
+  const server = await startServer(testDatabase, {
+    TRUST_PROXY: "on",
+    PAYMENTS: "sandbox",
+    TEST_SERVER: "on",
+  })
+  const bench = { port: server.port, pid: server.process.pid ?? 0, database, world }
+  const paid: { orderIds: string[] } = { orderIds: [] }
   for (const [name, work] of Object.entries({
-    "add to cart": takes(app),
-    "whole checkout": checkouts(app, told),
+    "add to cart": addToCartTask(bench),
+    "whole checkout": checkoutTask(bench, paid),
   })) {
     if (!name.includes(only)) continue
     await load(work, warmSeconds)
-    await measure(name, work, app, stage, selects.rate)
+    await measure(name, work, bench, testDatabase, selects.rate)
   }
-  await settled(database)
+  await untilEventsTaken(database)
   await server.stop()
-  console.log(await checkBooks(database, told.orderIds))
+  console.log(await checkShopBooks(database, paid.orderIds))
   await database.end()
-  await stage.stop()
+  await testDatabase.stop()
 }
 
 type CheckoutBench = { port: number; pid: number; database: pg.Client; world: ShopFixtures }
@@ -67,7 +71,7 @@ type CheckoutLoadResult = {
   p99Ms: number
   steps: Map<string, number[]>
 }
-type ShopperTask = (place: number, note: (step: string, ms: number) => void) => Promise<void>
+type ShopperTask = (index: number, note: (step: string, ms: number) => void) => Promise<void>
 
 async function load(work: ShopperTask, duration: number): Promise<CheckoutLoadResult> {
   const times: number[] = []
@@ -80,10 +84,10 @@ async function load(work: ShopperTask, duration: number): Promise<CheckoutLoadRe
   const begun = performance.now()
   const ends = begun + duration * 1_000
   await Promise.all(
-    Array.from({ length: shoppers }, async (_, place) => {
+    Array.from({ length: shoppers }, async (_, index) => {
       while (performance.now() < ends) {
         const at = performance.now()
-        await work(place, note)
+        await work(index, note)
         times.push(performance.now() - at)
       }
     }),
@@ -92,31 +96,33 @@ async function load(work: ShopperTask, duration: number): Promise<CheckoutLoadRe
   return { rate, count: times.length, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), steps }
 }
 
-const show = ({ rate, p50Ms, p99Ms }: CheckoutLoadResult) =>
+const formatRate = ({ rate, p50Ms, p99Ms }: CheckoutLoadResult) =>
   `${Math.round(rate)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 
 /** Also counts the statements sent to PostgreSQL meanwhile, for requests and for the jobs that they caused. */
 async function measure(
   name: string,
   work: ShopperTask,
-  app: CheckoutBench,
-  stage: TestDatabase,
+  bench: CheckoutBench,
+  testDatabase: TestDatabase,
   selectRate: number,
 ): Promise<void> {
-  await app.database.query("select pg_stat_statements_reset()")
-  const before = await cpuOf(app)
+  await bench.database.query("select pg_stat_statements_reset()")
+  const before = await cpuOf(bench)
   const done = await load(work, seconds)
-  const cpuMs = (await cpuOf(app)).map((used, place) => ((used - (before[place] ?? 0)) / done.count) * 1_000)
-  const { rows } = await app.database.query<{ calls: number; jobs: number }>(
+  const cpuMs = (await cpuOf(bench)).map(
+    (used, index) => ((used - (before[index] ?? 0)) / done.count) * 1_000,
+  )
+  const { rows } = await bench.database.query<{ calls: number; jobs: number }>(
     `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs)
        + (select count(*)::float8 from outbox_messages) as jobs
      from pg_stat_statements where query not like '%pg_stat_statements%'`,
   )
   const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
   const trips = calls / done.count
-  await showStatements(app.database, done.count)
-  const bare = await bareTransactions(stage, Math.max(3, Math.round(trips)))
-  console.log(`${name}: ${show(done)}, ${trips.toFixed(1)} trips each`)
+  await showStatements(bench.database, done.count)
+  const bare = await baselineTransactions(testDatabase, Math.max(3, Math.round(trips)))
+  console.log(`${name}: ${formatRate(done)}, ${trips.toFixed(1)} trips each`)
   const [own, postgres, here] = cpuMs.map((ms) => ms.toFixed(2))
   console.log(`  CPU each: server ${own} ms, PostgreSQL ${postgres} ms, the shoppers here ${here} ms`)
   for (const [step, times] of done.steps)
@@ -125,7 +131,7 @@ async function measure(
         `  ${step}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
       )
   console.log(
-    `  ${(done.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${show(bare)}`,
+    `  ${(done.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${formatRate(bare)}`,
   )
   console.log(
     `  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and outbox messages wait at the end`,
@@ -157,16 +163,16 @@ async function cpuOf({ pid, database }: CheckoutBench): Promise<number[]> {
   return [await cpuSeconds(pid), await databaseCpuSeconds(database), (user + system) / 1e6]
 }
 
-async function bareSelects(
-  stage: TestDatabase,
+async function baselineSelects(
+  testDatabase: TestDatabase,
   { shoppers: people }: ShopFixtures,
 ): Promise<CheckoutLoadResult> {
-  const { port, process: child } = await startBare(stage.databaseUrl, "one-select")
+  const { port, process: child } = await startBaseline(testDatabase.databaseUrl, "one-select")
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   let turn = 0
-  const work: ShopperTask = async (place) => {
+  const work: ShopperTask = async (index) => {
     const token = decodeURIComponent(people[turn++ % people.length]?.token ?? "").split(".")[0]
-    await clients[place]?.ask(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
+    await clients[index]?.ask(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
   }
   await load(work, 2)
   const done = await load(work, seconds)
@@ -176,8 +182,11 @@ async function bareSelects(
 }
 
 /** A transaction that writes one row and otherwise runs empty reads, statement by statement through the same driver. */
-async function bareTransactions(stage: TestDatabase, statements: number): Promise<CheckoutLoadResult> {
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 12 })
+async function baselineTransactions(
+  testDatabase: TestDatabase,
+  statements: number,
+): Promise<CheckoutLoadResult> {
+  const pool = new pg.Pool({ connectionString: testDatabase.databaseUrl, max: 12 })
   await pool.query("create table if not exists bare (at timestamptz)")
   const work: ShopperTask = async () => {
     const client = await pool.connect()
@@ -194,21 +203,22 @@ async function bareTransactions(stage: TestDatabase, statements: number): Promis
   return done
 }
 
-function takes({ port, world }: CheckoutBench): ShopperTask {
+function addToCartTask({ port, world }: CheckoutBench): ShopperTask {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const turns = clients.map(() => 0)
-  const luck = dice(1)
-  return async (place) => {
-    const turn = turns[place] ?? 0
-    turns[place] = turn + 1
-    const who = someone(world, (place + Math.floor(turn / takesEach) * shoppers) % takers)
-    await ask(clients[place], who, "order/bid_bottle", takeOf(who, luck.pick(world.listingIds)))
+  const random = prng(1)
+  return async (index) => {
+    const turn = turns[index] ?? 0
+    turns[index] = turn + 1
+    const who = shopperAt(world, (index + Math.floor(turn / addsPerShopper) * shoppers) % addingShoppers)
+    await postCall(clients[index], who, "order/bid_bottle", addToCartBody(who, random.pick(world.listingIds)))
   }
 }
 
-const someone = ({ shoppers: people }: ShopFixtures, turn: number) => people[turn % people.length] as Shopper
+const shopperAt = ({ shoppers: people }: ShopFixtures, turn: number) =>
+  people[turn % people.length] as Shopper
 
-const takeOf = (who: Shopper, listingId: string) => ({
+const addToCartBody = (who: Shopper, listingId: string) => ({
   user_id: who.id,
   product_id: listingId,
   quantity: 1,
@@ -219,41 +229,43 @@ const takeOf = (who: Shopper, listingId: string) => ({
  * The requests of a browser: a bottle, the checkout page's totals, the order, the card on the provider's form, and the
  * return. The provider's webhook arrives separately, by a job.
  */
-function checkouts({ port, world }: CheckoutBench, told: { orderIds: string[] }): ShopperTask {
+function checkoutTask({ port, world }: CheckoutBench, paid: { orderIds: string[] }): ShopperTask {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
-  const luck = dice(2)
+  const random = prng(2)
   let turn = 0
-  return async (place, note) => {
-    const client = clients[place]
-    const who = someone(world, takers + turn++)
+  return async (index, note) => {
+    const client = clients[index]
+    const who = shopperAt(world, addingShoppers + turn++)
     const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
       const at = performance.now()
       const result = await work()
       note(step, performance.now() - at)
       return result
     }
-    await timed("add", () => ask(client, who, "order/bid_bottle", takeOf(who, luck.pick(world.listingIds))))
+    await timed("add", () =>
+      postCall(client, who, "order/bid_bottle", addToCartBody(who, random.pick(world.listingIds))),
+    )
     await timed("quote", () =>
-      form(client, "/checkout.data", who, { act: "quote", shipping: "self", way: "card" }, [200]),
+      postForm(client, "/checkout.data", who, { act: "quote", shipping: "self", way: "card" }, [200]),
     )
     const { clientSecret } = await timed("place", () =>
-      ask(client, who, "payment/payment-card", orderOf(who)),
+      postCall(client, who, "payment/payment-card", orderBody(who)),
     )
     const secret = String(clientSecret)
     const typed = { act: "card", secret, cardNumber: "4242424242424242", expiry: "12/40", cvc: "123" }
     await timed("card", () =>
-      form(client, `/checkout?payment_intent_client_secret=${secret}`, who, typed, [302, 303]),
+      postForm(client, `/checkout?payment_intent_client_secret=${secret}`, who, typed, [302, 303]),
     )
     const back = await timed("back", () =>
-      ask(client, who, "payment/checkout-session-success", { clientSecret: secret }),
+      postCall(client, who, "payment/checkout-session-success", { clientSecret: secret }),
     )
     if (back.status !== "succeeded" || back.orderStatus !== "paid")
       throw new Error(`Not paid: ${JSON.stringify(back)}`)
-    told.orderIds.push(String(back.order_id))
+    paid.orderIds.push(String(back.order_id))
   }
 }
 
-const orderOf = (who: Shopper) => ({
+const orderBody = (who: Shopper) => ({
   user: who.id,
   checkout: { selectShipping: "self" },
   delivery: { email: `${who.id}@bench.example` },
@@ -261,7 +273,7 @@ const orderOf = (who: Shopper) => ({
   idempotencyKey: crypto.randomUUID(),
 })
 
-async function ask(
+async function postCall(
   client: RawClient | undefined,
   { token, address }: Shopper,
   call: string,
@@ -271,10 +283,10 @@ async function ask(
   const answer = await client?.ask(
     `POST /api/${call} HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
-  return JSON.parse(wanted(answer, call, [200, 201]).body)
+  return JSON.parse(expectStatus(answer, call, [200, 201]).body)
 }
 
-async function form(
+async function postForm(
   client: RawClient | undefined,
   path: string,
   { token, address }: Shopper,
@@ -285,16 +297,20 @@ async function form(
   const answer = await client?.ask(
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: same-origin\r\ncookie: quaich.session_token=${token}; XSRF-TOKEN=bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
-  return wanted(answer, path, statuses)
+  return expectStatus(answer, path, statuses)
 }
 
-function wanted(answer: RawResponse | undefined, what: string, statuses: readonly number[]): RawResponse {
+function expectStatus(
+  answer: RawResponse | undefined,
+  what: string,
+  statuses: readonly number[],
+): RawResponse {
   if (answer && statuses.includes(answer.status)) return answer
   throw new Error(`${what}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
 }
 
 /** Waits until all webhooks have arrived: they report what the app already knows. */
-async function settled(database: pg.Client): Promise<void> {
+async function untilEventsTaken(database: pg.Client): Promise<void> {
   const begun = performance.now()
   const left = async () =>
     Number(

@@ -1,5 +1,5 @@
 /** A pseudo-random generator: the same seed gives the same numbers. */
-export function dice(seed: number) {
+export function prng(seed: number) {
   let state = (seed + 1) * 0x9e3779b9
   function share(): number {
     state = (state + 0x6d2b79f5) | 0

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
+import { startPostgres, withDatabaseName } from "#platform/embedded-postgres.ts"
 
 export type TestDatabase = { databaseUrl: string; secret: string; stop(): Promise<void> }
 
 /** A PostgreSQL of its own in a new folder, with its durable settings untouched (fsync and synchronous_commit on). */
-export async function openStage(more: Record<string, string> = {}): Promise<TestDatabase> {
+export async function startTestDatabase(more: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "quaich-bench-"))
   const postgres = await startPostgres({
     dataDir,
@@ -26,7 +26,7 @@ export async function openStage(more: Record<string, string> = {}): Promise<Test
   await client.end()
   console.log(`PostgreSQL: ${rows.map((row) => `${row.name} ${row.setting}`).join(", ")}`)
   return {
-    databaseUrl: inDatabase(postgres.url, "house"),
+    databaseUrl: withDatabaseName(postgres.url, "house"),
     secret: randomBytes(32).toString("hex"),
     async stop() {
       await postgres.stop()
@@ -39,7 +39,7 @@ export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS
 
 /** The server in a process of its own, as `npm start` runs it. */
 export async function startServer(
-  stage: Pick<TestDatabase, "secret"> & Partial<TestDatabase>,
+  testDatabase: Pick<TestDatabase, "secret"> & Partial<TestDatabase>,
   env: Record<string, string> = {},
   mostSeconds = 60,
 ): Promise<Server> {
@@ -53,8 +53,8 @@ export async function startServer(
       ...process.env,
       NODE_ENV: "production",
       PORT: String(port),
-      ...(stage.databaseUrl ? { DATABASE_URL: stage.databaseUrl } : {}),
-      AUTH_SECRET: stage.secret,
+      ...(testDatabase.databaseUrl ? { DATABASE_URL: testDatabase.databaseUrl } : {}),
+      AUTH_SECRET: testDatabase.secret,
       LOG_LEVEL: "warn",
       BIDS_PER_MINUTE: "10000000",
       PAGES_PER_MINUTE: "10000000",
@@ -66,7 +66,7 @@ export async function startServer(
   })
   // Kills the server however this run ends.
   process.once("exit", () => child.kill("SIGKILL"))
-  await opened(child, port, mostSeconds)
+  await untilReady(child, port, mostSeconds)
   return {
     port,
     process: child,
@@ -79,7 +79,7 @@ export async function startServer(
   }
 }
 
-async function opened(child: ChildProcess, port: number, mostSeconds: number): Promise<void> {
+async function untilReady(child: ChildProcess, port: number, mostSeconds: number): Promise<void> {
   for (let tries = 0; tries < mostSeconds * 10; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(

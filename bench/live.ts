@@ -1,8 +1,8 @@
 import { fork } from "node:child_process"
 import { setTimeout as wait } from "node:timers/promises"
-import { openStage, percentile, residentBytes, startServer } from "./harness.ts"
+import { percentile, residentBytes, startServer, startTestDatabase } from "./harness.ts"
 import { bidRequest, RawClient } from "./raw-client.ts"
-import { makeWorld } from "./world.ts"
+import { makeFixtures } from "./world.ts"
 
 const watchers = Number(process.env.BENCH_WATCHERS ?? 5_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
@@ -10,15 +10,15 @@ const bidsPerSecond = 500
 
 export async function run(): Promise<void> {
   console.log("# live")
-  const stage = await openStage()
-  const world = await makeWorld(stage, { bidders: 64, lots: 1 })
-  const server = await startServer(stage)
-  const [lotId = ""] = world.lotIds
+  const testDatabase = await startTestDatabase()
+  const fixtures = await makeFixtures(testDatabase, { bidders: 64, lots: 1 })
+  const server = await startServer(testDatabase)
+  const [lotId = ""] = fixtures.lotIds
   const pid = server.process.pid ?? 0
   await wait(1_000)
   const before = await residentBytes(pid)
   const crowd = fork(new URL("./crowd.ts", import.meta.url), [String(server.port), lotId, String(watchers)])
-  await heard(crowd, "open")
+  await messageOf(crowd, "open")
   await wait(3_000)
   const perWatcher = (await residentBytes(pid)) - before
   console.log(
@@ -26,37 +26,37 @@ export async function run(): Promise<void> {
   )
 
   // First single bids without other load: the time until the last watcher has the news.
-  const quiet = await reachOfSingleBids(server.port, world, lotId, crowd)
+  const quiet = await delaysOfSingleBids(server.port, fixtures, lotId, crowd)
   console.log(
     `quiet, from the commit to the last of ${watchers} watchers: p50 ${percentile(quiet, 0.5).toFixed(0)} ms, worst ${Math.max(...quiet).toFixed(0)} ms of ${quiet.length} bids`,
   )
 
   crowd.send("forget")
-  await heard(crowd, "forgotten")
-  const { commits, bidMs } = await bidSteadily(server.port, world, lotId)
+  await messageOf(crowd, "forgotten")
+  const { commits, bidMs } = await bidSteadily(server.port, fixtures, lotId)
   await wait(2_000)
-  const reach = await reachOf(crowd, commits)
+  const delays = await delaysOf(crowd, commits)
   console.log(
     `busy, ${(bidMs.length / seconds).toFixed(0)} bids/s taken: bid p50 ${percentile(bidMs, 0.5).toFixed(1)} ms, p99 ${percentile(bidMs, 0.99).toFixed(1)} ms`,
   )
   console.log(
-    `busy, from the commit to the last watcher who has it or newer: p50 ${percentile(reach, 0.5).toFixed(0)} ms, p99 ${percentile(reach, 0.99).toFixed(0)} ms of ${reach.length} commits`,
+    `busy, from the commit to the last watcher who has it or newer: p50 ${percentile(delays, 0.5).toFixed(0)} ms, p99 ${percentile(delays, 0.99).toFixed(0)} ms of ${delays.length} commits`,
   )
   crowd.kill()
   await server.stop()
-  await stage.stop()
+  await testDatabase.stop()
 }
 
-type LiveFixtures = Awaited<ReturnType<typeof makeWorld>>
+type LiveFixtures = Awaited<ReturnType<typeof makeFixtures>>
 type Crowd = ReturnType<typeof fork>
 
-function heard(crowd: Crowd, what: string): Promise<Record<string, unknown>> {
+function messageOf(crowd: Crowd, what: string): Promise<Record<string, unknown>> {
   return new Promise((done) => {
     const listen = (message: unknown) => {
-      const told = message as Record<string, unknown>
-      if (told.what !== what) return
+      const reply = message as Record<string, unknown>
+      if (reply.what !== what) return
       crowd.off("message", listen)
-      done(told)
+      done(reply)
     }
     crowd.on("message", listen)
   })
@@ -65,30 +65,30 @@ function heard(crowd: Crowd, what: string): Promise<Record<string, unknown>> {
 /**
  * For each version of the lot, the time from its commit until the last watcher had it or a newer one, in milliseconds.
  */
-async function reachOf(crowd: Crowd, commits: Map<number, number>): Promise<number[]> {
+async function delaysOf(crowd: Crowd, commits: Map<number, number>): Promise<number[]> {
   crowd.send("report")
-  const { lastSeen } = (await heard(crowd, "report")) as { lastSeen: [number, number][] }
+  const { lastSeen } = (await messageOf(crowd, "report")) as { lastSeen: [number, number][] }
   const seen = lastSeen.toSorted(([a], [b]) => a - b)
-  const reach: number[] = []
+  const delays: number[] = []
   for (const [version, committedAt] of commits) {
     const first = seen.find(([shown]) => shown >= version)
-    if (first) reach.push(first[1] - committedAt)
+    if (first) delays.push(first[1] - committedAt)
   }
-  return reach
+  return delays
 }
 
-async function reachOfSingleBids(
+async function delaysOfSingleBids(
   port: number,
-  world: LiveFixtures,
+  fixtures: LiveFixtures,
   lotId: string,
   crowd: Crowd,
 ): Promise<number[]> {
   const client = new RawClient(port)
-  const reach: number[] = []
+  const delays: number[] = []
   for (let turn = 0; turn < 10; turn++) {
     crowd.send("forget")
-    await heard(crowd, "forgotten")
-    const token = world.bidders[turn % 2]?.token ?? ""
+    await messageOf(crowd, "forgotten")
+    const token = fixtures.bidders[turn % 2]?.token ?? ""
     const { status } = await client.ask(bidRequest(lotId, token, 1_000 + turn * 1_000, `quiet-bid-${turn}`))
     // The answer leaves after the commit, so measuring from its arrival understates the time by at most the answer's
     // travel time.
@@ -96,35 +96,35 @@ async function reachOfSingleBids(
     if (status !== 201) throw new Error(`A bid was refused with ${status}`)
     await wait(800)
     crowd.send("report")
-    const { lastSeen } = (await heard(crowd, "report")) as { lastSeen: [number, number][] }
-    reach.push(Math.max(...lastSeen.map(([, at]) => at)) - committedAt)
+    const { lastSeen } = (await messageOf(crowd, "report")) as { lastSeen: [number, number][] }
+    delays.push(Math.max(...lastSeen.map(([, at]) => at)) - committedAt)
   }
   client.close()
-  return reach
+  return delays
 }
 
 const wallMs = () => performance.timeOrigin + performance.now()
 
-async function bidSteadily(port: number, world: LiveFixtures, lotId: string) {
+async function bidSteadily(port: number, fixtures: LiveFixtures, lotId: string) {
   // Each bid here changes the price, so the lot's version is the bid's number plus the difference at the start.
   const { version, bidCount } = (await (
     await fetch(`http://127.0.0.1:${port}/api/lots/${lotId}`)
   ).json()) as { version: number; bidCount: number }
   const ahead = version - bidCount
-  const clients = world.bidders.map(({ token }) => ({ client: new RawClient(port), token }))
+  const clients = fixtures.bidders.map(({ token }) => ({ client: new RawClient(port), token }))
   const commits = new Map<number, number>()
   const bidMs: number[] = []
   const begun = performance.now()
   let sent = 0
   await Promise.all(
-    clients.map(async ({ client, token }, place) => {
+    clients.map(async ({ client, token }, index) => {
       while (performance.now() - begun < seconds * 1_000) {
         const mine = sent++
         const dueMs = (mine / bidsPerSecond) * 1_000 - (performance.now() - begun)
         if (dueMs > 0) await wait(dueMs)
         const at = performance.now()
         const { status, body } = await client.ask(
-          bidRequest(lotId, token, 20_000 + mine * 200, `steady-${place}-${mine}`),
+          bidRequest(lotId, token, 20_000 + mine * 200, `steady-${index}-${mine}`),
         )
         bidMs.push(performance.now() - at)
         if (status !== 201) continue

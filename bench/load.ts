@@ -4,9 +4,9 @@ import { freePort, percentile } from "./harness.ts"
 import { RawClient } from "./raw-client.ts"
 
 const connections = 16
-const nothing = Buffer.from('{"results":[]')
+const emptyResult = Buffer.from('{"results":[]')
 
-export async function load(port: number, requestAt: (place: number) => string, duration: number) {
+export async function load(port: number, requestAt: (index: number) => string, duration: number) {
   const clients = Array.from({ length: connections }, () => new RawClient(port))
   const times: number[] = []
   let turn = 0
@@ -23,7 +23,7 @@ export async function load(port: number, requestAt: (place: number) => string, d
         times.push(performance.now() - at)
         if (answer.status !== 200 && not++ === 0)
           console.log(`  ${answer.status} ${answer.body.slice(0, 200)}`)
-        if (answer.bytes.subarray(0, nothing.length).equals(nothing)) empty++
+        if (answer.bytes.subarray(0, emptyResult.length).equals(emptyResult)) empty++
       }
     }),
   )
@@ -41,12 +41,14 @@ export async function load(port: number, requestAt: (place: number) => string, d
 type BaselineServer = "one-product" | "one-select"
 
 /** The minimal server that could show one row, as a baseline for this machine. */
-export async function startBare(
+export async function startBaseline(
   databaseUrl: string,
-  bare: BaselineServer = "one-product",
+  baseline: BaselineServer = "one-product",
 ): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [`bench/${bare}.ts`, databaseUrl, String(port)], { stdio: "inherit" })
+  const child = spawn(process.execPath, [`bench/${baseline}.ts`, databaseUrl, String(port)], {
+    stdio: "inherit",
+  })
   process.once("exit", () => child.kill("SIGKILL"))
   while (!(await fetch(`http://127.0.0.1:${port}/none`).catch(() => undefined))) await wait(50)
   return { port, process: child }

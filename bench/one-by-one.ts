@@ -36,7 +36,7 @@ export type PlainBidRate = {
   p99Ms: number
 }
 
-export async function oneByOne(
+export async function runPlainBids(
   databaseUrl: string,
   options: { clients: number; lots: number; seconds: number },
 ): Promise<PlainBidRate> {
@@ -54,17 +54,17 @@ export async function oneByOne(
   let accepted = 0
   const until = performance.now() + options.seconds * 1_000
   await Promise.all(
-    Array.from({ length: options.clients }, async (_, place) => {
+    Array.from({ length: options.clients }, async (_, index) => {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
       for (let turn = 0; performance.now() < until; turn++) {
-        const lot = `lot_${1 + ((place + turn * options.clients) % options.lots)}`
+        const lot = `lot_${1 + ((index + turn * options.clients) % options.lots)}`
         const begun = performance.now()
         const maxCents = turn % 5 === 4 ? 50 : null
         const { rows } = await client.query({
           name: "plain-bid",
           text: "select plain_bid($1, $2, $3, $4) as price",
-          values: [lot, `mem_${place}`, maxCents, `${place}-${turn}`],
+          values: [lot, `mem_${index}`, maxCents, `${index}-${turn}`],
         })
         times.push(performance.now() - begun)
         if (Number(rows[0]?.price) > 0) accepted++

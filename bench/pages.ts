@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises"
 import autocannon from "autocannon"
-import { cpuSeconds, openStage, type Server, startServer } from "./harness.ts"
-import { makeWorld } from "./world.ts"
+import { cpuSeconds, type Server, startServer, startTestDatabase } from "./harness.ts"
+import { makeFixtures } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 
 export async function run(): Promise<void> {
   console.log("# pages")
-  const stage = await openStage()
-  const world = await makeWorld(stage, { bidders: 2, lots: 200 })
-  const server = await startServer(stage)
-  const [lotId = ""] = world.lotIds
+  const testDatabase = await startTestDatabase()
+  const fixtures = await makeFixtures(testDatabase, { bidders: 2, lots: 200 })
+  const server = await startServer(testDatabase)
+  const [lotId = ""] = fixtures.lotIds
   const list = "/whisky-auction-live/singapore"
   const answer = await fetch(`http://127.0.0.1:${server.port}/whisky-auction-live/singapore/${lotId}/any`, {
     redirect: "manual",
@@ -18,20 +18,20 @@ export async function run(): Promise<void> {
   const lot = answer.headers.get("location") ?? `/whisky-auction-live/singapore/${lotId}/any`
   const pages = { "list of 20": list, "list of 100": `${list}?size=100`, "lot page": lot }
 
-  if (process.env.BENCH_ONLY !== "rendered") await measureKept(server, pages)
+  if (process.env.BENCH_ONLY !== "rendered") await measureCached(server, pages)
   // An address that was never requested is not cached, so each request renders. These parameters filter nothing out.
-  let asked = 0
-  const fresh = (path: string) => (path === lot ? `bid=${++asked}` : `to=${20_000_000 - ++asked}`)
+  let rendered = 0
+  const fresh = (path: string) => (path === lot ? `bid=${++rendered}` : `to=${20_000_000 - ++rendered}`)
   // A server that runs for days is warm; half a minute of a new one would measure its compiler.
   await load(server, () => `${list}?${fresh(list)}`, {}, 6)
   for (const [name, path] of Object.entries(pages)) {
     await measure(server, `${name}, rendered`, () => `${path}${path.includes("?") ? "&" : "?"}${fresh(path)}`)
   }
   await server.stop()
-  await stage.stop()
+  await testDatabase.stop()
 }
 
-async function measureKept(server: Server, pages: Record<string, string>): Promise<void> {
+async function measureCached(server: Server, pages: Record<string, string>): Promise<void> {
   await measure(server, "baseline, /healthz", () => "/healthz")
   for (const [name, path] of Object.entries(pages)) {
     await measure(server, `${name}, kept`, () => path)

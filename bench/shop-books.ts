@@ -1,7 +1,7 @@
 import type pg from "pg"
-import { receivedOfEach } from "./shop-world.ts"
+import { receivedPerBottle } from "./shop-world.ts"
 
-const wrongs: Record<string, string> = {
+const inconsistencies: Record<string, string> = {
   "orders that are paid without one charge of their total": `select count(*) from orders o where o.status = 'paid' and 1 <> (
     select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded' and p.amount_cents = o.total_cents)`,
   "charges without a paid order": `select count(*) from sandbox_intents i join payments p on p.provider_id = i.id
@@ -13,7 +13,7 @@ const wrongs: Record<string, string> = {
       where j.subject_id = o.id and p.unit = 'cents' and p.account like 'outside:%'), 0)`,
   "shelves where bottles are missing": `select count(*) from stock_levels s where s.on_hand + coalesce((
     select sum(l.quantity) from order_lines l where l.product_id = s.product_id and l.status not in ('unpaid', 'lapsed')), 0)
-    <> ${receivedOfEach}`,
+    <> ${receivedPerBottle}`,
   "shelves that hold another number than the baskets": `select count(*) from stock_levels s where s.held <> coalesce((
     select sum(h.quantity) from stock_holds h where h.product_id = s.product_id and h.status = 'held'), 0)`,
   "unpaid lines without their bottles": `select count(*) from order_lines l left join stock_holds h on h.id = l.hold_id
@@ -23,17 +23,17 @@ const wrongs: Record<string, string> = {
 }
 
 /** Throws if money or bottles do not add up. Returns a summary of what it checked. */
-export async function checkBooks(database: pg.Client, toldPaid: readonly string[]): Promise<string> {
-  for (const [what, query] of Object.entries(wrongs)) {
+export async function checkShopBooks(database: pg.Client, paidOrderIds: readonly string[]): Promise<string> {
+  for (const [what, query] of Object.entries(inconsistencies)) {
     const { rows } = await database.query(query)
     const count = Number(Object.values(rows[0] ?? {})[0])
     if (count !== 0) throw new Error(`${count} ${what}`)
   }
   const { rows } = await database.query(
     "select count(*) from orders where id = any($1) and status = 'paid'",
-    [toldPaid],
+    [paidOrderIds],
   )
-  if (Number(rows[0]?.count) !== toldPaid.length)
-    throw new Error(`${toldPaid.length - Number(rows[0]?.count)} orders were told of as paid and are not`)
-  return `  ${toldPaid.length} orders are paid, charged once and numbered; ledger and shelves come out`
+  if (Number(rows[0]?.count) !== paidOrderIds.length)
+    throw new Error(`${paidOrderIds.length - Number(rows[0]?.count)} orders were told of as paid and are not`)
+  return `  ${paidOrderIds.length} orders are paid, charged once and numbered; ledger and shelves come out`
 }

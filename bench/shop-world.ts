@@ -12,16 +12,16 @@ export type Shopper = { id: string; token: string; address: string }
 export type ShopFixtures = { shoppers: Shopper[]; listingIds: string[] }
 
 /** The stock of each bottle, so high that none sells out. */
-export const receivedOfEach = 1_000_000
+export const receivedPerBottle = 1_000_000
 
 /** One member is created by the verb, the others as copies of it. */
-export async function makeShop(
-  stage: TestDatabase,
+export async function makeShopFixtures(
+  testDatabase: TestDatabase,
   size: { members: number; bottles: number },
 ): Promise<ShopFixtures> {
   const opened = await openApp(
-    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
-    stage.databaseUrl,
+    readConfig({ AUTH_SECRET: testDatabase.secret, LOG_LEVEL: "warn" }),
+    testDatabase.databaseUrl,
   )
   const { account } = await registerMember(contextFor(opened), {
     username: "shopper",
@@ -31,11 +31,11 @@ export async function makeShop(
     country_code_mb: "+65",
   })
   await opened.close()
-  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  const database = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await database.connect()
   try {
     return {
-      shoppers: await addShoppers(database, stage.secret, account._id, size.members),
+      shoppers: await addShoppers(database, testDatabase.secret, account._id, size.members),
       listingIds: await addBottles(database, size.bottles),
     }
   } finally {
@@ -63,21 +63,21 @@ async function addShoppers(database: pg.Client, secret: string, like: string, co
     [made.map(({ token }) => token), made.map(({ id }) => id)],
   )
   await database.query("vacuum analyze members, sessions")
-  return made.map(({ id, token }, place) => ({
+  return made.map(({ id, token }, index) => ({
     id,
     token: encodeURIComponent(signToken(secret, token)),
-    address: `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`,
+    address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
   }))
 }
 
 async function addBottles(database: pg.Client, count: number): Promise<string[]> {
-  const made = Array.from({ length: count }, (_, place) => ({
+  const made = Array.from({ length: count }, (_, index) => ({
     id: newId("prd"),
     listingId: newId("lst"),
     entryId: newId("stk"),
-    slug: `shop-bottle-${place}`,
-    name: `Bench Bottle ${10 + (place % 25)} Year Old no. ${place}`,
-    priceCents: 50_00 + (place % 40) * 7_77,
+    slug: `shop-bottle-${index}`,
+    name: `Bench Bottle ${10 + (index % 25)} Year Old no. ${index}`,
+    priceCents: 50_00 + (index % 40) * 7_77,
   }))
   const given = `jsonb_to_recordset($1::jsonb) as made (id text, "listingId" text, "entryId" text, slug text, name text,
     "priceCents" bigint)`
@@ -94,7 +94,7 @@ async function addBottles(database: pg.Client, count: number): Promise<string[]>
   )
   await database.query(
     `insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, at)
-     select "entryId", id, 'singapore', 'received', ${receivedOfEach}, 0, now() from ${given}`,
+     select "entryId", id, 'singapore', 'received', ${receivedPerBottle}, 0, now() from ${given}`,
     [json],
   )
   await database.query("vacuum analyze products, listings, stock_levels, stock_entries")

@@ -5,7 +5,7 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { saveSteps } from "#domains/auctions/step-table.ts"
+import { saveIncrements } from "#domains/auctions/step-table.ts"
 import { mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import { type SaleTerms, saleTermsSetting } from "#domains/bidding/sale-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -25,40 +25,40 @@ export type BenchFixtures = { bidders: BenchBidder[]; lotIds: string[]; auctionI
  * Signed-in bidders and a live auction, made by the verbs. With one increment for all prices every higher amount is
  * acceptable.
  */
-export async function makeWorld(
-  stage: Pick<TestDatabase, "secret" | "databaseUrl">,
+export async function makeFixtures(
+  testDatabase: Pick<TestDatabase, "secret" | "databaseUrl">,
   size: {
     bidders: number
     lots: number
     softCloseMinutes?: number
-    endsAt?: (place: number) => Date
+    endsAt?: (index: number) => Date
     saleTerms?: Partial<SaleTerms>
   },
 ): Promise<BenchFixtures> {
   const opened = await openApp(
-    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
-    stage.databaseUrl,
+    readConfig({ AUTH_SECRET: testDatabase.secret, LOG_LEVEL: "warn" }),
+    testDatabase.databaseUrl,
   )
   const clock = movableClock(new Date(Date.now() - 3_600_000))
   const app: AppContext = { ...opened, clock }
   try {
     const bidders = await makeBidders(app, size.bidders)
-    const desk = contextFor(app, {
+    const staff = contextFor(app, {
       id: bidders[0]?.id as `mem_${string}`,
       username: "bench",
       role: "admin",
       status: "active",
       isVerified: true,
     })
-    await saveSteps(desk, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
+    await saveIncrements(staff, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
     // The shoppers come from one address, and hold more than a member may.
-    await saveSetting(desk, holdsSetting, { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
+    await saveSetting(staff, holdsSetting, { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
     // Sets the longest outage, so that a busy machine that stalls for seconds moves no end, unless the test overrides
     // it.
-    await saveSetting(desk, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
+    await saveSetting(staff, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
     const startsAt = clock.now().getTime() + 60_000
     const auctionId = await createAuction(
-      desk,
+      staff,
       NewAuction.parse({
         title: "Bench",
         location: "singapore",
@@ -69,11 +69,11 @@ export async function makeWorld(
       }),
     )
     const lots = await makeLots(app, size.lots)
-    const withEnds = lots.map((lot, place) => ({ ...lot, endsAt: size.endsAt?.(place) ?? null }))
-    const lotIds = await catalogueLots(desk, auctionId, withEnds)
-    await scheduleAuction(desk, auctionId)
+    const withEnds = lots.map((lot, index) => ({ ...lot, endsAt: size.endsAt?.(index) ?? null }))
+    const lotIds = await catalogueLots(staff, auctionId, withEnds)
+    await scheduleAuction(staff, auctionId)
     clock.moveTo(new Date(startsAt))
-    await openAuction(desk, auctionId)
+    await openAuction(staff, auctionId)
     return { bidders, lotIds, auctionId }
   } finally {
     await opened.close()
@@ -81,16 +81,16 @@ export async function makeWorld(
 }
 
 /** More at once would time out waiting for a connection. */
-const registeredAtOnce = 8
+const parallelRegistrations = 8
 
 async function makeBidders(app: AppContext, count: number): Promise<BenchBidder[]> {
   const made: BenchBidder[] = []
   while (made.length < count) {
     const places = Array.from(
-      { length: Math.min(registeredAtOnce, count - made.length) },
+      { length: Math.min(parallelRegistrations, count - made.length) },
       (_, i) => made.length + i,
     )
-    made.push(...(await Promise.all(places.map((place) => register(app, `bidder${place}`)))))
+    made.push(...(await Promise.all(places.map((index) => register(app, `bidder${index}`)))))
   }
   await app.db.update(members).set({ emailVerified: true })
   return made
@@ -108,13 +108,13 @@ async function register(app: AppContext, username: string): Promise<BenchBidder>
 }
 
 async function makeLots(app: AppContext, count: number) {
-  const rows = Array.from({ length: count }, (_, place) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     id: newId("prd"),
-    slug: `bench-bottle-${place}`,
-    name: `Bench Bottle ${12 + (place % 20)} Year Old no. ${place}`,
+    slug: `bench-bottle-${index}`,
+    name: `Bench Bottle ${12 + (index % 20)} Year Old no. ${index}`,
     bottler: "Official bottling",
     country: "Scotland",
-    region: ["Islay", "Speyside", "Highland"][place % 3],
+    region: ["Islay", "Speyside", "Highland"][index % 3],
     category: "Single Malt",
     abvPercent: 46,
     volumeMl: 700,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 const question = (page: Page, name = "Are you of legal age?") => page.getByRole("dialog", { name })
@@ -73,7 +73,7 @@ for (const [cookie, name] of [
     await expect(question(page, name)).toBeVisible()
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await barriers(page), colorScheme).toEqual([])
+      expect(await accessibilityViolations(page), colorScheme).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 480 })
     const button = question(page, name).getByRole("button")

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { readSheet } from "#platform/csv.ts"
+import { readCsv } from "#platform/csv.ts"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 const archive = "/whisky-auctions-previous"
@@ -34,27 +34,27 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
   const page = await visit()
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, archive)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("searchbox", { name: "Search all previous lots" }).focus()
   await page.keyboard.type(name)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\?q=/)
   const results = page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) })
   await expect(results.first()).toContainText("S$")
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const file = page.getByRole("link", { name: "CSV" })
   await file.focus()
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(download.suggestedFilename()).toBe("results.csv")
-  const [head, ...sheet] = await readSheet(await readFile(await download.path(), "utf8"))
+  const [head, ...sheet] = await readCsv(await readFile(await download.path(), "utf8"))
   const column = (title: string) => head?.indexOf(title) ?? -1
   const sold = sheet.filter((row) => row[column("name")] === name && row[column("result")] === "sold")
-  const told = sold.map((row) => row[column("address")] ?? "")
-  for (const row of rows) expect(told).toContain(row.address)
+  const addresses = sold.map((row) => row[column("address")] ?? "")
+  for (const row of rows) expect(addresses).toContain(row.address)
   // Other tests sell meanwhile, so there may be one more; a result that was never sold here is an error.
-  const known = new Set((await allSold()).map((row) => row.address))
-  expect(told.filter((place) => !known.has(place))).toEqual([])
+  const soldAddresses = new Set((await allSold()).map((row) => row.address))
+  expect(addresses.filter((place) => !soldAddresses.has(place))).toEqual([])
 
   // A lot with bids: another test buys lots at a fixed price, without bids.
   const bidOn = new URL(rows.find(({ bids }) => bids > 0)?.address ?? address).pathname
@@ -67,15 +67,15 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
   await expect(page.getByRole("region", { name: "Bids on this lot, newest first" }).first()).toContainText(
     "Bidder",
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.locator("summary", { hasText: "Download and check the bids" }).focus()
   await page.keyboard.press("Enter")
   const bids = page.getByRole("link", { name: "As a table (CSV)" })
   await bids.focus()
-  const [kept] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
-  expect(kept.suggestedFilename()).toMatch(/^lot-\d+-bids\.csv$/)
-  const [columns, ...lines] = await readSheet(await readFile(await kept.path(), "utf8"))
+  const [historyFile] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
+  expect(historyFile.suggestedFilename()).toMatch(/^lot-\d+-bids\.csv$/)
+  const [columns, ...lines] = await readCsv(await readFile(await historyFile.path(), "utf8"))
   expect(columns).toContain("hash")
   expect(lines.length).toBeGreaterThan(0)
 })
@@ -89,9 +89,9 @@ async function takeHistory(page: Page, rows: readonly ArchivedResult[]): Promise
     expect(download.suggestedFilename()).toMatch(new RegExp(`^prices-prd_.+\\.${kind.toLowerCase()}$`))
     return await readFile(await download.path(), "utf8")
   }
-  const [head = [], ...sheet] = await readSheet(await take("CSV"))
-  const told = sheet.map((row) => row[head.indexOf("address")])
-  for (const { address } of rows) expect(told).toContain(address)
+  const [head = [], ...sheet] = await readCsv(await take("CSV"))
+  const addresses = sheet.map((row) => row[head.indexOf("address")])
+  for (const { address } of rows) expect(addresses).toContain(address)
   const { sales }: { sales: { address: string; hammer_sgd: number }[] } = JSON.parse(await take("JSON"))
   for (const { address, hammer_sgd } of rows)
     expect(sales.find((sale) => sale.address === address)?.hammer_sgd).toBe(hammer_sgd)

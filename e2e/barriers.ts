@@ -14,10 +14,10 @@ const rules = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 /** Returns the violations of the WCAG 2.2 AA rules that axe can check, on the page or a part of it. */
-export async function barriers(page: Page, { within = "html" } = {}): Promise<string[]> {
+export async function accessibilityViolations(page: Page, { within = "html" } = {}): Promise<string[]> {
   // Injects axe once per page: checking all pages takes a large part of the run.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(rules)
-  await comeToRest(page)
+  await finishAnimations(page)
   const options: axe.RunOptions = { runOnly: standards, resultTypes: ["violations"], preload: false }
   return await page.evaluate(
     async ({ options, within }) => {
@@ -33,7 +33,7 @@ export async function barriers(page: Page, { within = "html" } = {}): Promise<st
 }
 
 /** Waits for fade-in animations to end: until then the colours, and their contrast, are not final. */
-async function comeToRest(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -142,7 +142,7 @@ async function prices(page: Page): Promise<number[]> {
 
 function isFalling(figures: readonly number[]): boolean {
   return (
-    figures.length > 1 && figures.every((figure, place) => place === 0 || figure <= (figures[place - 1] ?? 0))
+    figures.length > 1 && figures.every((figure, index) => index === 0 || figure <= (figures[index - 1] ?? 0))
   )
 }
 

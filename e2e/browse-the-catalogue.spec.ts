@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 for (const hasScript of [true, false]) {
@@ -48,8 +48,8 @@ test("a distillery is found by its name by keyboard alone, and a search without 
 }) => {
   const page = await visit()
   await open(page, "/whisky-distillery")
-  const words = page.getByRole("main").getByRole("searchbox", { name: "Search" })
-  await words.focus()
+  const searchBox = page.getByRole("main").getByRole("searchbox", { name: "Search" })
+  await searchBox.focus()
   await page.keyboard.type("diageo islay")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/q=diageo\+islay/)
@@ -70,12 +70,12 @@ test("every spelling of an address redirects permanently to one page, and an unk
   visit,
 }) => {
   const page = await visit()
-  for (const [asked, right] of [
+  for (const [path, right] of [
     ["/whisky-distillery/ARDBEG", "/whisky-distillery/ardbeg"],
     ["/whisky-distillery/Port%20Ellen", "/whisky-distillery/port-ellen"],
     ["/whisky-independent-bottlers/Signatory_Vintage", "/whisky-independent-bottlers/signatory-vintage"],
   ] as const) {
-    const moved = await page.request.get(asked, { maxRedirects: 0 })
+    const moved = await page.request.get(path, { maxRedirects: 0 })
     expect([moved.status(), moved.headers().location]).toEqual([301, right])
     expect((await page.request.get(right, { maxRedirects: 0 })).status()).toBe(200)
   }
@@ -132,14 +132,14 @@ test("staff add a distillery by keyboard, see what is wrong with it, and it appe
   await page.getByLabel("Name").fill(name)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\?edit=story-\d+$/)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("link", { name: "See its page" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
 
   await open(page, "/admin/glossary?edit=quaich")
   await page.getByRole("link", { name: "Take it out of the glossary" }).click()
   await expect(page.getByRole("dialog").getByRole("heading")).toHaveText("Take Quaich out of the glossary?")
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("dialog").getByRole("link", { name: "Leave it as it is" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })

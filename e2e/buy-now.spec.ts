@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -37,7 +37,7 @@ test("a lot is bought at its fixed price, from a sufficient wallet balance or at
   await plain.goto(page.url())
   const box = page.getByRole("region", { name: "Buy now", exact: true })
   await expect(box.getByText("S$55", { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await box.getByRole("checkbox").press("Space")
   await box.getByRole("button", { name: "Pay from the wallet" }).press("Enter")
   await expect(box.getByText("Not Enough Balance")).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { demoSecret } from "../src/server/demo-secret.ts"
 import { solutionFor } from "../test/solution.ts"
-import { address, newPlace } from "./address.ts"
+import { address, newClientHeaders } from "./address.ts"
 
 export const password = "a dram before bed"
 
@@ -14,7 +14,7 @@ export async function call(path: string, { token, data }: CallOptions = {}): Pro
     method: data === undefined ? "GET" : "POST",
     headers: {
       "content-type": "application/json",
-      ...newPlace(),
+      ...newClientHeaders(),
       ...(token === undefined ? {} : { authorization: `Token ${token}` }),
     },
     ...(data === undefined ? {} : { body: JSON.stringify(data) }),
@@ -31,8 +31,8 @@ export function botCheck(): Promise<string> {
 const tokens = new Map<string, Promise<string>>()
 
 export function tokenOf(username: string): Promise<string> {
-  const known = tokens.get(username)
-  if (known) return known
+  const cached = tokens.get(username)
+  if (cached) return cached
   const token = botCheck()
     .then((captcha) => call("/auth/login", { data: { email: username, password, captcha } }))
     .then((body) => body.token)
@@ -40,11 +40,11 @@ export function tokenOf(username: string): Promise<string> {
   return token
 }
 
-let newcomers = 0
+let memberCount = 0
 
 /** Registers a new member who may bid, so that the cart holds nothing from earlier tests. */
 export async function newMember(name: string): Promise<string> {
-  const username = `${name}_${process.pid}_${++newcomers}`
+  const username = `${name}_${process.pid}_${++memberCount}`
   const email = `${username}@story.example`
   const { token } = await call("/auth/register", {
     data: {
@@ -62,9 +62,7 @@ export async function newMember(name: string): Promise<string> {
 }
 
 /** The e-mails to this address, newest first, as listed at /dev/mail. */
-export async function lettersTo(
-  email: string,
-): Promise<{ subject: string; text: string; links: string[] }[]> {
+export async function emailsTo(email: string): Promise<{ subject: string; text: string; links: string[] }[]> {
   const mail = await (await fetch(`${address}/dev/mail`)).text()
   return mail
     .split("<article>")
@@ -84,9 +82,9 @@ export async function linkTo(email: string, path: string): Promise<string> {
   // A job sends e-mails shortly after the event.
   for (let tries = 0; tries < 40; tries++) {
     const mail = await (await fetch(`${address}/dev/mail`)).text()
-    for (const letter of mail.split("<article>").filter((text) => text.includes(`To ${email},`))) {
+    for (const message of mail.split("<article>").filter((text) => text.includes(`To ${email},`))) {
       const link = /href="([^"]+)"/g
-      for (const [, href = ""] of letter.matchAll(link)) if (href.includes(path)) return href
+      for (const [, href = ""] of message.matchAll(link)) if (href.includes(path)) return href
     }
     await new Promise((later) => setTimeout(later, 250))
   }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-async function aCask(place: number): Promise<string> {
+async function findCask(index: number): Promise<string> {
   const page = await (await fetch(`${address}/buy-whisky-cask`)).text()
   const paths = [...new Set(page.match(/\/whisky-cask\/csk_[0-9a-z]{24}\/[a-z0-9-]+/g))]
-  return paths[place] ?? ""
+  return paths[index] ?? ""
 }
 
-async function lettersTo(email: string, words: string): Promise<string> {
+async function emailsWith(email: string, words: string): Promise<string> {
   for (let tries = 0; tries < 40; tries++) {
     const mail = await (await fetch(`${address}/dev/mail`)).text()
     const found = mail
@@ -26,7 +26,7 @@ const newEmail = (name: string) =>
   `${name}.${process.pid}.${Math.random().toString(36).slice(2, 8)}@story.example`
 
 test("a question is typed by keyboard alone, and staff answer it by e-mail", async ({ visit }) => {
-  const path = await aCask(0)
+  const path = await findCask(0)
   const email = newEmail("keys")
   const page = await visit()
   await open(page, path)
@@ -45,18 +45,18 @@ test("a question is typed by keyboard alone, and staff answer it by e-mail", asy
   await expect(send).toBeEnabled({ timeout: 30_000 })
   await send.press("Enter")
   await expect(form.getByText("We have your question about the cask")).toBeVisible()
-  await lettersTo(email, "We have your question")
+  await emailsWith(email, "We have your question")
 
-  const desk = await visit("kai")
-  await open(desk, `/admin/enquiries?${new URLSearchParams({ q: email })}`)
-  await desk.getByRole("link", { name: "Mei Tan" }).click()
-  await expect(desk.getByText("Can I have a sample?")).toBeVisible()
-  await desk.getByLabel("Answer").fill("A sample of 5 cl leaves on Monday.")
-  await desk.getByRole("button", { name: "Send the answer" }).click()
-  await expect(desk.getByRole("heading", { name: "Answers so far" })).toBeVisible()
-  expect(await lettersTo(email, "A sample of 5 cl")).toContain("Can I have a sample?")
-  await desk.getByRole("button", { name: "Close without a word" }).click()
-  await expect(desk.getByRole("button", { name: "Open again" })).toBeVisible()
+  const adminPage = await visit("kai")
+  await open(adminPage, `/admin/enquiries?${new URLSearchParams({ q: email })}`)
+  await adminPage.getByRole("link", { name: "Mei Tan" }).click()
+  await expect(adminPage.getByText("Can I have a sample?")).toBeVisible()
+  await adminPage.getByLabel("Answer").fill("A sample of 5 cl leaves on Monday.")
+  await adminPage.getByRole("button", { name: "Send the answer" }).click()
+  await expect(adminPage.getByRole("heading", { name: "Answers so far" })).toBeVisible()
+  expect(await emailsWith(email, "A sample of 5 cl")).toContain("Can I have a sample?")
+  await adminPage.getByRole("button", { name: "Close without a word" }).click()
+  await expect(adminPage.getByRole("button", { name: "Open again" })).toBeVisible()
 })
 
 test("without script a question is asked in Vietnamese, and a missing answer is reported at its field", async ({
@@ -64,7 +64,7 @@ test("without script a question is asked in Vietnamese, and a missing answer is 
 }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.context().addCookies([{ name: "lang", value: "vi", url: address }])
-  await page.goto(await aCask(1))
+  await page.goto(await findCask(1))
   const form = page.locator("#enquire")
   await form.getByLabel("Tên").fill("Minh")
   await form.getByLabel("Bạn muốn biết điều gì?").fill("Phí lưu kho là bao nhiêu?")
@@ -75,13 +75,13 @@ test("without script a question is asked in Vietnamese, and a missing answer is 
   await form.getByLabel("Email").fill(email)
   await form.getByRole("button", { name: "Gửi câu hỏi" }).click()
   await expect(form.getByText("Chúng tôi đã nhận câu hỏi của bạn")).toBeVisible()
-  await lettersTo(email, "Chúng tôi đã nhận câu hỏi của bạn")
+  await emailsWith(email, "Chúng tôi đã nhận câu hỏi của bạn")
 })
 
 test("a cask is bought by a plain form, is added to the cart, and is shown as sold to everyone else", async ({
   visit,
 }) => {
-  const path = await aCask(3)
+  const path = await findCask(3)
   const buyer = await newMember("caskbuyer")
   const page = await visit(buyer, { javaScriptEnabled: false })
   await page.goto(path)
@@ -97,7 +97,7 @@ test("a cask is bought by a plain form, is added to the cart, and is shown as so
 })
 
 test("a cask has one address, and an unknown cask is not found", async ({ visit }) => {
-  const path = await aCask(0)
+  const path = await findCask(0)
   const page = await visit()
   const wrong = await page.request.get(`${path.slice(0, path.lastIndexOf("/"))}/another-name`, {
     maxRedirects: 0,
@@ -128,9 +128,9 @@ for (const [language, theme] of [
       { name: "lang", value: language, url: address },
       { name: "theme", value: theme, url: address },
     ])
-    for (const path of [await aCask(0), "/buy-whisky-cask"]) {
+    for (const path of [await findCask(0), "/buy-whisky-cask"]) {
       await open(page, path)
-      expect(await barriers(page), path).toEqual([])
+      expect(await accessibilityViolations(page), path).toEqual([])
       for (const width of [390, 768, 1280, 1600]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)

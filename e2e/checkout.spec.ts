@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { bid, newMember, tokenOf } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, signIn, test } from "./story.ts"
@@ -21,7 +21,7 @@ for (const isScripted of [true, false])
       await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
       const mirrored = () => page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)
       await expect.poll(mirrored).toBe(3)
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     }
     const sum = page.getByRole("region", { name: "Selected" })
     await expect(sum).toContainText("3 bottles")
@@ -54,7 +54,7 @@ for (const isScripted of [true, false])
     await page.getByRole("button", { name: "Check out" }).click()
 
     await expect(page.getByRole("heading", { name: "Existing customer" })).toBeVisible()
-    if (isScripted) expect(await barriers(page)).toEqual([])
+    if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole("button", { name: "Place order" }).click()
     const summary = page.getByRole("alert").filter({ hasText: "There are 8 problems in the form:" })
     await expect(summary.getByRole("link")).toHaveText([
@@ -70,7 +70,7 @@ for (const isScripted of [true, false])
     await expect(page.locator("form").getByText("Please fill in your city")).toHaveCount(2)
     await summary.getByRole("link", { name: "Please fill in your city" }).click()
     if (isScripted) await expect(page.getByLabel("City")).toBeFocused()
-    if (isScripted) expect(await barriers(page)).toEqual([])
+    if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
     await typeDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
     if (isScripted) await expect(page.getByText("Please fill in your city")).toHaveCount(0)
     await page.getByRole("button", { name: "Place order" }).press("Enter")
@@ -81,7 +81,7 @@ for (const isScripted of [true, false])
     const success = page.getByRole("dialog", { name: "Checkout Success" })
     await expect(success.getByRole("img", { name: /^PayNow code: S\$/ })).toBeVisible()
     await expect(success).toContainText(/[2-9A-Z]{8}/)
-    if (isScripted) expect(await barriers(page)).toEqual([])
+    if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
     const secret = new URL(page.url()).searchParams.get("order")
     const friend = await visit()
     await friend.goto(`/cart/${secret}`)
@@ -114,7 +114,7 @@ test("an order sent before the bot check is complete waits for it, also after a 
   await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
   await order.press("Enter")
   await expect(details.getByText("Your form is sent as soon as the check is done.")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   gate.resolve()
   await expect(page.getByRole("dialog", { name: "Checkout Success" })).toBeVisible()
 })
@@ -145,7 +145,7 @@ test("a member pays for a won lot and a bottle together by card, after a decline
 
   const payment = page.getByRole("dialog", { name: "Payment by card" })
   await expect(payment).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await payment.getByRole("button", { name: "Pay now" }).click()
   await expect(payment.getByRole("link", { name: "Please fill in the card number." })).toBeVisible()
   await payByCard(page, card.declined)
@@ -197,7 +197,7 @@ test("a visitor becomes a member by card and then has no upgrade to buy", async 
   const page = await visit(await newMember("kofi"))
   await open(page, "/checkout?upgrade=true")
   await expect(page.getByText("Membership fee")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByText("Credit card", { exact: true }).click()
   await expect(page.getByText("S$5.15")).toBeVisible()
   await page.getByRole("button", { name: "Upgrade" }).click()

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { FullResult, Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter"
 
-const mostSaid = 24_000
+const maxSnapshotLength = 24_000
 
 /** Prints the counts as one last line, for people and scripts alike, and the page's text for each failed test. */
 export default class SummaryReporter implements Reporter {
@@ -15,8 +15,8 @@ export default class SummaryReporter implements Reporter {
     if (status === "passed" || status === "skipped") return
     for (const { name, path } of attachments)
       if (name === "error-context" && path) {
-        const [, seen = ""] = (await readFile(path, "utf8")).split("# Page snapshot")
-        process.stdout.write(`\n── where “${test.title}” failed${seen.slice(0, mostSaid)}\n`)
+        const [, snapshot = ""] = (await readFile(path, "utf8")).split("# Page snapshot")
+        process.stdout.write(`\n── where “${test.title}” failed${snapshot.slice(0, maxSnapshotLength)}\n`)
       }
   }
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { bid, call, newMember, tokenOf } from "./calls.ts"
 import { liveLots } from "./sale.ts"
-import { awake, expect, open, test } from "./story.ts"
+import { expect, open, test, untilHydrated } from "./story.ts"
 
 const list = "/whisky-auction-live/singapore?view=grid"
 
@@ -70,7 +70,7 @@ test("the header opens the switches, also by keyboard, and the browser remembers
   await expect(dialog).toBeVisible()
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
   await dialog.getByRole("button", { name: "HKD" }).focus()
   await page.keyboard.press("Enter")
@@ -109,7 +109,7 @@ test("the language and the currency are switched and switched back by keyboard a
     await page.keyboard.press("Enter")
     // Switching the language loads a new document.
     await expect(page.locator("html")).toHaveAttribute("lang", language)
-    await awake(page)
+    await untilHydrated(page)
     const currency = footer(page).getByRole("button", { name: language === "vi-VN" ? "VND" : "HKD" })
     await currency.focus()
     await page.keyboard.press("Space")
@@ -138,7 +138,7 @@ test("a visitor who is not a member is shown why goods go to Singapore", async (
 test("staff change an exchange rate, and an invalid one is refused", async ({ visit }) => {
   const page = await visit("admin", { reducedMotion: "reduce" })
   await open(page, "/admin/rates")
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const rate = page.getByRole("textbox", { name: "THB: For 1 SGD" })
   await rate.fill("plenty")
   await page.getByLabel("THB: Rate of").fill("2026-06-30")

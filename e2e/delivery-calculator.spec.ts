@@ -1,5 +1,5 @@
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 test("the calculator opens over the page and shows what six bottles cost with excise and GST", async ({
@@ -21,7 +21,7 @@ test("the calculator opens over the page and shows what six bottles cost with ex
   await expect(dialog.getByText("S$93.60", { exact: true })).toBeHidden()
   await expect(dialog.getByText("S$156", { exact: true })).toBeVisible()
   await expect(dialog.getByText("S$88 for each litre of pure alcohol")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/whisky-glossary$/)
@@ -67,6 +67,6 @@ for (const [language, theme] of [
       await page.setViewportSize({ width, height: 900 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(over, `at ${width}`).toBeLessThanOrEqual(0)
-      expect(await barriers(page), `at ${width}`).toEqual([])
+      expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
     }
   })

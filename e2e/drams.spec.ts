@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
@@ -62,7 +62,7 @@ test("two people pledge the last drams, both see the target reached, and both fi
   await Promise.all([open(mias, offer.path), open(toms, offer.path)])
   const name = (await mias.getByRole("heading", { level: 1 }).textContent()) ?? "?"
   await expect(box(toms)).toContainText("3 to go")
-  expect(await barriers(mias)).toEqual([])
+  expect(await accessibilityViolations(mias)).toEqual([])
 
   await pledge(mias)
   await expect(box(mias)).toContainText("Bid successful")
@@ -76,7 +76,7 @@ test("two people pledge the last drams, both see the target reached, and both fi
   await expect(box(mias)).toContainText("You have pledged 1 dram.")
   await pledge(toms)
   await expect(box(toms)).toContainText("1 to go")
-  expect(await barriers(toms)).toEqual([])
+  expect(await accessibilityViolations(toms)).toEqual([])
   await pledge(toms, "This is the last dram")
   for (const page of [mias, toms]) {
     await expect(box(page)).toContainText("Target reached")
@@ -167,7 +167,7 @@ test("Target Buy and a shared bottle fit every width, in both themes and languag
       await open(page, path)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
-      expect(await barriers(page), `${path} at ${width}`).toEqual([])
+      expect(await accessibilityViolations(page), `${path} at ${width}`).toEqual([])
     }
   }
 })

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test"
-import { countryNames, demoNames, englishFinder, type OtherLanguage, storyNames } from "../test/english.ts"
+import { countryNames, demoNames, e2eNames, englishFinder, type OtherLanguage } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
-import { saidOn } from "./said-on-page.ts"
+import { textsOnPage } from "./said-on-page.ts"
 import { expect, test } from "./story.ts"
-import { visits } from "./visits.ts"
+import { pageCases } from "./visits.ts"
 
 const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<OtherLanguage, string>
 /** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */
 const walks = { guest: 3, ann: 2, hana: 1, admin: 2 } as const
 
 /** The page repeats these search words as they were typed. */
-const asked = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
+const searchedNames = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
 
-const names = [...demoNames(), ...storyNames(), ...asked]
+const names = [...demoNames(), ...e2eNames(), ...searchedNames]
 
 for (const code of ["vi", "cn"] as const) {
   for (const who of ["guest", "ann", "hana", "admin"] as const) {
@@ -24,16 +24,16 @@ for (const code of ["vi", "cn"] as const) {
         const page = await visit(who === "guest" ? undefined : who, { javaScriptEnabled: false })
         await page.context().addCookies([{ name: "lang", value: code, url: address }])
         await page.setViewportSize({ width: 390, height: 900 })
-        const seen = Object.values(await visits())
+        const pages = Object.values(await pageCases())
           .flat()
           .filter((each) => each.who === who)
         const auctions: { title: string }[] = await call("/auction")
         const titles = auctions.map((auction) => auction.title)
         const englishIn = englishFinder(code, [...names, ...titles, ...countryNames(code)])
         const faults: string[] = []
-        for (const { to } of seen.filter((_, place) => place % walks[who] === walk)) {
+        for (const { to } of pages.filter((_, index) => index % walks[who] === walk)) {
           await page.goto(to, { waitUntil: "domcontentloaded" })
-          const left = new Set((await saidOn(page)).flatMap((text) => englishIn(text) ?? []))
+          const left = new Set((await textsOnPage(page)).flatMap((text) => englishIn(text) ?? []))
           for (const text of left) faults.push(`${to}: ${text}`)
           // Without script the browser may show the page before its styles have loaded.
           if ((await overOf(page)) > 0) await page.waitForLoadState("load")

@@ -4,7 +4,7 @@ import routes from "../src/routes.ts"
 import { faultsOf } from "./page-faults.ts"
 import { auctionOf } from "./sale.ts"
 import { expect, test } from "./story.ts"
-import { visits } from "./visits.ts"
+import { pageCases } from "./visits.ts"
 
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 /** Files for admins only; e2e/members-desk.spec.ts opens them. */
@@ -45,7 +45,7 @@ const templates = ["/submit-lots/list.csv"]
 test("every route in the route table is visited", async () => {
   expect(
     [
-      ...Object.keys(await visits()),
+      ...Object.keys(await pageCases()),
       ...files,
       ...adminFiles,
       ...ownFiles,
@@ -64,13 +64,13 @@ for (const who of ["guest", "ann", "hana", "admin"] as const) {
     test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
       test.setTimeout(180_000)
       const page = await visit(who === "guest" ? undefined : who, { reducedMotion: "reduce" })
-      const own = Object.values(await visits())
+      const own = Object.values(await pageCases())
         .flat()
-        .filter((seen) => seen.who === who)
+        .filter((pageCase) => pageCase.who === who)
       expect(own.length).toBeGreaterThan(walk)
       const faults: string[] = []
-      for (const [place, seen] of own.entries())
-        if (place % walks[who] === walk) faults.push(...(await faultsOf(page, seen, place)))
+      for (const [index, pageCase] of own.entries())
+        if (index % walks[who] === walk) faults.push(...(await faultsOf(page, pageCase, index)))
       expect(faults).toEqual([])
     })
   }

@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { linkTo, newMember, password } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
@@ -18,15 +18,15 @@ test("a forgotten password is reset by e-mail, and every device is signed out", 
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible()
   await page.getByRole("button", { name: "Send the link" }).click()
   await expect(page.getByText("Email is required")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("E-mail").fill(email)
   await page.getByRole("button", { name: "Send the link" }).click()
   await expect(page.getByRole("heading", { name: "Look at your mail" })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const link = await linkTo(email, "/auth/reset-password/")
   await open(page, link)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("New password").fill(fresh)
   await page.getByLabel("Confirm password").fill(password)
   await page.getByRole("button", { name: "Set the new password" }).click()

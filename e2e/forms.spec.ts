@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 for (const javaScriptEnabled of [true, false])
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
       )
     }
     if (!javaScriptEnabled) return
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await links.last().click()
     const amount = form.getByLabel("Amount in S$")
     await expect(amount).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -22,8 +22,10 @@ const footerLinks = [
   ...["/how-to-sell", "/shipping-and-delivery", "/faq", "/terms-and-conditions", "/about"],
 ]
 
-async function linksIn(place: Locator): Promise<string[]> {
-  return await place.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+async function linksIn(region: Locator): Promise<string[]> {
+  return await region
+    .locator("a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
 }
 
 /** The desktop menus are in the header above 1050 pixels; below, the sidebar button is. */
@@ -63,7 +65,7 @@ test("the header and the footer have everything in the specification, at every w
   await expect(page.getByRole("list", { name: /elsewhere$/ }), "none until the company has some").toHaveCount(
     0,
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const calculator = header.getByRole("link", { name: "Delivery calculator" })
   const dialog = page.getByRole("dialog", { name: "Delivery calculator" })
@@ -104,7 +106,7 @@ test("the sidebar of a phone has the menus and the account links", async ({ visi
   expect(offsetPx).toBe(40)
   const named = [...Object.values(menus).flat(), ...alone, "/cart", "/delivery-calculator", "/reviews"]
   expect(await linksIn(sidebar)).toEqual(expect.arrayContaining([...named, "/auth?from=%2Fwhisky-glossary"]))
-  expect(await barriers(guest)).toEqual([])
+  expect(await accessibilityViolations(guest)).toEqual([])
   await guest.keyboard.press("Escape")
   await expect(sidebar).toBeHidden()
 

@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { linkTo } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -21,7 +21,7 @@ test("a guest confirms the e-mail address by the link in the order's e-mail, and
   const link = new URL(await linkTo(email, "?confirm="))
   const phone = await visit(undefined, { javaScriptEnabled: false })
   await phone.goto(link.pathname + link.search)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await phone.getByRole("button", { name: "Confirm my e-mail address" }).click()
   await expect(phone).toHaveURL(link.pathname)
   await expect(phone.getByRole("button", { name: "Confirm my e-mail address" })).toHaveCount(0)

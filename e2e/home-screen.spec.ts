@@ -1,5 +1,5 @@
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 test("the app can be installed on the home screen, and shows an offline page in the visitor's language", async ({
@@ -30,7 +30,7 @@ test("the app can be installed on the home screen, and shows an offline page in 
     await page.goto("/my-account/wallet")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await expect(page.locator("html")).toHaveAttribute("lang", lang)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
   const keptOnDevice = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
-import { atDesk, linkToProposal, sendBottle, valueFirst } from "./bottles.ts"
+import { accessibilityViolations } from "./barriers.ts"
+import { linkToProposal, postIntakeForm, submitBottle, valueFirstBottle } from "./bottles.ts"
 import { call, linkTo, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -9,7 +9,7 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
   visit,
 }) => {
   const who = await newMember("intake")
-  await sendBottle(who)
+  await submitBottle(who)
   const title = `Intake of ${who}`
   const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
   await call("/auction/create", {
@@ -24,86 +24,88 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
   await valuer.getByLabel("Estimate from, S$", { exact: true }).fill("100")
   await valuer.getByLabel("Estimate to, S$", { exact: true }).fill("160")
   await valuer.getByLabel("Reserve, S$", { exact: true }).fill("90")
-  expect(await barriers(valuer)).toEqual([])
+  expect(await accessibilityViolations(valuer)).toEqual([])
   await valuer.getByRole("button", { name: "Send the proposal to the seller" }).press("Enter")
   await expect(valuer.getByText("Open until", { exact: false })).toBeVisible()
 
-  const desk = await visit("hana")
-  const keys = desk.keyboard
+  const adminPage = await visit("hana")
+  const keys = adminPage.keyboard
   const link = await linkTo(`${who}@story.example`, "/request-valuation/")
   const { pathname, searchParams } = new URL(link, address)
   const agree = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") }
   await call(pathname, { data: agree })
-  await open(desk, `/admin/intake/${pathname.split("/")[3]}`)
-  await desk.getByLabel("Shelf", { exact: true }).fill("A3")
+  await open(adminPage, `/admin/intake/${pathname.split("/")[3]}`)
+  await adminPage.getByLabel("Shelf", { exact: true }).fill("A3")
   await keys.press("Enter")
-  await expect(desk.getByText("Received", { exact: true }).first()).toBeVisible()
-  const code = /QB-[2-9A-Z]{7}/.exec(await desk.locator("main").innerText())?.[0] ?? ""
-  const bottle = new URL(desk.url()).pathname.split("/").at(-1)
-  const label = await (await desk.request.get(`/admin/intake/labels?bottle=${bottle}`)).text()
+  await expect(adminPage.getByText("Received", { exact: true }).first()).toBeVisible()
+  const code = /QB-[2-9A-Z]{7}/.exec(await adminPage.locator("main").innerText())?.[0] ?? ""
+  const bottle = new URL(adminPage.url()).pathname.split("/").at(-1)
+  const label = await (await adminPage.request.get(`/admin/intake/labels?bottle=${bottle}`)).text()
   expect(label).toMatch(new RegExp(`<svg [^>]*aria-label="${code}"`))
   expect(label).toContain(`<p class="code">${code}</p>`)
 
   const scan = async () => {
-    await open(desk, "/admin/intake")
+    await open(adminPage, "/admin/intake")
     // A scanner types into the focused field and presses Enter.
     await keys.type(code)
     await keys.press("Enter")
-    await expect(desk.getByRole("heading", { name: "Lagavulin 16", level: 1 })).toBeVisible()
+    await expect(adminPage.getByRole("heading", { name: "Lagavulin 16", level: 1 })).toBeVisible()
   }
   await scan()
-  await desk.getByLabel("Is it genuine?", { exact: true }).selectOption("yes")
-  await desk.getByLabel("What was looked at", { exact: true }).fill("Glass, capsule and laser code agree")
-  await desk.getByRole("button", { name: "Write down what was found" }).press("Enter")
-  await expect(desk.getByRole("form", { name: "Photograph it" })).toBeVisible()
+  await adminPage.getByLabel("Is it genuine?", { exact: true }).selectOption("yes")
+  await adminPage
+    .getByLabel("What was looked at", { exact: true })
+    .fill("Glass, capsule and laser code agree")
+  await adminPage.getByRole("button", { name: "Write down what was found" }).press("Enter")
+  await expect(adminPage.getByRole("form", { name: "Photograph it" })).toBeVisible()
   await scan()
   const photo = await sharp({ create: { width: 500, height: 600, channels: 3, background: "#704020" } })
     .png()
     .toBuffer()
-  await desk
+  await adminPage
     .getByLabel("Photographs of the house", { exact: true })
     .setInputFiles({ name: "front.png", mimeType: "image/png", buffer: photo })
-  await desk.getByRole("button", { name: "It is photographed" }).press("Enter")
-  await expect(desk.getByText("By the house")).toBeVisible()
+  await adminPage.getByRole("button", { name: "It is photographed" }).press("Enter")
+  await expect(adminPage.getByText("By the house")).toBeVisible()
   await scan()
-  await desk.getByLabel("Which bottle? Words of its name", { exact: true }).press("Enter")
-  await desk
+  await adminPage.getByLabel("Which bottle? Words of its name", { exact: true }).press("Enter")
+  await adminPage
     .getByRole("link", { name: /^Lagavulin/ })
     .first()
     .press("Enter")
-  await desk.getByRole("button", { name: "It is this bottle" }).press("Enter")
-  await expect(desk.getByRole("form", { name: "Put it into a sale" })).toBeVisible()
+  await adminPage.getByRole("button", { name: "It is this bottle" }).press("Enter")
+  await expect(adminPage.getByRole("form", { name: "Put it into a sale" })).toBeVisible()
   await scan()
-  await desk.getByLabel("Auction", { exact: true }).selectOption({ label: title })
-  await desk.getByLabel("Opening price, S$", { exact: true }).fill("50")
-  expect(await barriers(desk)).toEqual([])
+  await adminPage.getByLabel("Auction", { exact: true }).selectOption({ label: title })
+  await adminPage.getByLabel("Opening price, S$", { exact: true }).fill("50")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
   await keys.press("Enter")
-  await expect(desk.getByRole("link", { name: `Lot 1, ${title}` })).toBeVisible()
-  const way = desk.getByRole("table", { name: "Its whole way" })
+  await expect(adminPage.getByRole("link", { name: `Lot 1, ${title}` })).toBeVisible()
+  const way = adminPage.getByRole("table", { name: "Its whole way" })
   for (const step of ["Received", "Inspected", "Photographed", "Catalogued", "In a sale"])
     await expect(way.getByRole("row", { name: new RegExp(`${step} hana`) })).toHaveCount(1)
-  await open(desk, "/admin/intake?code=QB-2222222")
-  await expect(desk.getByText("No bottle has the label “QB-2222222”.")).toBeVisible()
+  await open(adminPage, "/admin/intake?code=QB-2222222")
+  await expect(adminPage.getByText("No bottle has the label “QB-2222222”.")).toBeVisible()
 })
 
 test("staff move bottles to another shelf by naming it once and scanning one label after the other", async ({
   visit,
 }) => {
   const who = await newMember("shelf")
-  await sendBottle(who)
-  const desk = await visit("admin")
-  const keys = desk.keyboard
-  const bottleId = await valueFirst(await visit("kai"), who)
+  await submitBottle(who)
+  const adminPage = await visit("admin")
+  const keys = adminPage.keyboard
+  const bottleId = await valueFirstBottle(await visit("kai"), who)
   const { pathname, searchParams } = new URL(await linkToProposal(`${who}@story.example`), address)
   const agree = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") }
   await call(pathname, { data: agree })
-  await atDesk(desk, bottleId, { intent: "receive", shelf: "A1" })
-  const page = await (await desk.request.get(`/admin/intake/${bottleId}`)).text()
+  await postIntakeForm(adminPage, bottleId, { intent: "receive", shelf: "A1" })
+  const page = await (await adminPage.request.get(`/admin/intake/${bottleId}`)).text()
   const code = /QB-[2-9A-Z]{7}/.exec(page)?.[0] ?? ""
 
-  await open(desk, "/admin/intake")
-  await desk.getByText("Put bottles on a shelf").click()
-  const form = desk.getByRole("form", { name: "Put bottles on a shelf" })
+  await open(adminPage, "/admin/intake")
+  await adminPage.getByText("Put bottles on a shelf").click()
+  const form = adminPage.getByRole("form", { name: "Put bottles on a shelf" })
   await form.getByLabel("Shelf", { exact: true }).focus()
   await keys.type("B2")
   await keys.press("Tab")
@@ -117,11 +119,11 @@ test("staff move bottles to another shelf by naming it once and scanning one lab
   await expect(form.getByText(`Lagavulin 16 (${code}) stands on B2.`)).toBeVisible()
   await expect(form.getByLabel("Code of the label")).toBeFocused()
   await expect(form.getByLabel("Code of the label")).toHaveValue("")
-  expect(await barriers(desk)).toEqual([])
-  await open(desk, `/admin/intake/${bottleId}`)
-  const way = desk.getByRole("table", { name: "Its whole way" })
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+  await open(adminPage, `/admin/intake/${bottleId}`)
+  const way = adminPage.getByRole("table", { name: "Its whole way" })
   await expect(way.getByRole("row", { name: /Shelf admin Shelf: from A1 to B2/ })).toHaveCount(1)
   await expect(way.getByRole("row", { name: /Shelf admin First shelf: A1/ })).toHaveCount(1)
-  await open(desk, `/admin/audit?subject=${bottleId}`)
-  await expect(desk.getByRole("row").filter({ hasText: "Bottle put on another shelf" })).toHaveCount(1)
+  await open(adminPage, `/admin/audit?subject=${bottleId}`)
+  await expect(adminPage.getByRole("row").filter({ hasText: "Bottle put on another shelf" })).toHaveCount(1)
 })

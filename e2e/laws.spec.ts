@@ -6,8 +6,8 @@ const inVietnam = { "x-forwarded-for": "113.161.0.10" }
 test("a visitor from a country whose law forbids it sees no former prices, no special offers and no banner", async ({
   visit,
 }) => {
-  const desk = await visit("lena")
-  await open(desk, "/admin/banners")
+  const adminPage = await visit("lena")
+  await open(adminPage, "/admin/banners")
   const atHome = await visit(undefined)
   const there = await visit(undefined, { extraHTTPHeaders: inVietnam })
   const path = "/whisky-shop?sale=1"

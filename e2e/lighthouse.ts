@@ -26,10 +26,10 @@ async function main(): Promise<boolean> {
   })
   try {
     const named = process.argv.slice(2)
-    const looked: LighthouseReport[] = []
-    for (const path of named.length > 0 ? named : await pages()) looked.push(await look(path))
-    console.log(`\n${table(looked)}`)
-    return looked.every(({ isGood }) => isGood)
+    const reports: LighthouseReport[] = []
+    for (const path of named.length > 0 ? named : await pages()) reports.push(await audit(path))
+    console.log(`\n${table(reports)}`)
+    return reports.every(({ isGood }) => isGood)
   } finally {
     await browser.close()
     await app?.stop()
@@ -52,9 +52,9 @@ async function textOf(path: string): Promise<string> {
 
 type LighthouseReport = { path: string; scores: Record<LighthouseCategory, number>; isGood: boolean }
 
-function table(looked: readonly LighthouseReport[]): string {
+function table(reports: readonly LighthouseReport[]): string {
   const names = Object.keys(least) as LighthouseCategory[]
-  const rows = looked.map(({ path, scores }) => [path.slice(0, 60), ...names.map((name) => scores[name])])
+  const rows = reports.map(({ path, scores }) => [path.slice(0, 60), ...names.map((name) => scores[name])])
   return [["", ...names], ...rows]
     .map(
       ([path, ...cells]) =>
@@ -63,7 +63,7 @@ function table(looked: readonly LighthouseReport[]): string {
     .join("\n")
 }
 
-async function look(path: string): Promise<LighthouseReport> {
+async function audit(path: string): Promise<LighthouseReport> {
   // The first visitor waits for the page to render; later ones get it from the cache.
   await textOf(path)
   const runs: Result[] = []

@@ -121,9 +121,9 @@ test("a page revalidates without loading further scripts", async ({ visit }) => 
     parts.push(route.request().url())
     await route.abort("connectionfailed")
   })
-  const looked = page.waitForResponse(/\.data\b/)
+  const revalidated = page.waitForResponse(/\.data\b/)
   await bid(vic, lots[0]?.id ?? "", 180_00)
-  await looked
+  await revalidated
   await expect(page.getByText("Bidder 1").first()).toBeVisible()
   expect(parts).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
-import { linkToProposal, offer, photograph, sendBottle, valueFirst } from "./bottles.ts"
+import { accessibilityViolations } from "./barriers.ts"
+import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./bottles.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
-import { liveLots, storyPlace } from "./sale.ts"
+import { liveLots, testLocation } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
@@ -12,24 +12,24 @@ test("a lot shows the seller's photographs and description, and a visitor zooms 
   visit,
 }) => {
   const who = await newMember("gallery")
-  await sendBottle(who)
-  const desk = await visit("hana")
+  await submitBottle(who)
+  const adminPage = await visit("hana")
   // The valuer of a bottle may not inspect it.
-  const bottleId = await valueFirst(await visit("kai"), who)
+  const bottleId = await valueFirstBottle(await visit("kai"), who)
   const { pathname, searchParams } = new URL(await linkToProposal(`${who}@story.example`))
   await call(pathname, {
     data: { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") },
   })
-  const title = await offer(desk, bottleId)
-  await open(desk, `/admin/intake/${bottleId}`)
-  const lotId = /lot_[0-9a-z]{24}/.exec(await desk.locator("main").innerHTML())?.[0] ?? ""
+  const title = await auctionBottle(adminPage, bottleId)
+  await open(adminPage, `/admin/intake/${bottleId}`)
+  const lotId = /lot_[0-9a-z]{24}/.exec(await adminPage.locator("main").innerHTML())?.[0] ?? ""
   await expect(async () => {
-    await open(desk, `/admin/lots/${lotId}`)
-    await expect(desk.getByText("Live", { exact: true })).toBeVisible({ timeout: 1_000 })
+    await open(adminPage, `/admin/lots/${lotId}`)
+    await expect(adminPage.getByText("Live", { exact: true })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
   const page = await visit()
-  await open(page, `/whisky-auction-live/${storyPlace}/${lotId}/x`)
+  await open(page, `/whisky-auction-live/${testLocation}/${lotId}/x`)
   await expect(page.getByText(title, { exact: false }).first()).toBeVisible()
   await expect(page.getByText("Front · The seller's photograph")).toBeVisible()
   await expect(page.getByText("A torn label")).toBeVisible()
@@ -44,7 +44,7 @@ test("a lot shows the seller's photographs and description, and a visitor zooms 
   await expect(zoom.getByText("150%")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(zoom).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const plain = await visit(undefined, { javaScriptEnabled: false })
   await plain.goto(page.url())
@@ -60,30 +60,30 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
   visit,
 }) => {
   const token = await tokenOf("hana")
-  const [known] = await liveLots("singapore")
+  const [listedLot] = await liveLots("singapore")
   const title = `Edited ${randomUUID().slice(0, 8)}`
   const times = { previewAt: day(0), startsAt: day(100), endsAt: day(101) }
   const { _id } = await call("/auction/create", { token, data: { title, location: "malaysia", ...times } })
-  const desk = await visit("hana")
-  await desk.request.post(`/admin/auctions/${_id}/lots/new`, {
-    form: { productId: known?.product ?? "", openingCents: "100" },
+  const adminPage = await visit("hana")
+  await adminPage.request.post(`/admin/auctions/${_id}/lots/new`, {
+    form: { productId: listedLot?.product ?? "", openingCents: "100" },
     headers: { origin: address },
     maxRedirects: 0,
   })
   await call(`/auction/schedule/${_id}`, { token, data: {} })
-  await open(desk, `/admin/auctions/${_id}`)
-  const lotId = /lot_[0-9a-z]{24}/.exec(await desk.locator("main").innerHTML())?.[0] ?? ""
-  await open(desk, `/admin/lots/${lotId}/edit`)
-  const other = await desk.context().newPage()
+  await open(adminPage, `/admin/auctions/${_id}`)
+  const lotId = /lot_[0-9a-z]{24}/.exec(await adminPage.locator("main").innerHTML())?.[0] ?? ""
+  await open(adminPage, `/admin/lots/${lotId}/edit`)
+  const other = await adminPage.context().newPage()
   await open(other, `/admin/lots/${lotId}/edit`)
 
-  const upload = desk.getByRole("form", { name: "Upload" })
+  const upload = adminPage.getByRole("form", { name: "Upload" })
   await upload.getByLabel("Add a photograph", { exact: true }).setInputFiles(await photograph(77))
   await upload.getByLabel("Description for people who cannot see it").fill("The bottle from the front")
   await upload.getByRole("button", { name: "Upload" }).press("Enter")
-  await expect(desk.getByText("The photograph is added.")).toBeVisible()
-  await expect(desk.getByRole("img", { name: "The bottle from the front" })).toBeVisible()
-  expect(await barriers(desk)).toEqual([])
+  await expect(adminPage.getByText("The photograph is added.")).toBeVisible()
+  await expect(adminPage.getByRole("img", { name: "The bottle from the front" })).toBeVisible()
+  expect(await accessibilityViolations(adminPage)).toEqual([])
 
   await other.getByLabel("Estimate from, S$", { exact: true }).fill("120")
   await other.getByRole("button", { name: "Save the lot" }).press("Enter")
@@ -91,10 +91,10 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
     other.getByText("Somebody else has changed this lot meanwhile.", { exact: false }),
   ).toBeVisible()
 
-  await desk.getByLabel("Estimate from, S$", { exact: true }).fill("130")
-  await desk.getByRole("button", { name: "Save the lot" }).press("Enter")
-  await expect(desk.getByText("The lot is saved.")).toBeVisible()
-  await expect(desk.getByLabel("Estimate from, S$", { exact: true })).toHaveValue("130")
+  await adminPage.getByLabel("Estimate from, S$", { exact: true }).fill("130")
+  await adminPage.getByRole("button", { name: "Save the lot" }).press("Enter")
+  await expect(adminPage.getByText("The lot is saved.")).toBeVisible()
+  await expect(adminPage.getByLabel("Estimate from, S$", { exact: true })).toHaveValue("130")
 
   const guest = await visit()
   await open(guest, `/whisky-auction-live/malaysia/${lotId}/x`)

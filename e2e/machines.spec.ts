@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser"
 import { type DefaultTreeAdapterMap, parse } from "parse5"
 import { address } from "./address.ts"
 import { policyFaults } from "./page-policy.ts"
-import { schemaFaults } from "./schema-words.ts"
+import { schemaOrgFaults } from "./schema-words.ts"
 import { expect, test } from "./story.ts"
 
 type Parse5Node = DefaultTreeAdapterMap["node"]
@@ -12,7 +12,7 @@ const reader = new XMLParser({ isArray: (name) => name === "url" || name === "si
 /** Sitemaps list hundreds of pages of one kind; a few of each kind are enough. */
 const eachOfKind = 2
 
-async function mapped(path: string): Promise<string[]> {
+async function sitemapPaths(path: string): Promise<string[]> {
   const answer = await fetch(address + path)
   expect(answer.status, path).toBe(200)
   const { urlset, sitemapindex } = reader.parse(await answer.text())
@@ -23,10 +23,10 @@ async function mapped(path: string): Promise<string[]> {
 /** Some pages of each kind from the sitemaps: the path without its ids and slugs is the kind. */
 async function publicPages(): Promise<string[]> {
   const byKind = new Map<string, string[]>()
-  const maps = await mapped("/sitemap.xml")
+  const maps = await sitemapPaths("/sitemap.xml")
   const lots = maps.filter((path) => path.startsWith("/sitemap/lots/"))
   for (const map of [...maps.filter((path) => !lots.includes(path)), ...lots.slice(0, 3), ...lots.slice(-2)])
-    for (const path of await mapped(map)) {
+    for (const path of await sitemapPaths(map)) {
       const kind = map.endsWith("pages.xml") && !/_/.test(path) ? path : path.split("/").slice(0, 3).join("/")
       const named = /^\/whisky-(distillery|independent-bottlers|news)\//.test(path)
         ? path.split("/")[1]
@@ -36,8 +36,9 @@ async function publicPages(): Promise<string[]> {
   return [...byKind.values()].flatMap((paths) => paths.slice(0, eachOfKind))
 }
 
-async function isMapped(path: string): Promise<boolean> {
-  for (const map of await mapped("/sitemap.xml")) if ((await mapped(map)).includes(path)) return true
+async function isInSitemap(path: string): Promise<boolean> {
+  for (const map of await sitemapPaths("/sitemap.xml"))
+    if ((await sitemapPaths(map)).includes(path)) return true
   return false
 }
 
@@ -52,7 +53,7 @@ test("every kind of public page describes itself to programs, once and correctly
     // Sales open and end while other tests run: within a minute the sitemap no longer lists a page that has moved.
     if (answer.status === 301 || answer.status === 302) {
       const left = { timeout: 75_000, intervals: [5_000], message: `${path} leads elsewhere` }
-      await expect.poll(async () => await isMapped(path), left).toBe(false)
+      await expect.poll(async () => await isInSitemap(path), left).toBe(false)
       continue
     }
     if (answer.status !== 200) {
@@ -60,22 +61,22 @@ test("every kind of public page describes itself to programs, once and correctly
       continue
     }
     const html = await answer.text()
-    const told = readHead(html)
-    const blocks = told.blocks.map((text): Record<string, unknown> => JSON.parse(text))
+    const head = readHead(html)
+    const blocks = head.blocks.map((text): Record<string, unknown> => JSON.parse(text))
     for (const found of JSON.stringify(blocks).matchAll(/"@type":"(\w+)"/g)) types.add(found[1] ?? "")
     const say = (fault: string) => faults.push(`${path}: ${fault}`)
-    for (const fault of await schemaFaults(blocks)) say(fault)
+    for (const fault of await schemaOrgFaults(blocks)) say(fault)
     for (const fault of policyFaults(Object.fromEntries(answer.headers), html)) say(fault)
-    if (told.titles.length !== 1 || !/^\S.* \| Quaich$/.test(told.titles[0] ?? ""))
-      say(`title ${told.titles}`)
-    const { description = "" } = told.meta
+    if (head.titles.length !== 1 || !/^\S.* \| Quaich$/.test(head.titles[0] ?? ""))
+      say(`title ${head.titles}`)
+    const { description = "" } = head.meta
     if (description.length < 20 || description.length > 160) say(`description "${description}"`)
-    if (told.canonical.join() !== address + path) say(`canonical ${told.canonical}`)
-    if (told.meta["og:url"] !== address + path) say(`og:url ${told.meta["og:url"]}`)
-    if (!told.meta["og:title"] || !told.meta["og:description"]) say("nothing for who shares it")
-    if (told.meta.robots) say(`robots are told ${told.meta.robots}`)
+    if (head.canonical.join() !== address + path) say(`canonical ${head.canonical}`)
+    if (head.meta["og:url"] !== address + path) say(`og:url ${head.meta["og:url"]}`)
+    if (!head.meta["og:title"] || !head.meta["og:description"]) say("nothing for who shares it")
+    if (head.meta.robots) say(`robots are told ${head.meta.robots}`)
     const languages = ["en", "vi", "zh-Hans", "x-default"]
-    if (languages.some((language) => !told.languages[language])) say("is not in every language")
+    if (languages.some((language) => !head.languages[language])) say("is not in every language")
   }
   expect(faults).toEqual([])
   const expected = ["Organization", "WebSite", "Product", "Offer", "Event", "NewsArticle", "BreadcrumbList"]
@@ -97,7 +98,10 @@ test("the check finds a page that runs scripts or loads resources from elsewhere
 })
 
 test("the check finds a word that schema.org does not have, and a missing required property", async () => {
-  const faults = await schemaFaults([{ "@type": "Product", name: "Ardbeg", peat: 55 }, { "@type": "Whisky" }])
+  const faults = await schemaOrgFaults([
+    { "@type": "Product", name: "Ardbeg", peat: 55 },
+    { "@type": "Whisky" },
+  ])
   expect(faults.join()).toContain("peat")
   expect(faults.join()).toContain("Whisky")
 })

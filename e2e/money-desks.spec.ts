@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -24,9 +24,9 @@ async function orderBottle(visit: (who?: string) => Promise<Page>, name: string)
   return { who, buyer }
 }
 
-async function findOrder(desk: Page, who: string) {
-  await open(desk, `/admin/orders?q=${who}`)
-  const row = desk.getByRole("row").nth(1)
+async function findOrder(adminPage: Page, who: string) {
+  await open(adminPage, `/admin/orders?q=${who}`)
+  const row = adminPage.getByRole("row").nth(1)
   const reference = await row.getByRole("link").first().innerText()
   const amount = /S\$([\d,.]+)/.exec(await row.innerText())?.[1] ?? ""
   return { reference, amount: amount.replaceAll(",", "") }
@@ -36,11 +36,11 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   visit,
 }) => {
   const { who } = await orderBottle(visit, "statement")
-  const desk = await visit("farid")
-  const { reference, amount } = await findOrder(desk, who)
-  await expect(desk.getByRole("row").nth(1)).toContainText("Not paid")
+  const adminPage = await visit("farid")
+  const { reference, amount } = await findOrder(adminPage, who)
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("Not paid")
 
-  await open(desk, "/admin/transfers/import")
+  await open(adminPage, "/admin/transfers/import")
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   const statement = [
     "Quaich's bank;;;",
@@ -49,19 +49,19 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
     `${day};no amount;TAN STORY;soon`,
   ].join("\n")
   const file = { name: "statement.csv", mimeType: "text/csv", buffer: Buffer.from(statement) }
-  await desk.getByLabel("Statement as CSV").setInputFiles(file)
-  await desk.getByRole("button", { name: "Look at it" }).click()
-  await expect(desk.getByText("1 new transfer · 1 row unreadable")).toBeVisible()
-  await expect(desk.getByRole("cell", { name: /This amount cannot be read/ })).toBeVisible()
-  expect(await barriers(desk)).toEqual([])
-  await desk.getByRole("button", { name: "Read in 1 transfer" }).click()
+  await adminPage.getByLabel("Statement as CSV").setInputFiles(file)
+  await adminPage.getByRole("button", { name: "Look at it" }).click()
+  await expect(adminPage.getByText("1 new transfer · 1 row unreadable")).toBeVisible()
+  await expect(adminPage.getByRole("cell", { name: /This amount cannot be read/ })).toBeVisible()
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+  await adminPage.getByRole("button", { name: "Read in 1 transfer" }).click()
 
-  await expect(desk).toHaveURL(/\/admin\/transfers$/)
+  await expect(adminPage).toHaveURL(/\/admin\/transfers$/)
   // Only this test's rows: other rows with a match are already selected.
   const rowOf = (page: Page) => page.getByRole("row", { name: new RegExp(reference) })
-  await open(desk, `/admin/transfers?q=${reference}`)
-  await expect(rowOf(desk)).toContainText("For a colleague")
-  await expect(rowOf(desk).getByRole("checkbox")).toBeDisabled()
+  await open(adminPage, `/admin/transfers?q=${reference}`)
+  await expect(rowOf(adminPage)).toContainText("For a colleague")
+  await expect(rowOf(adminPage).getByRole("checkbox")).toBeDisabled()
   const colleague = await visit("admin")
   await open(colleague, `/admin/transfers?q=${reference}`)
   await expect(rowOf(colleague).getByRole("checkbox")).toBeChecked()
@@ -69,27 +69,27 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await colleague.getByRole("button", { name: "Match the chosen" }).click()
   await expect(colleague.getByText(`1 order is paid: ${reference}.`)).toBeVisible()
 
-  await open(desk, `/admin/orders?q=${reference}`)
-  await expect(desk.getByRole("row").nth(1)).toContainText("Paid")
-  await desk.getByRole("link", { name: reference }).click()
-  await desk.getByRole("link", { name: "Refund", exact: true }).click()
-  const question = desk.getByRole("dialog", { name: `Refund ${reference}` })
+  await open(adminPage, `/admin/orders?q=${reference}`)
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("Paid")
+  await adminPage.getByRole("link", { name: reference }).click()
+  await adminPage.getByRole("link", { name: "Refund", exact: true }).click()
+  const question = adminPage.getByRole("dialog", { name: `Refund ${reference}` })
   await question.getByLabel("Amount in S$").fill("5")
   await question.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
   await question.getByRole("button", { name: "Refund" }).click()
   await expect(question.getByText("Please say why.")).toBeVisible()
   await question.getByLabel(/^Why/).fill("A torn label")
   await question.getByRole("button", { name: "Refund" }).click()
-  await expect(desk.getByRole("table", { name: "Refund" })).toContainText("S$5")
-  await expect(desk.getByRole("table", { name: "Refund" })).toContainText("Given back")
-  expect(await barriers(desk)).toEqual([])
+  await expect(adminPage.getByRole("table", { name: "Refund" })).toContainText("S$5")
+  await expect(adminPage.getByRole("table", { name: "Refund" })).toContainText("Given back")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
 
-  await open(desk, `/admin/wallets?q=${who}`)
-  await desk.getByRole("link", { name: who }).click()
-  await expect(desk.getByRole("table", { name: "What came and left" })).toContainText("Refund")
-  await open(desk, "/admin/takings")
-  await expect(desk.getByRole("table", { name: "By way of paying" })).toContainText("Bank transfer")
-  expect(await barriers(desk)).toEqual([])
+  await open(adminPage, `/admin/wallets?q=${who}`)
+  await adminPage.getByRole("link", { name: who }).click()
+  await expect(adminPage.getByRole("table", { name: "What came and left" })).toContainText("Refund")
+  await open(adminPage, "/admin/takings")
+  await expect(adminPage.getByRole("table", { name: "By way of paying" })).toContainText("Bank transfer")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
 })
 
 test("without script an entered transfer pays in two parts, an e-mail is sent again, and everything is refunded", async ({
@@ -158,28 +158,28 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
 })
 
 test("a fee is changed and changed back, and the audit log shows both", async ({ visit }) => {
-  const desk = await visit("admin")
-  await open(desk, "/admin/fees")
-  const late = desk.getByLabel("Late payment, %")
+  const adminPage = await visit("admin")
+  await open(adminPage, "/admin/fees")
+  const late = adminPage.getByLabel("Late payment, %")
   await late.fill("75")
-  await desk.getByRole("button", { name: "Save the fees" }).click()
-  await expect(desk.getByText("Give a percentage between 0 and 50, such as 9.5.")).toBeVisible()
+  await adminPage.getByRole("button", { name: "Save the fees" }).click()
+  await expect(adminPage.getByText("Give a percentage between 0 and 50, such as 9.5.")).toBeVisible()
   await late.fill("4")
-  const margin = desk.getByLabel("Gross Margin Scheme")
+  const margin = adminPage.getByLabel("Gross Margin Scheme")
   await margin.check()
-  await desk.getByRole("button", { name: "Reckon the example" }).click()
-  await expect(desk.getByText(/which is not saved yet/)).toBeVisible()
+  await adminPage.getByRole("button", { name: "Reckon the example" }).click()
+  await expect(adminPage.getByText(/which is not saved yet/)).toBeVisible()
   await expect(margin).toBeChecked()
-  expect(await barriers(desk)).toEqual([])
+  expect(await accessibilityViolations(adminPage)).toEqual([])
   await margin.uncheck()
   for (const percent of ["4", "3"]) {
     await late.fill(percent)
-    await desk.getByRole("button", { name: "Save the fees" }).click()
-    await expect(desk.getByText("The fees are saved.")).toBeVisible()
-    await open(desk, "/admin/fees")
+    await adminPage.getByRole("button", { name: "Save the fees" }).click()
+    await expect(adminPage.getByText("The fees are saved.")).toBeVisible()
+    await open(adminPage, "/admin/fees")
     await expect(late).toHaveValue(percent)
   }
-  await open(desk, "/admin/audit?act=fees.change")
-  await expect(desk.getByRole("row").nth(1)).toContainText("400 → 300")
-  await expect(desk.getByRole("row").nth(2)).toContainText("300 → 400")
+  await open(adminPage, "/admin/audit?act=fees.change")
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("400 → 300")
+  await expect(adminPage.getByRole("row").nth(2)).toContainText("300 → 400")
 })

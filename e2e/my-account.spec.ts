@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember, password, tokenOf } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
@@ -36,7 +36,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await expect(page.getByText("The address is saved")).toBeVisible()
   await expect(page.getByText("Usual address", { exact: true })).toBeVisible()
   await expect(page.getByText("+6591234567")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole("link", { name: "Add an address" }).click()
   await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Telephone: "+12125550123" })
@@ -48,7 +48,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await expect(american).toContainText("New York City, New York, 10004")
 
   await american.getByRole("link", { name: "Change" }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("City").fill("Manhattan")
   await page.getByRole("button", { name: "Save the address" }).click()
   await expect(american).toContainText("Manhattan")
@@ -93,7 +93,7 @@ test("the profile is changed, and a new e-mail address once its link is opened",
   await expect(page.getByText("We have sent a link to the new address")).toBeVisible()
 
   await open(page, await linkIn(fresh))
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Confirm the new address" }).click()
   await expect(page.getByRole("heading", { name: "Your e-mail address is changed" })).toBeVisible()
 
@@ -102,7 +102,7 @@ test("the profile is changed, and a new e-mail address once its link is opened",
   const notice = page.getByRole("dialog", { name: "Your e-mail address was changed" })
   await expect(notice).toBeVisible()
   expect((await notice.boundingBox())?.width).toBeLessThanOrEqual(500)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const marked = page.waitForResponse((answer) => answer.request().method() === "PUT")
   await page.keyboard.press("Escape")
   await expect(notice).toHaveCount(0)
@@ -125,7 +125,7 @@ test("a username is changed by keyboard alone and signs in from then on", async 
   await page.keyboard.press("Enter")
   await expect(name.getByText("Somebody has this username already.")).toBeVisible()
   await expect(name.getByLabel("New username")).toBeFocused()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("ControlOrMeta+A")
   await page.keyboard.type(`${who}.new`)
   await page.keyboard.press("Tab")
@@ -140,10 +140,10 @@ test("a username is changed by keyboard alone and signs in from then on", async 
 test("a suspended member can change the password and nothing else of the account", async ({ visit }) => {
   const who = await newMember("sus")
   const page = await visit(who)
-  const desk = await visit("admin")
+  const adminPage = await visit("admin")
   const { user } = await (await page.request.get("/api/auth/me")).json()
   const token = await tokenOf("admin")
-  const suspended = await desk.request.put(`/api/members/${user._id}/standing`, {
+  const suspended = await adminPage.request.put(`/api/members/${user._id}/standing`, {
     headers: { authorization: `Token ${token}` },
     data: { status: "suspended", reason: "A lot was not paid for." },
   })
@@ -218,7 +218,7 @@ test("a new password signs the other devices out and is reported by e-mail", asy
   await page.getByLabel("New password once more").fill(newPassword)
   await page.getByRole("button", { name: "Change the password" }).click()
   await expect(page.getByText("This is not your current password.")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("Current password").fill(password)
   await page.getByLabel("New password", { exact: true }).fill(newPassword)
   await page.getByLabel("New password once more").fill(newPassword)
@@ -226,9 +226,7 @@ test("a new password signs the other devices out and is reported by e-mail", asy
   await expect(page.getByText("Your password is changed")).toBeVisible()
   await other.goto("/my-account")
   await expect(other).toHaveURL(/\/auth\/login\?from=/)
-  await expect
-    .poll(async () => await lettersOf(`${who}@story.example`))
-    .toContain("Your password was changed")
+  await expect.poll(async () => await mailTo(`${who}@story.example`)).toContain("Your password was changed")
 })
 
 test("an address, the data export, a device and closing the account work by keyboard alone", async ({
@@ -282,7 +280,7 @@ test("an address, the data export, a device and closing the account work by keyb
   await page.keyboard.type("somebody")
   await page.keyboard.press("Enter")
   await expect(page.getByText(`Please type your username, ${who}, exactly.`)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("ControlOrMeta+A")
   await page.keyboard.type(who)
   await page.keyboard.press("Tab")
@@ -316,7 +314,7 @@ test("on a phone the tabs are folded under the name of the open one", async ({ v
   const tabs = page.getByRole("navigation", { name: "Account menu" })
   await expect(tabs.getByRole("link", { name: "Profile" })).toBeHidden()
   await tabs.locator("summary").click()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await tabs.getByRole("link", { name: "Profile" }).click()
   await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible()
   await expect(tabs.getByRole("link", { name: "Profile" })).toBeHidden()
@@ -351,11 +349,11 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error("the keyboard does not reach it")
 }
 
-async function lettersOf(email: string): Promise<string> {
+async function mailTo(email: string): Promise<string> {
   const mail = await (await fetch(`${address}/dev/mail`)).text()
   return mail
     .split("<article>")
-    .filter((letter) => letter.includes(`To ${email},`))
+    .filter((article) => article.includes(`To ${email},`))
     .join("\n")
 }
 
@@ -363,7 +361,7 @@ async function linkIn(email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      link = /href="([^"]*\/my-account\/profile\/email\/[^"]+)"/.exec(await lettersOf(email))?.[1]
+      link = /href="([^"]*\/my-account\/profile\/email\/[^"]+)"/.exec(await mailTo(email))?.[1]
       return link
     })
     .toBeDefined()

@@ -1,5 +1,5 @@
 /** XSS payloads, one of each family of the published lists. */
-export const nasty: readonly string[] = [
+export const xssPayloads: readonly string[] = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
   "<svg onload=alert(1)>",

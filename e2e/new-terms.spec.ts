@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test"
 import { earlierMembers } from "../seed/people.ts"
-import { barriers } from "./barriers.ts"
-import { openSale, storyPlace } from "./sale.ts"
+import { accessibilityViolations } from "./barriers.ts"
+import { openSale, testLocation } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
 const changed = /^Our terms have changed/
 const accept = "I accept the new terms and conditions."
 const days = 24 * 3_600
 
-async function place(page: Page, typed: Locator): Promise<void> {
+async function placeMaximum(page: Page, typed: Locator): Promise<void> {
   await typed.press("Enter")
   await page.getByRole("dialog").getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
 }
@@ -26,25 +26,25 @@ test("a member who accepted earlier terms accepts the new ones at the bid, and a
   const box = page.getByRole("region", { name: "Bidding" })
   const maximum = box.getByLabel("Your maximum")
   await maximum.fill("120")
-  await place(page, maximum)
+  await placeMaximum(page, maximum)
   await expect(box.getByText(changed)).toBeVisible()
   await box.getByRole("checkbox", { name: accept }).press("Space")
-  expect(await barriers(page, { within: "main" })).toEqual([])
-  await place(page, maximum)
+  expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
+  await placeMaximum(page, maximum)
   await expect(box).toContainText("Your bid is placed and leads.")
   await expect(box.getByRole("checkbox", { name: accept })).toHaveCount(0)
 
   const lists = await visit(wen)
-  await open(lists, `/whisky-auction-live/${storyPlace}?view=table&auction=${auctionId}`)
+  await open(lists, `/whisky-auction-live/${testLocation}?view=table&auction=${auctionId}`)
   const lot = listed?.split("/").at(-2)
   const row = lists.getByRole("row").filter({ has: lists.locator(`a[href*="${lot}"]`) })
   const figure = row.getByRole("textbox")
   await figure.fill("120")
-  await place(lists, figure)
+  await placeMaximum(lists, figure)
   await expect(row.getByText(changed)).toBeVisible()
   await row.getByRole("checkbox", { name: accept }).press("Space")
-  expect(await barriers(lists, { within: "main" })).toEqual([])
-  await place(lists, figure)
+  expect(await accessibilityViolations(lists, { within: "main" })).toEqual([])
+  await placeMaximum(lists, figure)
   await expect(row.getByText(/leading/i).first()).toBeVisible()
   await expect(row.getByRole("checkbox", { name: accept })).toHaveCount(0)
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test"
-import { address, newPlace } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { address, newClientHeaders } from "./address.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { buyBottle } from "./buying.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
-import { nasty } from "./nasty.ts"
+import { xssPayloads } from "./nasty.ts"
 import { expect, open, test } from "./story.ts"
 
-const words = "Peat and salt, and a road along the water that ends at a gate. ".repeat(4)
+const articleText = "Peat and salt, and a road along the water that ends at a gate. ".repeat(4)
 
 /** A browser's user agent: programs are not counted as readers. */
 const ofAPerson =
@@ -23,22 +23,22 @@ test("a member writes an article, staff publish it, readers comment, reply, like
   await writing.getByRole("link", { name: "Write an article" }).first().press("Enter")
   await writing.getByLabel("Title").pressSequentially(title)
   await editorOf(writing).focus()
-  await writing.keyboard.insertText(words)
+  await writing.keyboard.insertText(articleText)
   // The draft saves itself after a moment.
   await writing.waitForURL(/submit-new-article\/art_/)
   await expect(writing.getByRole("button", { name: "Send to the desk" })).toBeEnabled()
-  expect(await barriers(writing, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(writing, { within: "main" })).toEqual([])
   await writing.getByRole("button", { name: "Send to the desk" }).press("Enter")
   await expect(writing.getByText("The desk has your article")).toBeVisible()
 
-  const desk = await visit("lena")
-  await open(desk, `/admin/news?state=submitted&q=${author}`)
-  await desk.getByRole("link", { name: title }).press("Enter")
-  await desk.getByRole("link", { name: "Publish", exact: true }).press("Enter")
-  const question = desk.getByRole("dialog")
-  expect(await barriers(desk)).toEqual([])
+  const adminPage = await visit("lena")
+  await open(adminPage, `/admin/news?state=submitted&q=${author}`)
+  await adminPage.getByRole("link", { name: title }).press("Enter")
+  await adminPage.getByRole("link", { name: "Publish", exact: true }).press("Enter")
+  const question = adminPage.getByRole("dialog")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
   await question.getByRole("button", { name: "Publish" }).press("Enter")
-  await expect(desk.getByRole("link", { name: "Open the page" })).toBeVisible()
+  await expect(adminPage.getByRole("link", { name: "Open the page" })).toBeVisible()
 
   const page = await visit(reader, { userAgent: ofAPerson })
   await open(page, `/whisky-news?q=${encodeURIComponent(title)}`)
@@ -52,7 +52,7 @@ test("a member writes an article, staff publish it, readers comment, reply, like
     "aria-pressed",
     "true",
   )
-  expect(await barriers(page, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
   const path = new URL(page.url()).pathname
 
   const told = writing.getByRole("dialog", { name: "Your article is published" })
@@ -78,8 +78,8 @@ test("a member writes an article, staff publish it, readers comment, reply, like
   await report.getByLabel("Reason").selectOption("Advertising or spam")
   await report.getByRole("button", { name: "Send report" }).press("Enter")
   await expect(page.getByText("The desk will look at it")).toBeVisible()
-  await open(desk, "/admin/news?reported=1")
-  await expect(desk.getByRole("main")).toContainText(title)
+  await open(adminPage, "/admin/news?reported=1")
+  await expect(adminPage.getByRole("main")).toContainText(title)
   await reachedFrom(await visit(), title, path)
 })
 
@@ -102,7 +102,7 @@ async function reachedFrom(guest: Page, title: string, path: string): Promise<vo
   await expect(guest.getByText("Thank you.")).toBeVisible()
 }
 
-async function setTrap(page: Page): Promise<void> {
+async function watchForScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ran = () => document.documentElement.setAttribute("data-ran", "")
     window.alert = ran
@@ -119,40 +119,43 @@ async function expectNothingRan(page: Page): Promise<void> {
 test("scripts sent in an article, a comment, a review and a notification do not run", async ({ visit }) => {
   const who = await newMember("nasty")
   const page = await visit(who)
-  await setTrap(page)
+  await watchForScripts(page)
   const token = await tokenOf(who)
-  const html = `<p>${words}</p>${nasty.map((each) => `<p>A line. ${each}</p>`).join("")}<p>The end of ${who}.</p>`
-  const { _id } = await call("/newletter", { token, data: { title: `${nasty[0]} of ${who}`, content: html } })
+  const html = `<p>${articleText}</p>${xssPayloads.map((each) => `<p>A line. ${each}</p>`).join("")}<p>The end of ${who}.</p>`
+  const { _id } = await call("/newletter", {
+    token,
+    data: { title: `${xssPayloads[0]} of ${who}`, content: html },
+  })
 
-  const desk = await visit("lena")
-  await setTrap(desk)
+  const adminPage = await visit("lena")
+  await watchForScripts(adminPage)
   for (const to of [`/admin/news/${_id}`, `/whisky-news/submit-new-article/${_id}`]) {
-    await open(desk, to)
-    await expect(desk.getByText(`The end of ${who}.`)).toBeVisible()
-    await expectNothingRan(desk)
+    await open(adminPage, to)
+    await expect(adminPage.getByText(`The end of ${who}.`)).toBeVisible()
+    await expectNothingRan(adminPage)
   }
   const headers = { origin: address }
-  await desk.request.post(`/admin/news/${_id}`, { form: { intent: "publish" }, headers })
-  for (const content of nasty) await call(`/newletter/${_id}/comment`, { token, data: { content } })
+  await adminPage.request.post(`/admin/news/${_id}`, { form: { intent: "publish" }, headers })
+  for (const content of xssPayloads) await call(`/newletter/${_id}/comment`, { token, data: { content } })
   await open(page, `/whisky-news/${_id}`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${nasty[0]} of ${who}`)
-  for (const content of nasty) await expect(page.getByText(content, { exact: true })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${xssPayloads[0]} of ${who}`)
+  for (const content of xssPayloads) await expect(page.getByText(content, { exact: true })).toBeVisible()
   await expectNothingRan(page)
 
   const bottle = await buyBottle(page, who)
   const stars = { service: 5, price: 5, delivery: 5, quantity: 5, website: 5 }
-  const comment = nasty.join("\n")
+  const comment = xssPayloads.join("\n")
   await call("/rating/create", { token, data: { product: bottle.product, ...stars, comment } })
   await open(page, "/my-account/reviews-history")
   // A notification over the page may contain it too.
-  await expect(page.locator("main").getByText(nasty[0] ?? "")).toBeVisible()
+  await expect(page.locator("main").getByText(xssPayloads[0] ?? "")).toBeVisible()
   await expectNothingRan(page)
-  await open(desk, `/admin/reviews?q=${who}`)
-  await expectNothingRan(desk)
+  await open(adminPage, `/admin/reviews?q=${who}`)
+  await expectNothingRan(adminPage)
 
   await moveToIceland(token)
-  const told = { intent: "tell", group: "country", country: "Iceland", title: `${nasty[0]} for ${who}` }
-  await desk.request.post("/admin/notices", { form: { ...told, html, key: `notice ${who}` }, headers })
+  const told = { intent: "tell", group: "country", country: "Iceland", title: `${xssPayloads[0]} for ${who}` }
+  await adminPage.request.post("/admin/notices", { form: { ...told, html, key: `notice ${who}` }, headers })
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: told.title })).toBeVisible()
   await expect(page.getByText(`The end of ${who}.`)).toBeVisible()
@@ -164,7 +167,7 @@ async function moveToIceland(token: string): Promise<void> {
   const { user } = await call("/auth/me", { token })
   const answer = await fetch(`${address}/api/auth/update/${user._id}`, {
     method: "PUT",
-    headers: { "content-type": "application/json", ...newPlace(), authorization: `Token ${token}` },
+    headers: { "content-type": "application/json", ...newClientHeaders(), authorization: `Token ${token}` },
     body: JSON.stringify({ country_mb: "Iceland" }),
   })
   expect(answer.status).toBe(200)
@@ -173,7 +176,7 @@ async function moveToIceland(token: string): Promise<void> {
 test("scripts typed or pasted into the editor do not run", async ({ visit }) => {
   const who = await newMember("paster")
   const page = await visit(who)
-  await setTrap(page)
+  await watchForScripts(page)
   await open(page, "/whisky-news/submit-new-article")
   await editorOf(page).focus()
   await page.evaluate(
@@ -184,7 +187,7 @@ test("scripts typed or pasted into the editor do not run", async ({ visit }) => 
         new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
       )
     },
-    `${nasty.join("")}<p>The last line.</p>`,
+    `${xssPayloads.join("")}<p>The last line.</p>`,
   )
   await expect(editorOf(page)).toContainText("The last line.")
   await expectNothingRan(page)

@@ -1,11 +1,11 @@
-import { barriers } from "./barriers.ts"
-import { lettersTo } from "./calls.ts"
+import { accessibilityViolations } from "./barriers.ts"
+import { emailsTo } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
 async function linkTo(email: string, path: string): Promise<string> {
   let found = ""
   await expect(async () => {
-    const links = (await lettersTo(email)).flatMap((letter) => letter.links)
+    const links = (await emailsTo(email)).flatMap((message) => message.links)
     found = links.find((link) => link.includes(path)) ?? ""
     expect(found).not.toBe("")
   }).toPass({ timeout: 10_000 })
@@ -25,7 +25,7 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
   await field.fill("reader")
   await field.press("Enter")
   await expect(form.getByText("Please enter your email!")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await field.fill(email)
   await field.press("Enter")
   await expect(form.getByText("Register newsletter successfully")).toBeVisible()
@@ -41,29 +41,31 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
   await page.getByRole("button", { name: "Yes, send it to me" }).press("Enter")
   await expect(page.getByRole("heading", { name: "You get the newsletter" })).toBeVisible()
 
-  const desk = await visit("lena")
-  await open(desk, "/admin/newsletter/new")
-  await desk.getByLabel("Subject").fill("The spring sale")
-  const editor = desk.locator("[contenteditable=true]")
+  const adminPage = await visit("lena")
+  await open(adminPage, "/admin/newsletter/new")
+  await adminPage.getByLabel("Subject").fill("The spring sale")
+  const editor = adminPage.locator("[contenteditable=true]")
   await editor.focus()
-  await desk.keyboard.insertText("It opens on Friday.")
-  await desk.keyboard.press("Control+a")
-  await desk.keyboard.press("Control+b")
-  expect(await barriers(desk)).toEqual([])
+  await adminPage.keyboard.insertText("It opens on Friday.")
+  await adminPage.keyboard.press("Control+a")
+  await adminPage.keyboard.press("Control+b")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
   const subject = `The spring sale of ${email}`
-  await desk.getByLabel("Subject").fill(subject)
-  await desk.getByRole("button", { name: "Save and send to me" }).press("Enter")
-  await expect(desk).toHaveURL(/newsletter\/nwl_/)
+  await adminPage.getByLabel("Subject").fill(subject)
+  await adminPage.getByRole("button", { name: "Save and send to me" }).press("Enter")
+  await expect(adminPage).toHaveURL(/newsletter\/nwl_/)
   await expect(async () => {
-    const own = (await lettersTo("lena@quaich.example")).map((letter) => letter.subject)
+    const own = (await emailsTo("lena@quaich.example")).map((message) => message.subject)
     expect(own).toContain(subject)
-    expect((await lettersTo(email)).map((letter) => letter.subject)).not.toContain(subject)
+    expect((await emailsTo(email)).map((message) => message.subject)).not.toContain(subject)
   }).toPass({ timeout: 10_000 })
-  await desk.getByRole("button", { name: "Save and send…" }).click()
-  const asked = desk.getByRole("dialog", { name: "Send the newsletter?" })
-  await asked.getByRole("button", { name: /^Send to \d+ reader/ }).click()
-  await expect(desk.getByText("It is being sent")).toBeVisible()
-  await expect(desk.getByRole("main").locator("strong", { hasText: "It opens on Friday." })).toBeVisible()
+  await adminPage.getByRole("button", { name: "Save and send…" }).click()
+  const dialog = adminPage.getByRole("dialog", { name: "Send the newsletter?" })
+  await dialog.getByRole("button", { name: /^Send to \d+ reader/ }).click()
+  await expect(adminPage.getByText("It is being sent")).toBeVisible()
+  await expect(
+    adminPage.getByRole("main").locator("strong", { hasText: "It opens on Friday." }),
+  ).toBeVisible()
 
   await open(page, await linkTo(email, "/unsubscribe/"))
   await page.getByRole("button", { name: "Stop these letters" }).press("Enter")

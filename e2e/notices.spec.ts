@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { address, newPlace } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { address, newClientHeaders } from "./address.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -12,19 +12,19 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
   await open(page, "/whisky-glossary")
   await changeMember(page, "role", { role: "member" })
 
-  const desk = await visit("lena", { javaScriptEnabled: false })
-  await desk.goto("/admin/notices")
-  await desk.getByLabel("To whom").selectOption("Members")
-  await desk.getByLabel("Title").fill(`For ${who}`)
-  await desk.getByLabel("Text").fill("The counter rests on Monday.")
-  await desk.getByRole("button", { name: "How many is that?" }).click()
-  await expect(desk.getByText(/It goes to \d+ (person|people)\./)).toBeVisible()
-  await desk.getByRole("button", { name: /^Tell \d+/ }).click()
-  await expect(desk.getByRole("cell", { name: `For ${who}` })).toBeVisible()
+  const adminPage = await visit("lena", { javaScriptEnabled: false })
+  await adminPage.goto("/admin/notices")
+  await adminPage.getByLabel("To whom").selectOption("Members")
+  await adminPage.getByLabel("Title").fill(`For ${who}`)
+  await adminPage.getByLabel("Text").fill("The counter rests on Monday.")
+  await adminPage.getByRole("button", { name: "How many is that?" }).click()
+  await expect(adminPage.getByText(/It goes to \d+ (person|people)\./)).toBeVisible()
+  await adminPage.getByRole("button", { name: /^Tell \d+/ }).click()
+  await expect(adminPage.getByRole("cell", { name: `For ${who}` })).toBeVisible()
 
   const notice = page.getByRole("dialog", { name: `For ${who}` })
   await expect(notice).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await notice.getByRole("button", { name: "Close" }).press("Enter")
   await expect(notice).toHaveCount(0)
   await open(page, "/my-account/notification")
@@ -38,7 +38,7 @@ async function changeMember(page: Page, what: "role" | "standing", body: object)
     method: "PUT",
     headers: {
       "content-type": "application/json",
-      ...newPlace(),
+      ...newClientHeaders(),
       authorization: `Token ${await tokenOf("admin")}`,
     },
     body: JSON.stringify(body),
@@ -65,7 +65,7 @@ test("a notification never interrupts typing or the cart: a panel, and a bell wi
   }
   await typing.keyboard.type(" years")
   await expect(typing.locator(":focus")).toHaveValue("arran 10 years")
-  expect(await barriers(cart)).toEqual([])
+  expect(await accessibilityViolations(cart)).toEqual([])
   await cart.getByRole("button", { name: "Close" }).click()
   await expect(cart.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
 })

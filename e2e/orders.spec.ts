@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 /** A buyer of the demo that no other test uses. */
@@ -32,7 +32,7 @@ test("a buyer opens an order, reads what happens next, and downloads the invoice
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-")
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await barriers(page), `at ${width}`).toEqual([])
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
   }
 
   const ben = await visit("ben")

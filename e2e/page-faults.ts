@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { cutTexts } from "./cut-text.ts"
 import { policyFaults } from "./page-policy.ts"
 import { open } from "./story.ts"
@@ -16,11 +16,11 @@ type PageVisit = { to: string; status?: number }
 export async function faultsOf(
   page: Page,
   { to, status = 200 }: PageVisit,
-  place: number,
+  index: number,
 ): Promise<string[]> {
   const faults: string[] = []
-  const [first, second] = place % 2 === 0 ? schemes : schemes.toReversed()
-  const looks = [{ width: 1280, colorScheme: first }, { width: 768 }, { width: 390, colorScheme: second }]
+  const [first, second] = index % 2 === 0 ? schemes : schemes.toReversed()
+  const viewports = [{ width: 1280, colorScheme: first }, { width: 768 }, { width: 390, colorScheme: second }]
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: first })
   const answered = page.waitForResponse(
@@ -32,7 +32,7 @@ export async function faultsOf(
   if (answer.status() !== status) faults.push(`${to}: answered ${answer.status()} and not ${status}`)
   const policy = policyFaults(await answer.allHeaders(), await answer.text())
   faults.push(...policy.map((fault) => `${to}: ${fault}`))
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of viewports) {
     await page.setViewportSize({ width, height: 900 })
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -43,7 +43,7 @@ export async function faultsOf(
     faults.push(...cut.map((text) => `${to} at ${width}: the text "${text}" is cut`))
     if (!colorScheme) continue
     await page.emulateMedia({ colorScheme })
-    const found = await barriers(page, place % 8 < 2 ? {} : { within: "main" })
+    const found = await accessibilityViolations(page, index % 8 < 2 ? {} : { within: "main" })
     faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
   return faults

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember, password } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
@@ -65,14 +65,14 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
   await expect(page.getByRole("alert")).toBeVisible()
   await addPasskey(page, "Phone")
   await expect(page.getByText("not used yet")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await forgetWho(page)
   await open(page, `/auth/login?from=${encodeURIComponent(settings)}`)
   await phone.isHolder(false)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await expect(page.getByText("No passkey was used.")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await phone.isHolder(true)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await expect(page).toHaveURL(new RegExp(`${settings}$`))

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -10,37 +10,37 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   visit,
 }) => {
   const { auctionId, lots } = await openSale("A sale with an outage", [{ endsInSeconds: 3_600 }], 5)
-  const [bidder, desk] = [await visit(await newMember("pia")), await visit("hana")]
+  const [bidder, adminPage] = [await visit(await newMember("pia")), await visit("hana")]
   await open(bidder, lots[0]?.path ?? "")
   await bidder.getByLabel("Your maximum", { exact: false }).first().fill("140")
   const was = await endOf(bidder)
 
-  await open(desk, `/admin/auctions/${auctionId}`)
-  await press(desk, "Pause")
-  const asked = desk.getByRole("dialog", { name: "Pause “A sale with an outage”?" })
-  await expect(asked.getByLabel("Reason, in words that bidders read")).toBeFocused()
-  await desk.keyboard.type(reason)
-  await tabTo(desk, "Pause")
-  await desk.keyboard.press("Enter")
-  await expect(desk.getByText("The auction is paused: no bid is taken.")).toBeVisible()
-  expect(await barriers(desk)).toEqual([])
+  await open(adminPage, `/admin/auctions/${auctionId}`)
+  await press(adminPage, "Pause")
+  const dialog = adminPage.getByRole("dialog", { name: "Pause “A sale with an outage”?" })
+  await expect(dialog.getByLabel("Reason, in words that bidders read")).toBeFocused()
+  await adminPage.keyboard.type(reason)
+  await tabTo(adminPage, "Pause")
+  await adminPage.keyboard.press("Enter")
+  await expect(adminPage.getByText("The auction is paused: no bid is taken.")).toBeVisible()
+  expect(await accessibilityViolations(adminPage)).toEqual([])
 
   const box = bidder.getByRole("region", { name: "Bidding" })
   await expect(box.getByRole("alert")).toContainText("This auction is paused")
   await expect(box.getByRole("alert")).toContainText(reason)
   await expect(box.getByRole("button", { name: /Place maximum/ })).toBeHidden()
   const left = await box.locator("time").first().textContent()
-  expect(await barriers(bidder)).toEqual([])
+  expect(await accessibilityViolations(bidder)).toEqual([])
 
-  await open(desk, `/admin/auctions/${auctionId}/live`)
-  await press(desk, "Resume")
-  const margin = desk.getByLabel("Minutes to come back in")
+  await open(adminPage, `/admin/auctions/${auctionId}/live`)
+  await press(adminPage, "Resume")
+  const margin = adminPage.getByLabel("Minutes to come back in")
   await expect(margin).toBeFocused()
   await expect(margin).toHaveValue("10")
   expect(await box.locator("time").first().textContent()).toBe(left)
-  await tabTo(desk, "Resume")
-  await desk.keyboard.press("Enter")
-  await expect(desk.getByText("The auction goes on, and its bidders are told.")).toBeVisible()
+  await tabTo(adminPage, "Resume")
+  await adminPage.keyboard.press("Enter")
+  await expect(adminPage.getByText("The auction goes on, and its bidders are told.")).toBeVisible()
 
   await expect(box.getByRole("alert")).toHaveCount(0)
   await expect(box.getByText("Scheduled end", { exact: false })).toBeVisible()

@@ -3,7 +3,7 @@ import { port } from "./address.ts"
 /** The stand-in for Google listens here. */
 export const providerPort = port + 5
 
-export const peopleElsewhere = {
+export const providerAccounts = {
   mei: { name: "Mei Lin Tan", email: "mei@elsewhere.example", email_verified: true },
   ken: { name: "Ken Ho", email: "ken@elsewhere.example", email_verified: true },
   ida: { name: "Ida Connects", email: "ida@elsewhere.example", email_verified: true },

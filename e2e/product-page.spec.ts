@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { slug } from "#platform/slug.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember } from "./calls.ts"
 import type { ListedAuction, SaleLotSummary } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   for (const [product, lots] of byProduct) {
     const { offers }: { offers: ProductCallOffer[] } = await call(`/product/${product}/2`)
     const here = offers.find(
-      (offer) => offer.prod_location_of_bottle === "singapore" && offer.inventory >= putAside,
+      (offer) => offer.prod_location_of_bottle === "singapore" && offer.inventory >= reservedCount,
     )
     const there = offers.find((offer) => offer.prod_location_of_bottle === "hong-kong")
     if (!here || !there) continue
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 })
 
 /** As many as these tests add to baskets, and some spare. */
-const putAside = 8
+const reservedCount = 8
 
 const shownAtOnce = 8
 
@@ -59,8 +59,8 @@ async function openBottle(page: Page, hasScript = true): Promise<void> {
 }
 
 async function inBasket(page: Page): Promise<number> {
-  const said = await page.locator("#buy").textContent()
-  return Number(/(\d+) in your basket, put aside until/.exec(said ?? "")?.[1] ?? 0)
+  const buyText = await page.locator("#buy").textContent()
+  return Number(/(\d+) in your basket, put aside until/.exec(buyText ?? "")?.[1] ?? 0)
 }
 
 test("a visitor zooms in, reads the price history, and finds the bottle in another shop", async ({
@@ -68,7 +68,7 @@ test("a visitor zooms in, reads the price history, and finds the bottle in anoth
 }) => {
   const page = await visit()
   await openBottle(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole("link", { name: `Look closely at ${name}` }).focus()
   await page.keyboard.press("Enter")
@@ -79,7 +79,7 @@ test("a visitor zooms in, reads the price history, and finds the bottle in anoth
   await expect(zoomed.getByText("225%")).toBeVisible()
   await page.keyboard.press("-")
   await expect(zoomed.getByText("150%")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await expect(zoomed).toBeHidden()
   await expect(page.getByRole("link", { name: `Look closely at ${name}` })).toBeFocused()
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole("button", { name: "Add to basket" }).click()
     await expect(page.getByText("Add To Basket Success")).toBeVisible()
     await expect.poll(() => inBasket(page)).toBe(before + 2)
-    if (javaScriptEnabled) expect(await barriers(page)).toEqual([])
+    if (javaScriptEnabled) expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole("link", { name: "See the cart" }).first().click()
     await expect(page.getByText(name).first()).toBeVisible()
   })
@@ -146,7 +146,7 @@ test("the price history is sent once, and stays as the visitor left it when the 
   expect(html.match(/id="prices"/g)).toHaveLength(1)
   expect(html.match(/Median, last 12 months/g)).toHaveLength(1)
   const history = page.locator("#prices")
-  const shown = await history.textContent()
+  const shownText = await history.textContent()
   // A mark that would be lost if the table were rendered again.
   await history
     .locator("table")
@@ -155,13 +155,13 @@ test("the price history is sent once, and stays as the visitor left it when the 
   await page.getByRole("button", { name: "Add to basket" }).click()
   await expect.poll(() => inBasket(page)).toBe(1)
   await expect(history.locator("table[data-left]")).toBeVisible()
-  expect(await history.textContent()).toBe(shown)
+  expect(await history.textContent()).toBe(shownText)
 
   await page.getByRole("link", { name: "Hong Kong", exact: true }).click()
   await expect(page).toHaveURL(path.replace("singapore", "hong-kong"))
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${path}[?]`))
-  await expect(history).toHaveText(shown ?? "")
+  await expect(history).toHaveText(shownText ?? "")
 })
 
 test("a wrong name redirects permanently to the right one, and an unknown bottle is not found", async ({
@@ -187,11 +187,11 @@ test("link previews show the picture, and search engines get the price on the pa
   expect(answer.headers()["content-type"]).toBe("image/png")
   const canonical = await page.locator('link[rel="canonical"]').getAttribute("href")
   expect(new URL(canonical ?? "").pathname).toBe(new URL(page.url()).pathname)
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const product = told.map((text) => JSON.parse(text)).find((about) => about["@type"] === "Product")
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const product = blocks.map((text) => JSON.parse(text)).find((about) => about["@type"] === "Product")
   expect(product.offers).toMatchObject({ priceCurrency: "SGD", price: price.toFixed(2) })
-  const shown = `S$${price.toLocaleString("en-SG")}`
-  await expect(page.locator("#buy").getByText(shown, { exact: true }).first()).toBeVisible()
+  const shownText = `S$${price.toLocaleString("en-SG")}`
+  await expect(page.locator("#buy").getByText(shownText, { exact: true }).first()).toBeVisible()
 })
 
 test("in Vietnamese, at every width and in both themes, nothing scrolls sideways", async ({ visit }) => {
@@ -208,6 +208,6 @@ test("in Vietnamese, at every width and in both themes, nothing scrolls sideways
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(over, `${width} in ${colorScheme}`).toBe(0)
-      if (width === 390) expect(await barriers(page)).toEqual([])
+      if (width === 390) expect(await accessibilityViolations(page)).toEqual([])
     }
 })

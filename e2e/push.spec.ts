@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -15,7 +15,7 @@ test("a browser subscribes, shows what the server pushes, and unsubscribes", asy
   await page.keyboard.press("Enter")
   const here = page.getByRole("listitem").filter({ hasText: "This browser" })
   await expect(here).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const shown = await watchShown(page)
   const news = { title: "You were outbid on lot 7", body: "Now at S$210", tag: "lot 7" }

@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { botCheck, linkTo, password, verificationLink } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, fillSignIn, open, signOut, test } from "./story.ts"
@@ -76,7 +76,7 @@ test("registering, verifying and signing in by username and by e-mail work by ke
   await expect(page.getByRole("checkbox", { name: /legal drinking age/ })).toBeFocused()
   await page.keyboard.press("Space")
   await expect(page.getByRole("button", { name: "Open the account" })).toBeEnabled()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("Enter")
   await expect(page.getByText("Your account is open.")).toBeVisible()
 

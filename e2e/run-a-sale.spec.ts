@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { bid, call, newMember } from "./calls.ts"
-import { liveLots, storyPlace } from "./sale.ts"
+import { liveLots, testLocation } from "./sale.ts"
 import { expect, fillSignIn, open, test } from "./story.ts"
 
 test("an auctioneer creates a sale, fills it by hand and by list, announces it and watches it live", async ({
@@ -8,16 +8,16 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
 }) => {
   test.setTimeout(240_000)
   const title = `Desk sale ${process.pid}`
-  const desk = await visit()
-  await open(desk, "/admin/auctions/new")
-  await fillSignIn(desk, "hana")
-  await expect(desk.getByRole("heading", { name: "New auction" })).toBeVisible()
+  const adminPage = await visit()
+  await open(adminPage, "/admin/auctions/new")
+  await fillSignIn(adminPage, "hana")
+  await expect(adminPage.getByRole("heading", { name: "New auction" })).toBeVisible()
 
   // Time enough to fill and announce the sale on a slow machine: a start in the past is refused.
   const startsAt = nextMinute(60)
-  const form = desk.getByRole("main")
+  const form = adminPage.getByRole("main")
   await form.getByLabel("Title").fill(title)
-  await form.getByLabel("Place").selectOption(storyPlace)
+  await form.getByLabel("Place").selectOption(testLocation)
   await form.getByLabel("Preview opens").fill(local(startsAt, -60))
   await form.getByLabel("Bidding starts").fill(local(startsAt, 0))
   await form.getByLabel("Bidding ends").fill(local(startsAt, -30))
@@ -26,13 +26,13 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
   await expect(form.getByLabel("Title")).toHaveValue(title)
   await form.getByLabel("Bidding ends").fill(local(startsAt, 40 * 24 * 60))
   await form.getByRole("button", { name: "Make the draft" }).click()
-  await expect(desk.getByRole("heading", { level: 1, name: title })).toBeVisible()
+  await expect(adminPage.getByRole("heading", { level: 1, name: title })).toBeVisible()
   await expect(form).toContainText("Draft")
-  const path = new URL(desk.url()).pathname
+  const path = new URL(adminPage.url()).pathname
 
-  await addByHand(desk, "talisker 10")
-  await importList(desk, path)
-  await announce(desk, title)
+  await addByHand(adminPage, "talisker 10")
+  await importList(adminPage, path)
+  await announce(adminPage, title)
 
   const guest = await visit()
   const preview = `/auction/preview/${path.split("/").at(-1)}`
@@ -45,37 +45,37 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
     const { status } = await call(`/auction/still/${path.split("/").at(-1)}`)
     expect(status).toBe("live")
   }).toPass({ timeout: 130_000, intervals: [500] })
-  await open(guest, `/whisky-auction-live/${storyPlace}?auction=${path.split("/").at(-1)}`)
+  await open(guest, `/whisky-auction-live/${testLocation}?auction=${path.split("/").at(-1)}`)
   await expect(guest.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
-  await open(desk, path)
-  await desk.getByRole("link", { name: "See it live" }).click()
-  await expect(desk.getByRole("heading", { level: 1, name: `${title}, live` })).toBeVisible()
+  await open(adminPage, path)
+  await adminPage.getByRole("link", { name: "See it live" }).click()
+  await expect(adminPage.getByRole("heading", { level: 1, name: `${title}, live` })).toBeVisible()
   const { results } = await call(`/auction/${path.split("/").at(-1)}`)
   await bid(await newMember("yara"), results[1].id, 95_00)
   await bid(await newMember("zeno"), results[1].id, 85_00)
-  await expect(desk.getByRole("table", { name: "Lots by their end" })).toContainText("S$90", {
+  await expect(adminPage.getByRole("table", { name: "Lots by their end" })).toContainText("S$90", {
     timeout: 5_000,
   })
 })
 
 test("an increment table with a gap is refused at its row, and what was typed remains", async ({ visit }) => {
-  const desk = await visit("hana")
-  await open(desk, "/admin/steps")
-  await desk.getByLabel("Row 2: From, S$").fill("60")
-  await desk.getByRole("button", { name: "Save the step table" }).click()
-  await expect(desk.getByRole("alert")).toHaveText("Row 2: there is a gap before this row.")
-  await expect(desk.getByLabel("Row 2: From, S$")).toHaveValue("60")
-  await expect(desk.getByLabel("Row 2: From, S$")).toHaveAttribute("aria-invalid", "true")
+  const adminPage = await visit("hana")
+  await open(adminPage, "/admin/steps")
+  await adminPage.getByLabel("Row 2: From, S$").fill("60")
+  await adminPage.getByRole("button", { name: "Save the step table" }).click()
+  await expect(adminPage.getByRole("alert")).toHaveText("Row 2: there is a gap before this row.")
+  await expect(adminPage.getByLabel("Row 2: From, S$")).toHaveValue("60")
+  await expect(adminPage.getByLabel("Row 2: From, S$")).toHaveAttribute("aria-invalid", "true")
 
-  await desk.getByLabel("Row 2: From, S$").fill("50")
-  await desk.getByLabel("Row 2: Step, S$").fill("0")
-  await desk.getByRole("button", { name: "Save the step table" }).click()
-  await expect(desk.getByRole("alert")).toHaveText("Row 2: a step must be above zero.")
+  await adminPage.getByLabel("Row 2: From, S$").fill("50")
+  await adminPage.getByLabel("Row 2: Step, S$").fill("0")
+  await adminPage.getByRole("button", { name: "Save the step table" }).click()
+  await expect(adminPage.getByRole("alert")).toHaveText("Row 2: a step must be above zero.")
 
-  await desk.getByLabel("Row 2: Step, S$").fill("5")
-  await desk.getByRole("button", { name: "Save the step table" }).click()
-  await expect(desk.getByText("The step table is saved for new auctions.")).toBeVisible()
+  await adminPage.getByLabel("Row 2: Step, S$").fill("5")
+  await adminPage.getByRole("button", { name: "Save the step table" }).click()
+  await expect(adminPage.getByText("The step table is saved for new auctions.")).toBeVisible()
 })
 
 test("the admin pages are for staff: a guest is asked to sign in and a member is turned away", async ({
@@ -90,46 +90,46 @@ test("the admin pages are for staff: a guest is asked to sign in and a member is
   await expect(member.getByRole("heading", { name: "This page is not open to you" })).toBeVisible()
 })
 
-async function addByHand(desk: Page, words: string): Promise<void> {
-  await desk.getByRole("link", { name: "Add a lot" }).click()
-  await desk.getByLabel("Which bottle?").fill(words)
-  await desk.getByRole("button", { name: "Find" }).click()
-  await desk.getByRole("main").getByRole("row").first().getByRole("link").click()
-  await desk.getByLabel("Opening price, S$").fill("120")
-  await desk.getByLabel("Reserve, S$").fill("100")
-  await desk.getByRole("button", { name: "Add lot 1" }).click()
-  await expect(desk.getByText("The reserve cannot be below the opening price.")).toBeVisible()
-  await expect(desk.getByLabel("Opening price, S$")).toHaveValue("120")
-  await desk.getByLabel("Reserve, S$").fill("150")
-  await desk.getByRole("button", { name: "Add lot 1" }).click()
-  await expect(desk.getByText("Lot 1 is in the auction.")).toBeVisible()
+async function addByHand(adminPage: Page, query: string): Promise<void> {
+  await adminPage.getByRole("link", { name: "Add a lot" }).click()
+  await adminPage.getByLabel("Which bottle?").fill(query)
+  await adminPage.getByRole("button", { name: "Find" }).click()
+  await adminPage.getByRole("main").getByRole("row").first().getByRole("link").click()
+  await adminPage.getByLabel("Opening price, S$").fill("120")
+  await adminPage.getByLabel("Reserve, S$").fill("100")
+  await adminPage.getByRole("button", { name: "Add lot 1" }).click()
+  await expect(adminPage.getByText("The reserve cannot be below the opening price.")).toBeVisible()
+  await expect(adminPage.getByLabel("Opening price, S$")).toHaveValue("120")
+  await adminPage.getByLabel("Reserve, S$").fill("150")
+  await adminPage.getByRole("button", { name: "Add lot 1" }).click()
+  await expect(adminPage.getByText("Lot 1 is in the auction.")).toBeVisible()
 }
 
-async function importList(desk: Page, path: string): Promise<void> {
+async function importList(adminPage: Page, path: string): Promise<void> {
   const [first, second] = (await liveLots("singapore")).slice(-2)
-  await open(desk, `${path}/import`)
-  await lookAt(desk, `product,opening,reserve\n${first?.product},80,\nNo such dram 12,70,\n`)
-  await expect(desk.getByRole("alert")).toContainText("1 row cannot become a lot")
-  await expect(desk.getByRole("main")).toContainText("The catalogue has no product “No such dram 12”.")
-  await lookAt(desk, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
-  await expect(desk.getByText("They will be lots 2 to 3.")).toBeVisible()
-  await desk.getByRole("button", { name: "Make 2 lots" }).click()
-  await expect(desk.getByText("The lots are in the auction.")).toBeVisible()
+  await open(adminPage, `${path}/import`)
+  await lookAt(adminPage, `product,opening,reserve\n${first?.product},80,\nNo such dram 12,70,\n`)
+  await expect(adminPage.getByRole("alert")).toContainText("1 row cannot become a lot")
+  await expect(adminPage.getByRole("main")).toContainText("The catalogue has no product “No such dram 12”.")
+  await lookAt(adminPage, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
+  await expect(adminPage.getByText("They will be lots 2 to 3.")).toBeVisible()
+  await adminPage.getByRole("button", { name: "Make 2 lots" }).click()
+  await expect(adminPage.getByText("The lots are in the auction.")).toBeVisible()
 }
 
-async function lookAt(desk: Page, text: string): Promise<void> {
-  await desk
+async function lookAt(adminPage: Page, text: string): Promise<void> {
+  await adminPage
     .locator("input[type=file]")
     .setInputFiles({ name: "lots.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
-  await desk.getByRole("button", { name: "Check the list" }).click()
+  await adminPage.getByRole("button", { name: "Check the list" }).click()
 }
 
-async function announce(desk: Page, title: string): Promise<void> {
-  await desk.getByRole("link", { name: "Announce" }).click()
-  const dialog = desk.getByRole("dialog", { name: `Announce “${title}”?` })
+async function announce(adminPage: Page, title: string): Promise<void> {
+  await adminPage.getByRole("link", { name: "Announce" }).click()
+  const dialog = adminPage.getByRole("dialog", { name: `Announce “${title}”?` })
   await expect(dialog).toContainText("every visitor sees its 3 lots")
   await dialog.getByRole("button", { name: "Announce" }).click()
-  await expect(desk.getByText("The auction is announced.")).toBeVisible()
+  await expect(adminPage.getByText("The auction is announced.")).toBeVisible()
 }
 
 /** The first full minute at least this many seconds ahead: the form has no seconds. */

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test"
  * Returns every text of the page in its own language: visible texts, accessible names and the head. Texts in another
  * language are marked by `lang` and left out.
  */
-export async function saidOn(page: Page): Promise<string[]> {
+export async function textsOnPage(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { lang } = document.documentElement
     const isOwn = (element: Element | null) => {
@@ -14,10 +14,10 @@ export async function saidOn(page: Page): Promise<string[]> {
         !element?.closest("script, style, code, kbd, textarea, [translate=no]")
       )
     }
-    const said = [document.title.split(" | ")[0] ?? ""]
+    const texts = [document.title.split(" | ")[0] ?? ""]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (isOwn(node.parentElement)) said.push(node.textContent ?? "")
+      if (isOwn(node.parentElement)) texts.push(node.textContent ?? "")
     const names = [
       "aria-label",
       "aria-roledescription",
@@ -29,9 +29,9 @@ export async function saidOn(page: Page): Promise<string[]> {
     ]
     for (const name of names)
       for (const named of document.querySelectorAll(`body [${name}]`))
-        if (isOwn(named)) said.push(named.getAttribute(name) ?? "")
+        if (isOwn(named)) texts.push(named.getAttribute(name) ?? "")
     for (const meta of document.querySelectorAll('meta[name="description"], meta[property="og:title"]'))
-      said.push(meta.getAttribute("content") ?? "")
-    return said
+      texts.push(meta.getAttribute("content") ?? "")
+    return texts
   })
 }

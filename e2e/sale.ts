@@ -12,7 +12,7 @@ export type LotSettings = {
 export type TestSale = { auctionId: string; lots: { id: string; path: string }[] }
 
 /** Vietnam, so that the lists of the other locations do not change while tests read them. */
-export const storyPlace = "vietnam"
+export const testLocation = "vietnam"
 
 /** Opens a live sale for one test, as the auctioneer, by API calls. */
 export async function openSale(
@@ -28,7 +28,7 @@ export async function openSale(
     token,
     data: {
       title,
-      location: storyPlace,
+      location: testLocation,
       previewAt: at(0),
       // Time for the calls before it on a slow machine: a start in the past is refused.
       startsAt: at(3),
@@ -55,7 +55,7 @@ export async function openSale(
   await untilOpen(auctionId)
   return {
     auctionId,
-    lots: made.lots.map((id) => ({ id, path: `/whisky-auction-live/${storyPlace}/${id}/lot` })),
+    lots: made.lots.map((id) => ({ id, path: `/whisky-auction-live/${testLocation}/${id}/lot` })),
   }
 }
 

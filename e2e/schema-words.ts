@@ -16,13 +16,13 @@ function vocabulary(): { "@graph": JsonLdObject[] } {
     .replace(/index\.js$/, "")
   const things = new Map<string, { types: string[]; parents: string[]; domains: string[] }>()
   for (const text of readFileSync(`${folder}schema.nq`, "utf8").split("\n")) {
-    const [, thing = "", said, object = ""] = line.exec(text) ?? []
+    const [, thing = "", predicate, object = ""] = line.exec(text) ?? []
     if (!thing.startsWith(space)) continue
     const facts = things.get(thing) ?? { types: [], parents: [], domains: [] }
     things.set(thing, facts)
-    if (said === rdf) facts.types.push(object)
-    if (said === subClass) facts.parents.push(object)
-    if (said === `${space}domainIncludes`) facts.domains.push(object)
+    if (predicate === rdf) facts.types.push(object)
+    if (predicate === subClass) facts.parents.push(object)
+    if (predicate === `${space}domainIncludes`) facts.domains.push(object)
   }
   const refs = (names: readonly string[]) => names.map((name) => ({ "@id": name }))
   const graph = [...things].flatMap(([name, { types, parents, domains }]): JsonLdObject[] => {
@@ -38,7 +38,7 @@ function vocabulary(): { "@graph": JsonLdObject[] } {
 const validator = new Validator(vocabulary())
 
 /** Returns the errors that search engines would report, and words that schema.org does not have. */
-export async function schemaFaults(blocks: readonly JsonLdObject[]): Promise<string[]> {
+export async function schemaOrgFaults(blocks: readonly JsonLdObject[]): Promise<string[]> {
   const items = blocks.flatMap((block) =>
     Array.isArray(block["@graph"]) ? (block["@graph"] as JsonLdObject[]) : [block],
   )

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 /** The search box in the header; on phones a button opens it first. */
@@ -172,10 +172,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await words.fill("makallan")
       await expect(list.getByRole("option")).toHaveCount(10)
       await words.press("ArrowDown")
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await words.fill("lemonadejug")
       await expect(list.getByRole("option")).toHaveCount(0)
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     }
   })
 }
@@ -185,10 +185,10 @@ test("old product addresses redirect permanently to the one page", async ({ visi
   const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
   const [bottle] = (await found.json()).results
   const productId = /prd_\w+/.exec(bottle.path)?.[0] ?? ""
-  for (const asked of [`/product/${productId}`, `/product/${bottle.id}`, `/product/auc_none/${productId}`]) {
-    const moved = await page.request.get(asked, { maxRedirects: 0 })
-    expect([moved.status(), moved.headers().location], asked).toEqual([301, bottle.path])
+  for (const path of [`/product/${productId}`, `/product/${bottle.id}`, `/product/auc_none/${productId}`]) {
+    const moved = await page.request.get(path, { maxRedirects: 0 })
+    expect([moved.status(), moved.headers().location], path).toEqual([301, bottle.path])
   }
-  for (const asked of ["/product/nothing", "/product/prd_x/lot_y/previous-auction", "/product/%2e%2e%2fhome"])
-    expect((await page.request.get(asked, { maxRedirects: 0 })).status(), asked).toBe(404)
+  for (const path of ["/product/nothing", "/product/prd_x/lot_y/previous-auction", "/product/%2e%2e%2fhome"])
+    expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
 })

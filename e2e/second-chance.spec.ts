@@ -1,85 +1,87 @@
 import type { Locator, Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 test("a winner does not pay, the underbidder takes the lot, and its seller agrees, all by keyboard", async ({
   visit,
 }) => {
-  const desk = await visit("admin")
-  const { path, seller } = await lotWithNext(desk)
-  await open(desk, "/admin/owing")
-  const lot = desk.locator(`a[href="${path}"]`)
-  const row = desk.getByRole("row").filter({ has: lot })
+  const adminPage = await visit("admin")
+  const { path, seller } = await lotWithNext(adminPage)
+  await open(adminPage, "/admin/owing")
+  const lot = adminPage.locator(`a[href="${path}"]`)
+  const row = adminPage.getByRole("row").filter({ has: lot })
   const title = await lot.innerText()
-  await press(desk, row.getByRole("link", { name: "Declare not paid" }))
-  const question = desk.getByRole("dialog")
+  await press(adminPage, row.getByRole("link", { name: "Declare not paid" }))
+  const question = adminPage.getByRole("dialog")
   // The dialog moves the focus once, as it becomes modal; typing earlier would be interrupted.
   await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
   await question.getByLabel("Reason").fill("No answer to three letters")
-  await press(desk, question.getByRole("button", { name: "Declare not paid" }))
-  await expect(desk.getByText("It is declared not paid, and the buyer is told.")).toBeVisible()
+  await press(adminPage, question.getByRole("button", { name: "Declare not paid" }))
+  await expect(adminPage.getByText("It is declared not paid, and the buyer is told.")).toBeVisible()
 
-  await press(desk, desk.getByRole("link", { name: "Declared not paid", exact: true }))
-  const declared = desk.getByRole("row").filter({ has: lot })
-  await press(desk, declared.getByRole("link", { name: "Offered to the next" }))
-  await expect(desk.getByRole("heading", { level: 1, name: title })).toBeVisible()
-  const offer = desk.getByRole("table", { name: "Second chances" }).getByRole("row").nth(1)
+  await press(adminPage, adminPage.getByRole("link", { name: "Declared not paid", exact: true }))
+  const declared = adminPage.getByRole("row").filter({ has: lot })
+  await press(adminPage, declared.getByRole("link", { name: "Offered to the next" }))
+  await expect(adminPage.getByRole("heading", { level: 1, name: title })).toBeVisible()
+  const offer = adminPage.getByRole("table", { name: "Second chances" }).getByRole("row").nth(1)
   await expect(offer).toContainText("Waits for an answer")
   const [username = "", price = ""] = (await offer.getByRole("cell").allInnerTexts()).map((text) =>
     text.trim(),
   )
-  const log = desk.getByRole("table", { name: "Bid log" })
+  const log = adminPage.getByRole("table", { name: "Bid log" })
   await expect(log.getByText("Counts no more").first()).toBeVisible()
-  expect(await barriers(desk)).toEqual([])
+  expect(await accessibilityViolations(adminPage)).toEqual([])
 
   const next = await visit(username)
   await open(next, "/my-account")
   const matter = next.getByRole("listitem").filter({ hasText: `Offered to you: ${title} at ${price}` })
-  expect(await barriers(next)).toEqual([])
+  expect(await accessibilityViolations(next)).toEqual([])
   await press(next, matter.getByRole("link", { name: "Accept or decline" }))
   const chance = next
     .getByRole("region", { name: "Offered to you" })
     .getByRole("listitem")
     .filter({ hasText: title })
   await expect(chance).toContainText(price)
-  expect(await barriers(next)).toEqual([])
+  expect(await accessibilityViolations(next)).toEqual([])
   await chance.getByRole("checkbox").focus()
   await next.keyboard.press("Space")
   await press(next, chance.getByRole("button", { name: /^Buy for/ }))
   await expect(chance).toContainText(`You have taken this lot at ${price}. The seller may refuse until`)
   await open(next, "/cart")
   await expect(next.getByRole("main")).not.toContainText(title)
-  await desk.reload()
+  await adminPage.reload()
   await expect(offer).toContainText("Taken, the seller may refuse")
 
   const sales = await visit(seller)
   await open(sales, "/my-account/my-sales?tab=ended")
   await expect(sales.getByText(`The next bidder has taken the lot at ${price}.`)).toBeVisible()
-  expect(await barriers(sales)).toEqual([])
+  expect(await accessibilityViolations(sales)).toEqual([])
   await press(sales, sales.getByRole("button", { name: `Agree to ${price}` }))
   await expect(sales.getByText("You have agreed.")).toBeVisible()
   await open(next, "/cart")
   await expect(next.getByRole("main")).toContainText(title)
 
-  await open(desk, new URL(desk.url()).pathname)
+  await open(adminPage, new URL(adminPage.url()).pathname)
   await expect(offer).toContainText("Accepted")
-  await expect(desk.getByRole("main")).toContainText(`${username}: not paid`)
+  await expect(adminPage.getByRole("main")).toContainText(`${username}: not paid`)
 })
 
 /**
  * Finds an unpaid lot with an underbidder to ask, and its seller: two members bid on it, with no reserve between their
  * bids. The demo data differ from day to day, so the test must search for one.
  */
-async function lotWithNext(desk: Page): Promise<{ path: string; seller: string }> {
-  await open(desk, "/admin/owing")
-  const links = desk.getByRole("main").locator("tbody tr td:first-child a")
+async function lotWithNext(adminPage: Page): Promise<{ path: string; seller: string }> {
+  await open(adminPage, "/admin/owing")
+  const links = adminPage.getByRole("main").locator("tbody tr td:first-child a")
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
   for (const path of paths) {
-    await open(desk, `/admin/lots/${/lot_[0-9a-z]{24}/.exec(path)?.[0]}`)
-    const log = desk.getByRole("table", { name: "Bid log" })
+    await open(adminPage, `/admin/lots/${/lot_[0-9a-z]{24}/.exec(path)?.[0]}`)
+    const log = adminPage.getByRole("table", { name: "Bid log" })
     const bidders = await log.locator("tbody tr td:nth-child(2)").allInnerTexts()
     const [reserve, seller = ""] = await Promise.all(
-      [/^Reserve$/, /^Seller$/].map((hasText) => desk.locator("dt", { hasText }).locator("+ dd").innerText()),
+      [/^Reserve$/, /^Seller$/].map((hasText) =>
+        adminPage.locator("dt", { hasText }).locator("+ dd").innerText(),
+      ),
     )
     if (new Set(bidders).size > 1 && reserve === "–" && seller !== "The house") return { path, seller }
   }

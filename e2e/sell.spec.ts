@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
-import { linkToProposal, offer, photograph, sendBottle, valueFirst } from "./bottles.ts"
-import { bid, call, lettersTo, newMember, tokenOf } from "./calls.ts"
+import { accessibilityViolations } from "./barriers.ts"
+import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./bottles.ts"
+import { bid, call, emailsTo, newMember, tokenOf } from "./calls.ts"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const names = ["Lagavulin 16 of my uncle", "A dusty Springbank", "Ardbeg from the cellar"]
 
-async function fillBottle(page: Page, place: number): Promise<void> {
-  const bottle = page.getByRole("group", { name: `Bottle ${place + 1}` })
-  await bottle.getByLabel("Name of bottle").fill(names[place] ?? "")
+async function fillBottle(page: Page, index: number): Promise<void> {
+  const bottle = page.getByRole("group", { name: `Bottle ${index + 1}` })
+  await bottle.getByLabel("Name of bottle").fill(names[index] ?? "")
   await bottle.getByLabel("Type").fill("Single Malt")
   await bottle.getByLabel("Volume in ml").fill("700")
   await bottle.getByLabel("ABV %").fill("46")
   const choosers = bottle.getByLabel("Choose a photograph")
   for (const [at, label] of ["Front photo", "Back photo"].entries()) {
-    await choosers.nth(at).setInputFiles(await photograph(place * 10 + at + 1))
+    await choosers.nth(at).setInputFiles(await photograph(index * 10 + at + 1))
     await expect(bottle.getByRole("img", { name: `${label}, as it was sent` })).toBeVisible()
   }
 }
@@ -43,9 +43,9 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
   await page.getByRole("main").getByRole("link", { name: "Submit lots" }).click()
   await expect(page.getByLabel("Email").first()).toHaveValue(email)
   await fillBottle(page, 0)
-  for (const place of [1, 2]) {
+  for (const index of [1, 2]) {
     await page.getByRole("button", { name: "Add another bottle" }).click()
-    await fillBottle(page, place)
+    await fillBottle(page, index)
   }
   await expect.poll(() => photosKept(page)).toEqual([2, 2, 2])
   await open(page, "/submit-lots")
@@ -54,28 +54,28 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
   await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
   await page.getByRole("button", { name: "Send for auction (3)" }).click()
   await expect(page.getByText("Please give a telephone number").first()).toBeVisible()
-  expect(await barriers(page, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
   await page.getByLabel("Contact").fill("+65 6123 4567")
   await page.getByRole("button", { name: "Send for auction (3)" }).click()
   await expect(page.getByText("Bottles: 3.")).toBeVisible()
 
   await page.getByRole("link", { name: "Follow it under My Sales" }).click()
   for (const name of names) await expect(page.getByRole("heading", { name })).toBeVisible()
-  const desk = await visit("admin")
-  const bottleId = await valueFirst(await visit("kai"), username)
+  const adminPage = await visit("admin")
+  const bottleId = await valueFirstBottle(await visit("kai"), username)
 
-  const letter = await visit(undefined, phone)
-  await open(letter, await linkToProposal(email))
-  await expect(letter).toHaveTitle(/ VALUATION/)
-  await letter.getByRole("button", { name: "Agree to this valuation" }).click()
-  await expect(letter.getByRole("link", { name: "Please type your name to agree" })).toBeVisible()
-  expect(await barriers(letter, { within: "main" })).toEqual([])
-  await letter.getByLabel("Your name").fill("Sela Tan")
-  await letter.getByLabel("I have read the terms and agree to them").check()
-  await letter.getByRole("button", { name: "Agree to this valuation" }).click()
-  await expect(letter.getByText("Thank you for agreeing to this valuation.")).toBeVisible()
+  const emailPage = await visit(undefined, phone)
+  await open(emailPage, await linkToProposal(email))
+  await expect(emailPage).toHaveTitle(/ VALUATION/)
+  await emailPage.getByRole("button", { name: "Agree to this valuation" }).click()
+  await expect(emailPage.getByRole("link", { name: "Please type your name to agree" })).toBeVisible()
+  expect(await accessibilityViolations(emailPage, { within: "main" })).toEqual([])
+  await emailPage.getByLabel("Your name").fill("Sela Tan")
+  await emailPage.getByLabel("I have read the terms and agree to them").check()
+  await emailPage.getByRole("button", { name: "Agree to this valuation" }).click()
+  await expect(emailPage.getByText("Thank you for agreeing to this valuation.")).toBeVisible()
 
-  const title = await offer(desk, bottleId)
+  const title = await auctionBottle(adminPage, bottleId)
   const sales = await visit(username)
   await expect(async () => {
     await open(sales, "/my-account/my-sales?tab=live")
@@ -86,22 +86,22 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
   await bid(await newMember("buy"), lotId, 200_00)
   // The reserve of S$110, less 5%, S$6 and S$10.
   await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
-  expect(await barriers(sales, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
 })
 
 test("a seller follows a lot by keyboard to the hammer, its payment and the payout", async ({ visit }) => {
   test.setTimeout(150_000)
   const [who, buyer] = await Promise.all([newMember("selb"), newMember("pays")])
-  const [desk, finance] = await Promise.all([visit("admin"), visit("farid")])
-  await sendBottle(who, "Ardbeg of a cellar")
-  const bottleId = await valueFirst(await visit("kai"), who)
+  const [adminPage, finance] = await Promise.all([visit("admin"), visit("farid")])
+  await submitBottle(who, "Ardbeg of a cellar")
+  const bottleId = await valueFirstBottle(await visit("kai"), who)
   const link = new URL(await linkToProposal(`${who}@story.example`), address)
   const agreed = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: link.searchParams.get("key") }
   await call(link.pathname, { data: agreed })
   // Slow steps come before the sale: its lot lives for seconds.
   const sales = await visit(who, phone)
   await tokenOf(buyer)
-  const title = await offer(desk, bottleId, 20)
+  const title = await auctionBottle(adminPage, bottleId, 20)
 
   await expect(async () => {
     await open(sales, "/my-account/my-sales")
@@ -118,7 +118,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
     await expect(sales.getByText("Paid. The money comes on")).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(sales.getByText("Hammer S$110, fees S$21.50, yours S$88.50")).toBeVisible()
-  expect(await barriers(sales, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
 
   // The buyer collected the bottle and signed for it, so the payout has nothing left to wait for.
   await open(finance, "/admin/payouts?show=waiting")
@@ -135,14 +135,14 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   await askForPayout(sales, "88.50")
 
   // Staff who ended the waiting period may not pay out.
-  await payOut(desk, who)
+  await payOut(adminPage, who)
   await open(sales, "/my-account/wallet/seller")
   const payouts = sales.getByRole("region", { name: "Payouts to your bank" })
   await expect(payouts.getByRole("listitem").filter({ hasText: "S$88.50" })).toContainText("Sent")
   await expect(sales.getByText("yours S$88.50")).toBeVisible()
-  expect(await barriers(sales, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
   await expect
-    .poll(async () => (await lettersTo(`${who}@story.example`)).map(({ subject }) => subject))
+    .poll(async () => (await emailsTo(`${who}@story.example`)).map(({ subject }) => subject))
     .toContain("S$88.50 is on its way to your bank")
 })
 
@@ -193,7 +193,7 @@ async function payOut(payer: Page, who: string): Promise<void> {
     expect(at).toBeGreaterThanOrEqual(0)
     await open(payer, `/admin/payouts/${ids[at]}`)
   }).toPass()
-  expect(await barriers(payer)).toEqual([])
+  expect(await accessibilityViolations(payer)).toEqual([])
   const sheet = await (await payer.request.get(`${new URL(payer.url()).pathname}/bank.csv`)).text()
   const id = /wdr_[0-9a-z]{24}/.exec(sheet.split("\n").find((line) => line.includes("88.5")) ?? "")?.[0]
   const answer = `reference,status,reason\n${id},paid,\n`
@@ -224,7 +224,7 @@ test("without script a bottle is sent in and its valuation accepted", async ({ v
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
   await expect(page.getByText("Bottles: 1.")).toBeVisible()
 
-  await valueFirst(await visit("kai"), who)
+  await valueFirstBottle(await visit("kai"), who)
   await page.goto(await linkToProposal(`${who}@story.example`))
   await page.getByRole("button", { name: "Agree to this valuation" }).click()
   await expect(page.getByRole("link", { name: "Please type your name to agree" })).toBeVisible()
@@ -237,8 +237,8 @@ test("without script a bottle is sent in and its valuation accepted", async ({ v
 })
 
 test("a name from the catalogue fills in the rest of the bottle", async ({ visit }) => {
-  const [known] = await liveLots("singapore")
-  const name = known?.name ?? ""
+  const [listedLot] = await liveLots("singapore")
+  const name = listedLot?.name ?? ""
   const page = await visit(undefined, phone)
   await open(page, "/submit-lots")
   const field = page.getByLabel("Name of bottle")

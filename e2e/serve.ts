@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openIdProvider } from "../test/openid-provider.ts"
-import { peopleElsewhere, providerPort } from "./people-elsewhere.ts"
+import { providerAccounts, providerPort } from "./people-elsewhere.ts"
 
 const origin = process.env.PUBLIC_ORIGIN ?? ""
 const provider = await openIdProvider([`${origin}/auth/google/callback`], providerPort)
-for (const [sub, claims] of Object.entries(peopleElsewhere)) provider.people.set(sub, claims)
+for (const [sub, claims] of Object.entries(providerAccounts)) provider.people.set(sub, claims)
 
 /** Runs the server as `npm start` does, on a new demo database that it deletes when it stops. */
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))

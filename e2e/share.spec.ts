@@ -1,5 +1,5 @@
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { call } from "./calls.ts"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -24,7 +24,7 @@ test("a lot is shared: the page behind the link shows its card and leads to it",
   await expect(page.getByText(`${address}/share/lot/${lot.id}`, { exact: true })).toBeVisible()
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
   await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
   await expect(page).toHaveURL(new RegExp(`/whisky-auction-live/singapore/${lot.id}/`))

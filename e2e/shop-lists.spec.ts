@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 const shelf = "/whisky-shop/singapore"
@@ -171,14 +171,14 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 })
     for (const path of [`${shelf}?sale=1`, "/whisky-dram", "/whisky-cask", `${shelf}?q=lemonade`]) {
       await open(page, path)
-      expect(await barriers(page), path).toEqual([])
+      expect(await accessibilityViolations(page), path).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wide, path).toBeLessThanOrEqual(0)
     }
     if (width >= 1280) return
     await page.getByRole("button", { name: /^Filters/ }).click()
     await expect(page.getByRole("complementary", { name: "Filters" })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 }
 
@@ -199,5 +199,5 @@ test("staff change prices in the list and withdraw the selected products", async
   await row.getByRole("checkbox").check()
   await page.getByRole("button", { name: "Put the chosen on sale" }).click()
   await expect(row.getByRole("combobox")).toHaveValue("on-sale")
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

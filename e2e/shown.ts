@@ -4,16 +4,16 @@ import { call, tokenOf } from "./calls.ts"
 import { auctionOf, liveLots } from "./sale.ts"
 
 /** The parts of page addresses that come from the demo data. */
-export type DemoSamples = Awaited<ReturnType<typeof findShown>>
+export type DemoSamples = Awaited<ReturnType<typeof findDemoSamples>>
 
-let found: ReturnType<typeof findShown> | undefined
+let found: ReturnType<typeof findDemoSamples> | undefined
 
-export function shown(): ReturnType<typeof findShown> {
-  found ??= findShown()
+export function demoSamples(): ReturnType<typeof findDemoSamples> {
+  found ??= findDemoSamples()
   return found
 }
 
-async function findShown() {
+async function findDemoSamples() {
   const [live, coming, lots] = await Promise.all([
     auctionOf("singapore", "live"),
     auctionOf("singapore", "scheduled"),

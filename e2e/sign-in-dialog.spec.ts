@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, fillSignIn, open, signIn, test } from "./story.ts"
 
@@ -14,7 +14,7 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
   await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
   await expect(dialog.getByText("Checked: you are not a robot")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const submit = dialog.getByRole("button", { name: "Sign in", exact: true })
   await submit.click()
@@ -30,7 +30,7 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
   const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {}
   expect(Math.abs(x + width / 2 - 640), "in the middle of the top").toBeLessThan(20)
   expect(y).toBeLessThan(40)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await fillSignIn(page, "ann")
   await expect(dialog).toHaveCount(0)
@@ -61,7 +61,7 @@ test("the dialog is 700 pixels wide, full screen up to 1024, and shows both tabs
     }
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await barriers(page), `${tab} in ${colorScheme}`).toEqual([])
+      expect(await accessibilityViolations(page), `${tab} in ${colorScheme}`).toEqual([])
     }
   }
 })

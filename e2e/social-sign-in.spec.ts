@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { startsOwnServer } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -56,7 +56,7 @@ test("a member's e-mail address signs in only if both sides have verified it", a
   await expect(page.getByRole("alert")).toContainText(
     "Your account using this email address already exists. Please login.",
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await isSignedIn(page)).toBe(false)
   await page.getByRole("link", { name: "Sign in another way" }).click()
   await expect(page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(from)}`))
@@ -104,7 +104,7 @@ test("a member without a password confirms their identity by signing in once mor
   await page.waitForURL("**/home")
   const before = await page.context().cookies()
   await open(page, `/my-account/prove?from=${encodeURIComponent("/my-account/wallet")}`)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Sign in again" }).press("Enter")
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fmy-account%2Fwallet$/)
   expect(await isSignedIn(page)).toBe(false)
@@ -129,7 +129,7 @@ test("the success page is accessible and links onward", async ({ visit }) => {
   await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible()
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   }
   await page.getByRole("link", { name: "Go on now" }).click()
   await expect(page).toHaveURL(new RegExp(`${from}$`))

@@ -16,16 +16,16 @@ type Expected = {
 }
 
 /** By default a path answers a guest with its own page, and a path under /my-account the new member. */
-function otherwise(place: Record<string, string>): Record<string, Partial<Expected>> {
-  const lot = `/whisky-auction-live/singapore/${place.lot}/${place.lotName}`
+function otherwise(params: Record<string, string>): Record<string, Partial<Expected>> {
+  const lot = `/whisky-auction-live/singapore/${params.lot}/${params.lotName}`
   return {
     "/": { to: "/home" },
     "/auth": { to: "/auth/login" },
     "/no-such-page": { status: 404 },
     "/my-account/review/edit/{review}": { as: "ben" },
     "/my-account/my-wish-list": { to: "/my-account/wishlist" },
-    "/bottle-shop/{category}": { to: `/whisky-shop/singapore/${place.category}` },
-    "/dram-shop/{category}": { to: `/whisky-dram/${place.category}` },
+    "/bottle-shop/{category}": { to: `/whisky-shop/singapore/${params.category}` },
+    "/dram-shop/{category}": { to: `/whisky-dram/${params.category}` },
     "/whisky-news/submit-new-article": { as: "newcomer" },
     "/whisky-news/submit-new-article/{draft}": { as: "newcomer" },
     "/storage": { as: "newcomer", status: 404 },
@@ -36,20 +36,20 @@ function otherwise(place: Record<string, string>): Record<string, Partial<Expect
     "/cart/{secret}": { status: 404 },
     "/checkout": { to: "/cart" },
     "/checkout?upgrade=true": { as: "newcomer" },
-    "/product/{bottle}": { to: `/whisky-shop/singapore/${place.bottle}/${place.bottleName}` },
+    "/product/{bottle}": { to: `/whisky-shop/singapore/${params.bottle}/${params.bottleName}` },
     "/product/{liveAuction}/{lotProduct}": { to: lot },
     "/product/{pastAuction}/{pastLot}/previous-auction": {
-      to: `/whisky-auctions-previous/singapore/${place.pastLot}/${place.pastLotName}`,
+      to: `/whisky-auctions-previous/singapore/${params.pastLot}/${params.pastLotName}`,
     },
   }
 }
 
-function expected(path: string, place: Record<string, string>): Expected {
+function expected(path: string, params: Record<string, string>): Expected {
   const as = path.startsWith("/my-account") ? "newcomer" : "guest"
-  return { as, ...otherwise(place)[path] }
+  return { as, ...otherwise(params)[path] }
 }
 
-async function demoPlaces(): Promise<Record<string, string>> {
+async function demoParams(): Promise<Record<string, string>> {
   const archive = { search: "", type: "previous", location: "singapore" }
   const [live, coming, [lot], results, bottle, dram, cask, [article]] = await Promise.all([
     auctionOf("singapore", "live"),
@@ -62,12 +62,12 @@ async function demoPlaces(): Promise<Record<string, string>> {
     call("/newletter/mostviewed?length=1"),
   ])
   const data = { search: lot?.name, type: "live", location: "singapore" }
-  const [seen] = await call("/auction/search/product", { data })
+  const [result] = await call("/auction/search/product", { data })
   const [past] = results.filter(({ path }: { path: string }) => path.startsWith("/whisky-auctions-previous"))
   return {
     ...{ distillery: "ardbeg", bottler: "signatory-vintage", category: "single-malt", article: article._id },
     ...{ previewed: coming._id, liveAuction: live._id, pastAuction: past.auction_id, dram: dram.product },
-    ...{ lot: seen._id, lotProduct: seen.product, lotName: slugOf(seen.path) },
+    ...{ lot: result._id, lotProduct: result.product, lotName: slugOf(result.path) },
     ...{ pastLot: past._id, pastLotName: slugOf(past.path) },
     ...{
       bottle: bottle.product,
@@ -88,25 +88,25 @@ async function firstOf(kind: string): Promise<{ product: string; path: string }>
 
 const slugOf = (path: string) => path.split("/").at(-1) ?? ""
 
-async function ownPlaces(newcomer: string, page: Page): Promise<Record<string, string>> {
+async function ownParams(newcomer: string, page: Page): Promise<Record<string, string>> {
   const token = await tokenOf(newcomer)
   const { user: me } = await call("/auth/me", { token })
   const order = await call("/payment/upgrade", { token, data: { user: me._id } })
   const content = `<p>${"Peat, salt and the long way home. ".repeat(9)}</p>`
   const data = { title: `An article of ${newcomer}`, content, draft: true }
   const { _id: draft } = await call("/newletter", { token, data })
-  const kept = await page.request.post("/my-account/address/add", {
-    form: where,
+  const saved = await page.request.post("/my-account/address/add", {
+    form: addressForm,
     headers: { origin: address },
   })
-  const edited = /address\/edit\/(adr_[0-9a-z]{24})/.exec(await kept.text())
+  const edited = /address\/edit\/(adr_[0-9a-z]{24})/.exec(await saved.text())
   const ben = await tokenOf("ben")
   const { user: rated } = await call("/auth/me", { token: ben })
   const [review] = await call(`/rating/ratinguser/${rated._id}`, { token: ben })
   return { order: order.order_id, draft, address: edited?.[1] ?? "", review: review._id }
 }
 
-const where = {
+const addressForm = {
   ...{ firstname: "Row", lastname: "Tan", email: "row@story.example", phone: "+65 6123 4567" },
   ...{ address: "1 Duxton Hill", city: "Singapore", country: "Singapore", postal_code: "089596" },
 }
@@ -114,11 +114,11 @@ const where = {
 test("every path of the specification is served to those it is for", async ({ visit }) => {
   const name = await newMember("rowena")
   const walkers = { guest: await visit(), newcomer: await visit(name), ben: await visit("ben") }
-  const place = { ...(await demoPlaces()), ...(await ownPlaces(name, walkers.newcomer)) }
+  const params = { ...(await demoParams()), ...(await ownParams(name, walkers.newcomer)) }
   const faults: string[] = []
   for (const path of Object.values(specPages).flat()) {
-    const { as, status = 200, to } = expected(path, place)
-    const real = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => place[key] ?? "")
+    const { as, status = 200, to } = expected(path, params)
+    const real = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "")
     const answer = await walkers[as].request.get(real)
     const { pathname } = new URL(answer.url())
     const wanted = to ?? real.replace(/\?.*/, "")

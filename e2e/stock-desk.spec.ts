@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test"
-import { address, newPlace } from "./address.ts"
-import { barriers } from "./barriers.ts"
+import { address, newClientHeaders } from "./address.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
 type StockedBottle = { _id: string; product: string; prod_name: string; prod_location_of_bottle: string }
 
-async function aBottle(place: number): Promise<StockedBottle> {
+async function findBottle(index: number): Promise<StockedBottle> {
   const all = (await call("/product/type/Bottle%20Shop")) as (StockedBottle & { inventory: number })[]
   const here = all.filter(
     ({ prod_location_of_bottle, inventory }) => prod_location_of_bottle === "singapore" && inventory > 0,
   )
-  const bottle = here.at(-1 - place)
+  const bottle = here.at(-1 - index)
   if (!bottle) throw new Error("the shop of Singapore is empty")
   return bottle
 }
 
 /** Opens the stock page of a bottle that is not held: a dram sale may hold one. */
-async function openFreeShelf(desk: Page): Promise<{ _id: string; shelf: string }> {
-  for (const place of [12, 11, 10, 9, 8, 7]) {
-    const { _id, product } = await aBottle(place)
+async function openFreeShelf(adminPage: Page): Promise<{ _id: string; shelf: string }> {
+  for (const index of [12, 11, 10, 9, 8, 7]) {
+    const { _id, product } = await findBottle(index)
     const shelf = `/admin/stock/${product}/singapore`
-    await open(desk, shelf)
-    if (await desk.getByText("Nothing is held on this shelf.").isVisible()) return { _id, shelf }
+    await open(adminPage, shelf)
+    if (await adminPage.getByText("Nothing is held on this shelf.").isVisible()) return { _id, shelf }
   }
   throw new Error("of every bottle one is held")
 }
@@ -30,14 +30,14 @@ async function openFreeShelf(desk: Page): Promise<{ _id: string; shelf: string }
 test("the last bottle is put in the basket by two browsers at once, and one of them gets it", async ({
   visit,
 }) => {
-  const desk = await visit("kai")
-  const { _id, shelf } = await openFreeShelf(desk)
-  await desk.getByRole("radio", { name: /^Counted/ }).check()
-  await desk.getByRole("textbox", { name: "Bottles" }).fill("1")
-  await desk.getByLabel("Reason").fill("Two were broken")
-  await desk.getByRole("button", { name: "Write down" }).click()
-  await expect(desk.getByRole("cell", { name: "Two were broken" })).toBeVisible()
-  await expect(desk.locator("dl").getByText("1", { exact: true })).toHaveCount(2)
+  const adminPage = await visit("kai")
+  const { _id, shelf } = await openFreeShelf(adminPage)
+  await adminPage.getByRole("radio", { name: /^Counted/ }).check()
+  await adminPage.getByRole("textbox", { name: "Bottles" }).fill("1")
+  await adminPage.getByLabel("Reason").fill("Two were broken")
+  await adminPage.getByRole("button", { name: "Write down" }).click()
+  await expect(adminPage.getByRole("cell", { name: "Two were broken" })).toBeVisible()
+  await expect(adminPage.locator("dl").getByText("1", { exact: true })).toHaveCount(2)
 
   const buyers = await Promise.all(["lastann", "lastben"].map((name) => newMember(name)))
   const pages = await Promise.all(buyers.map((who) => visit(who)))
@@ -52,18 +52,18 @@ test("the last bottle is put in the basket by two browsers at once, and one of t
   const loser = answers.find(({ status }) => status === 409)
   expect(loser?.message).toBe("This item is temporarily out of stock")
   const winner = answers.findIndex(({ status }) => status === 200)
-  await open(pages[winner] ?? desk, "/cart")
-  await expect((pages[winner] ?? desk).getByRole("main")).toContainText("S$")
+  await open(pages[winner] ?? adminPage, "/cart")
+  await expect((pages[winner] ?? adminPage).getByRole("main")).toContainText("S$")
 
-  await open(desk, shelf)
-  await desk.getByRole("link", { name: `Release: ${buyers[winner]}` }).click()
-  const question = desk.getByRole("dialog", { name: "Release what is held?" })
+  await open(adminPage, shelf)
+  await adminPage.getByRole("link", { name: `Release: ${buyers[winner]}` }).click()
+  const question = adminPage.getByRole("dialog", { name: "Release what is held?" })
   await question.getByRole("button", { name: "Release" }).click()
   await expect(question.getByText("Please give a reason")).toBeVisible()
   await question.getByLabel("Reason").fill("Asked by telephone")
   await question.getByRole("button", { name: "Release" }).click()
-  await expect(desk.getByText("Nothing is held on this shelf.")).toBeVisible()
-  await expect(desk.getByRole("cell", { name: "Asked by telephone" })).toBeVisible()
+  await expect(adminPage.getByText("Nothing is held on this shelf.")).toBeVisible()
+  await expect(adminPage.getByRole("cell", { name: "Asked by telephone" })).toBeVisible()
 })
 
 async function fetchMe(token: string): Promise<string> {
@@ -74,7 +74,7 @@ async function fetchMe(token: string): Promise<string> {
 async function bid({ token, ...sent }: { token: string; user_id: string; product_id: string }) {
   const answer = await fetch(`${address}/api/order/bid_bottle`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Token ${token}`, ...newPlace() },
+    headers: { "content-type": "application/json", authorization: `Token ${token}`, ...newClientHeaders() },
     body: JSON.stringify({ ...sent, quantity: 1 }),
   })
   const body = (await answer.json()) as { message?: string }
@@ -82,7 +82,7 @@ async function bid({ token, ...sent }: { token: string; user_id: string; product
 }
 
 test("without script bottles are received once, however often the form is sent", async ({ visit }) => {
-  const { product, prod_name } = await aBottle(14)
+  const { product, prod_name } = await findBottle(14)
   const page = await visit("kai", { javaScriptEnabled: false })
   await page.goto(`/admin/stock?${new URLSearchParams({ q: prod_name, location: "singapore" })}`)
   await page.getByRole("link", { name: prod_name, exact: true }).first().click()
@@ -105,7 +105,7 @@ test("without script bottles are received once, however often the form is sent",
 })
 
 test("the admin pages of stock, casks and enquiries are accessible", async ({ visit }) => {
-  const { product } = await aBottle(5)
+  const { product } = await findBottle(5)
   const page = await visit("kai")
   for (const path of [
     "/admin/stock?state=low",
@@ -115,7 +115,7 @@ test("the admin pages of stock, casks and enquiries are accessible", async ({ vi
     "/admin/enquiries",
   ]) {
     await open(page, path)
-    expect(await barriers(page), path).toEqual([])
+    expect(await accessibilityViolations(page), path).toEqual([])
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -125,5 +125,5 @@ test("the admin pages of stock, casks and enquiries are accessible", async ({ vi
   await open(page, "/admin/casks")
   await page.locator("tbody a[data-row]").first().click()
   await expect(page.getByRole("button", { name: "Write down the regauge" })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

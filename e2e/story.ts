@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test"
-import { newPlace } from "./address.ts"
+import { newClientHeaders } from "./address.ts"
 import { botCheck, password } from "./calls.ts"
 
 /** `isNew`: this browser has not answered the age question. */
@@ -22,16 +22,16 @@ export const test = base.extend<{ visit: VisitFixture }>({
     const pages: Page[] = []
     await use(async (who, { isNew = false, ...options } = {}) => {
       const context = await browser.newContext({
-        extraHTTPHeaders: newPlace(),
+        extraHTTPHeaders: newClientHeaders(),
         // Tests cannot see or intercept the requests of a service worker.
         serviceWorkers: "block",
         ...options,
       })
-      if (!isNew) await answerForAge(context)
-      await (isShared(who) ? holdNotices(context) : holdNewsOfLots(context))
+      if (!isNew) await skipAgeGate(context)
+      await (isShared(who) ? blockNotifications(context) : blockLotNotifications(context))
       const page = await context.newPage()
       pages.push(page)
-      watch(page, faults)
+      collectFaults(page, faults)
       if (who !== undefined) await signIn(page, who)
       return page
     })
@@ -42,7 +42,7 @@ export const test = base.extend<{ visit: VisitFixture }>({
 
 export { expect }
 
-export async function answerForAge(context: BrowserContext): Promise<void> {
+export async function skipAgeGate(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // about:blank has no localStorage.
     if (location.protocol.startsWith("http")) localStorage.setItem("isOver", "true")
@@ -58,21 +58,21 @@ function isShared(username: string | undefined): boolean {
 }
 
 /** Suppresses notifications that other tests cause for shared accounts. */
-async function holdNotices(context: BrowserContext): Promise<void> {
+async function blockNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const ask = window.fetch
-    window.fetch = (asked, how) =>
-      asked === "/api/notification" ? Promise.resolve(Response.json([])) : ask(asked, how)
+    const originalFetch = window.fetch
+    window.fetch = (input, how) =>
+      input === "/api/notification" ? Promise.resolve(Response.json([])) : originalFetch(input, how)
   })
 }
 
 /** Suppresses notifications about lots, which arrive over whatever page is open; watching.spec.ts tests them. */
-async function holdNewsOfLots(context: BrowserContext): Promise<void> {
+async function blockLotNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const ask = window.fetch
-    window.fetch = async (asked, how) => {
-      const answer = await ask(asked, how)
-      if (asked !== "/api/notification" || !answer.ok) return answer
+    const originalFetch = window.fetch
+    window.fetch = async (input, how) => {
+      const answer = await originalFetch(input, how)
+      if (input !== "/api/notification" || !answer.ok) return answer
       const all: { title: string }[] = await answer.json()
       const news = /^(You were outbid|The last hour of|You won|How it ended)/
       return Response.json(all.filter(({ title }) => !news.test(title)))
@@ -81,7 +81,7 @@ async function holdNewsOfLots(context: BrowserContext): Promise<void> {
 }
 
 /** Records console errors (including content policy violations), script errors and server errors. */
-export function watch(page: Page, faults: string[]): void {
+export function collectFaults(page: Page, faults: string[]): void {
   page.on("console", (message) => {
     const text = message.text()
     // The console also reports every status from 400; unexpected ones are checked below.
@@ -116,11 +116,11 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await untilHydrated(page)
 }
 
 /** Waits for hydration: until then a click does what it does without script. */
-export async function awake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))
     const root = key && (document as unknown as Record<string, ReactRoot>)[key]

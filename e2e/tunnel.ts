@@ -5,7 +5,7 @@ export type Tunnel = { address: string; cut(): void; mend(): void; close(): Prom
 
 /** A proxy to the server that can be cut: open connections break at once, as on a train, and new ones fail. */
 export async function openTunnel(): Promise<Tunnel> {
-  const app = new URL(address)
+  const target = new URL(address)
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -13,7 +13,7 @@ export async function openTunnel(): Promise<Tunnel> {
       near.destroy()
       return
     }
-    const far = connect(Number(app.port), app.hostname)
+    const far = connect(Number(target.port), target.hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],

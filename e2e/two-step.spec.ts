@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { generateSync } from "otplib/functional"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { botCheck, call, newMember, password } from "./calls.ts"
 import { expect, fillSignIn, open, signIn, test } from "./story.ts"
 
@@ -42,7 +42,7 @@ test("a second step is set up, required at sign-in, and turned off again", async
 
   await expect(page.getByRole("img", { name: "Picture with the secret for your app" })).toBeVisible()
   const secret = await secretOn(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("First code").fill("000000")
   await page.getByRole("button", { name: "Turn it on" }).click()
   await expect(page.getByText("This code is not right")).toBeVisible()
@@ -52,20 +52,20 @@ test("a second step is set up, required at sign-in, and turned off again", async
   await page.getByRole("button", { name: "Turn it on" }).click()
 
   const [code = ""] = await codesOn(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const download = page.waitForEvent("download")
   await page.getByRole("link", { name: "Save as a file" }).click()
   expect((await download).suggestedFilename()).toMatch(/-codes\.txt$/)
   await page.getByRole("link", { name: "I have kept them" }).click()
   await expect(page.getByText("10 codes are left.")).toBeVisible()
   await expect(page.getByText(code)).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await signOut(page)
   await open(page, `/auth/login?from=${encodeURIComponent("/my-account/my-bids")}`)
   await fillSignIn(page, username)
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("Code").fill(used)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
   // The code that turned the second step on cannot be used again.

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 import type { Page, Request } from "@playwright/test"
 import sharp from "sharp"
-import { ofBytes } from "../test/heavy-photo.ts"
-import { barriers } from "./barriers.ts"
+import { padPhoto } from "../test/heavy-photo.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -17,19 +17,19 @@ async function heavyPhotograph(name: string) {
   const picture = await sharp({ create: { width: 120, height: 160, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  return { name, mimeType: "image/jpeg", buffer: Buffer.from(ofBytes(picture, 2_000_000)) }
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(padPhoto(picture, 2_000_000)) }
 }
 
-function listen(page: Page) {
-  const asked: Request[] = []
+function recordRequests(page: Page) {
+  const sentRequests: Request[] = []
   page.on("request", (request) => {
-    if (request.url().includes("/api/submissions/uploads")) asked.push(request)
+    if (request.url().includes("/api/submissions/uploads")) sentRequests.push(request)
   })
   const offsets = () =>
-    asked.flatMap((request) =>
+    sentRequests.flatMap((request) =>
       request.method() === "PATCH" ? [Number(request.headers()["upload-offset"])] : [],
     )
-  return { begun: () => asked.filter((request) => request.method() === "POST").length, offsets }
+  return { begun: () => sentRequests.filter((request) => request.method() === "POST").length, offsets }
 }
 
 async function breakAfter(page: Page, parts: number) {
@@ -58,19 +58,19 @@ test("the connection breaks during an upload, returns, and the upload resumes wh
 }) => {
   const who = await newMember("upl")
   const page = await visit(who, phone)
-  const { begun, offsets } = listen(page)
+  const { begun, offsets } = recordRequests(page)
   await open(page, "/submit-lots")
   await fill(page, "Bowmore over a thin line")
   const heal = await breakAfter(page, 2)
   await front(page).setInputFiles(await heavyPhotograph("front.jpg"))
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible()
   await expect.poll(async () => Number(await bar(page).getAttribute("value"))).toBeGreaterThan(0)
-  const shown = Number(await bar(page).getAttribute("value"))
-  expect(shown).toBeLessThan(100)
+  const progress = Number(await bar(page).getAttribute("value"))
+  expect(progress).toBeLessThan(100)
   await page.context().setOffline(true)
   await expect(page.getByText("Photographs are still on their way.")).toBeVisible()
   await expect(page.getByRole("button", { name: "Send for auction (1)" })).toBeDisabled()
-  expect(await barriers(page, { within: "main" })).toEqual([])
+  expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
   await heal()
   await page.context().setOffline(false)
   await expect(sentPhoto(page, "Front photo")).toBeVisible({ timeout: 30_000 })
@@ -88,18 +88,18 @@ test("the connection breaks during an upload, returns, and the upload resumes wh
   await page.getByRole("button", { name: "Send for auction (1)" }).click()
   await expect(page.getByText("Bottles: 1.")).toBeVisible()
 
-  const desk = await visit("hana")
-  await open(desk, `/admin/submissions?q=${who}`)
-  await expect(desk.getByRole("link", { name: "Bowmore over a thin line" })).toHaveCount(1)
-  await desk.getByRole("link", { name: "Bowmore over a thin line" }).click()
-  await expect(desk.getByRole("button", { name: /^Enlarge/ })).toHaveCount(2)
+  const adminPage = await visit("hana")
+  await open(adminPage, `/admin/submissions?q=${who}`)
+  await expect(adminPage.getByRole("link", { name: "Bowmore over a thin line" })).toHaveCount(1)
+  await adminPage.getByRole("link", { name: "Bowmore over a thin line" }).click()
+  await expect(adminPage.getByRole("button", { name: /^Enlarge/ })).toHaveCount(2)
 })
 
 test("after leaving during an upload the draft is restored, and the same photograph resumes where it was", async ({
   visit,
 }) => {
   const page = await visit(await newMember("upl"), phone)
-  const { begun, offsets } = listen(page)
+  const { begun, offsets } = recordRequests(page)
   await open(page, "/submit-lots")
   await fill(page, "Ardbeg of two sittings")
   const back = await heavyPhotograph("back.jpg")
@@ -135,7 +135,7 @@ test("a photograph that the server rejects says so and is retried by a button; r
   visit,
 }) => {
   const page = await visit(await newMember("upl"), phone)
-  const { begun } = listen(page)
+  const { begun } = recordRequests(page)
   await open(page, "/submit-lots")
   await fill(page, "Springbank at the second try")
   let refusals = 1

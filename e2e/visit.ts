@@ -1,11 +1,11 @@
 export type Who = "guest" | "ann" | "hana" | "admin"
 /** An address of a route, who visits it and the expected status; a redirect is checked where it leads. */
-export type Visit = { to: string; who: Who; status?: number }
+export type PageCase = { to: string; who: Who; status?: number }
 /** The visits of each route, by its path in the route table. */
-export type Visits = Record<string, Visit[]>
+export type PageCases = Record<string, PageCase[]>
 
-export const guest = (to: string): Visit[] => [{ to, who: "guest" }]
-export const all = (to: string): Visit[] => [...guest(to), { to, who: "ann" }]
-export const account = (path: string): Visit[] => [{ to: `/my-account${path}`, who: "ann" }]
-export const desk = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "hana" }))
-export const admin = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "admin" }))
+export const asGuest = (to: string): PageCase[] => [{ to, who: "guest" }]
+export const asGuestAndMember = (to: string): PageCase[] => [...asGuest(to), { to, who: "ann" }]
+export const asMember = (path: string): PageCase[] => [{ to: `/my-account${path}`, who: "ann" }]
+export const asAuctioneer = (...paths: string[]): PageCase[] => paths.map((to) => ({ to, who: "hana" }))
+export const asAdmin = (...paths: string[]): PageCase[] => paths.map((to) => ({ to, who: "admin" }))

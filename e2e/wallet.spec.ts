@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-const noticeOn = (page: Page) => page.getByRole("dialog").filter({ hasText: "All notifications" })
+const notificationsDialog = (page: Page) => page.getByRole("dialog").filter({ hasText: "All notifications" })
 
 /** A notification about the payment covers the page until it is closed. */
-async function closeNotices(page: Page): Promise<void> {
-  const notice = noticeOn(page)
+async function closeNotifications(page: Page): Promise<void> {
+  const notice = notificationsDialog(page)
   const close = () => notice.getByRole("button", { name: "Close" }).click()
   await page.addLocatorHandler(notice, close, { noWaitAfter: true })
 }
 
 /** Delays the unread notifications until the returned function is called. */
-async function holdNotices(page: Page): Promise<() => void> {
+async function delayNotifications(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/api/notification", async (route) => {
     await promise
@@ -33,11 +33,11 @@ const balanceOf = async (page: Page) => (await (await page.request.get("/api/aut
 
 test("a member tops up, spends from the balance, and has the rest paid out", async ({ visit }) => {
   const page = await visit(await newMember("purse"))
-  await closeNotices(page)
+  await closeNotifications(page)
 
   await open(page, "/my-account/wallet")
   await expect(page.getByText("You can have S$20 or more paid out.")).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("Amount in S$").fill("ten")
   await page.getByRole("button", { name: "Go to payment" }).click()
   await expect(page.getByText("This amount cannot be read.")).toBeVisible()
@@ -53,7 +53,7 @@ test("a member tops up, spends from the balance, and has the rest paid out", asy
   await page.getByRole("button", { name: "Upgrade" }).click()
   await expect.poll(() => balanceOf(page)).toBe(95_00)
 
-  const tell = await holdNotices(page)
+  const tell = await delayNotifications(page)
   await open(page, "/my-account/wallet")
   const payout = page.locator("#withdraw")
   await payout.getByLabel("Amount in S$").fill("95.01")
@@ -63,14 +63,14 @@ test("a member tops up, spends from the balance, and has the rest paid out", asy
   await payout.getByRole("button", { name: "Ask for the payout" }).click()
   await expect(payout.getByText("Not Enough Balance")).toBeVisible()
   // Reading a notification revalidates the page. The form's result, and what was typed, remain.
-  const looked = page.waitForResponse((response) => response.url().includes("/my-account/wallet.data"))
+  const revalidated = page.waitForResponse((response) => response.url().includes("/my-account/wallet.data"))
   tell()
-  await page.removeLocatorHandler(noticeOn(page))
-  await noticeOn(page).first().getByRole("button", { name: "Close" }).click()
-  await looked
+  await page.removeLocatorHandler(notificationsDialog(page))
+  await notificationsDialog(page).first().getByRole("button", { name: "Close" }).click()
+  await revalidated
   await expect(payout.getByText("Not Enough Balance")).toBeVisible()
   await expect(payout.getByLabel("Name on the account")).toHaveValue("Ann Tan")
-  await closeNotices(page)
+  await closeNotifications(page)
   await payout.getByLabel("Amount in S$").fill("60")
   await payout.getByRole("button", { name: "Ask for the payout" }).click()
   await expect(page.getByText("S$60 more is on its way to your bank")).toBeVisible()
@@ -101,7 +101,7 @@ test("a user pays for membership by card and the result page confirms it", async
   await open(result, `/membership?session_id=${secret}`)
   await expect(result.getByRole("heading", { name: "Payment status" })).toBeVisible()
   await expect(result.getByText("Pending", { exact: true })).toBeVisible()
-  expect(await barriers(result)).toEqual([])
+  expect(await accessibilityViolations(result)).toEqual([])
 
   await payByCard(page)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { barriers } from "./barriers.ts"
-import { bid, call, lettersTo, newMember, tokenOf } from "./calls.ts"
+import { accessibilityViolations } from "./barriers.ts"
+import { bid, call, emailsTo, newMember, tokenOf } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -19,29 +19,29 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   const [watched, ...fought] = sale.lots
 
   await open(page, watched?.path ?? "")
-  const told = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
+  const wishlistResponse = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
   await press(page, page.getByRole("main").getByRole("button", { name: "Watch:" }).first())
-  await told
+  await wishlistResponse
   await Promise.all(fought.map(({ id }) => bid(mia, id, 200_00)))
   await Promise.all(fought.map(({ id }) => bid(tom, id, 300_00)))
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
-  const subjects = async () => (await lettersTo(email)).map(({ subject }) => subject)
+  const subjects = async () => (await emailsTo(email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 20_000 }).toContain("You were outbid on 5 lots")
-  const outbid = (await lettersTo(email)).find(({ subject }) => subject.startsWith("You were outbid"))
+  const outbid = (await emailsTo(email)).find(({ subject }) => subject.startsWith("You were outbid"))
   for (const { id } of fought) expect(outbid?.links.join(" ")).toContain(id)
   expect(outbid?.text).toContain("now at S$210")
   const stop = outbid?.links.find((link) => link.includes("/unsubscribe/")) ?? ""
   const guest = await visit()
   await guest.goto(stop)
-  expect(await barriers(guest)).toEqual([])
+  expect(await accessibilityViolations(guest)).toEqual([])
   await press(guest, guest.getByRole("button", { name: "Stop these letters" }))
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these letters")
-  expect(await barriers(guest)).toEqual([])
+  expect(await accessibilityViolations(guest)).toEqual([])
   await open(page, "/my-account/settings")
   const box = page.getByRole("checkbox", { name: "Somebody bid more than you, By mail" })
   await expect(box).not.toBeChecked()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await press(guest, guest.getByRole("button", { name: "Turn them on again" }))
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These letters are on")
   // One-click unsubscribe by the mail program (RFC 8058).
@@ -55,9 +55,9 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
 
   const lastHour = "The last hour of 6 lots you follow"
   await expect.poll(subjects, { timeout: 50_000 }).toContain(lastHour)
-  const letters = await lettersTo(email)
-  expect(letters.find(({ subject }) => subject === lastHour)?.links.join(" ")).toContain(watched?.id)
-  expect(letters.filter(({ subject }) => subject.startsWith("You were outbid"))).toHaveLength(1)
+  const emails = await emailsTo(email)
+  expect(emails.find(({ subject }) => subject === lastHour)?.links.join(" ")).toContain(watched?.id)
+  expect(emails.filter(({ subject }) => subject.startsWith("You were outbid"))).toHaveLength(1)
 })
 
 test("a calendar program subscribes to the schedule and to the lots that its owner watches", async ({
@@ -78,7 +78,7 @@ test("a calendar program subscribes to the schedule and to the lots that its own
   const made = await page.getByRole("textbox", { name: "Address of your calendar" }).inputValue()
   const own = await (await fetch(made)).text()
   expect(own).toContain(`UID:${lots[0]?.id}@`)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await press(page, page.getByRole("button", { name: "Make a new address" }))
   await expect(page.getByRole("textbox", { name: "Address of your calendar" })).not.toHaveValue(made)
   expect((await fetch(made)).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -40,7 +40,7 @@ test("a bid is placed by keyboard alone, and Escape returns the focus to the amo
 async function isWhole(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await barriers(page), colorScheme).toEqual([])
+    expect(await accessibilityViolations(page), colorScheme).toEqual([])
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,4 +1,4 @@
-import { barriers } from "./barriers.ts"
+import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -16,10 +16,10 @@ for (const hasScript of [true, false]) {
     await go(`/whisky-auction-live/singapore/${lot?.id}/lot`)
     const main = page.getByRole("main")
     // A page with a live stream never becomes idle, so each click waits for its response.
-    const press = async (name: string | RegExp, place = 0) => {
-      const told = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
-      await main.getByRole("button", { name }).nth(place).click()
-      await told
+    const press = async (name: string | RegExp, index = 0) => {
+      const wishlistResponse = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
+      await main.getByRole("button", { name }).nth(index).click()
+      await wishlistResponse
     }
     await press("Watch:")
     const watching = main.getByRole("button", { name: "Watching:" })
@@ -58,7 +58,7 @@ test("a bottle and a price that changes are on the wishlist", async ({ visit }) 
   await open(page, "/my-account/wishlist")
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { name: "Nothing is watched yet" })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.evaluate(async (product) => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
     await fetch("/api/wishlist/create/", {
@@ -71,7 +71,7 @@ test("a bottle and a price that changes are on the wishlist", async ({ visit }) 
   const row = main.getByRole("listitem").filter({ hasText: "Lagavulin 16 Year Old" })
   await expect(row).toContainText("Bottle Shop, Singapore")
   await expect(row).toContainText(/\d+ in stock/)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test("a guest who wants to watch a lot signs in first and returns", async ({ visit }) => {

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from "#domains/orders/address.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { emailOf } from "./people.ts"
 
 type CountryAddresses = {
@@ -75,18 +75,18 @@ const flatmates: Record<string, string> = { weiming88: "jia.hui" }
 export function addressOf(who: { username: string; country?: string | null }): DeliveryAddress {
   const country = who.country && places[who.country] ? who.country : "Singapore"
   const place = places[country] as CountryAddresses
-  const luck = chance(`home of ${flatmates[who.username] ?? who.username}`)
-  const [street, postal] = luck.pick(place.streets)
-  const digits = (count: number) => String(luck.whole(0, 10 ** count - 1)).padStart(count, "0")
-  const door = `#${String(luck.whole(1, 28)).padStart(2, "0")}-${digits(3)}`
+  const random = keyedPrng(`home of ${flatmates[who.username] ?? who.username}`)
+  const [street, postal] = random.pick(place.streets)
+  const digits = (count: number) => String(random.whole(0, 10 ** count - 1)).padStart(count, "0")
+  const unit = `#${String(random.whole(1, 28)).padStart(2, "0")}-${digits(3)}`
   const name = who.username.replace(/[^a-z]/gi, " ").trim()
   return {
     firstname: name.charAt(0).toUpperCase() + name.slice(1),
-    lastname: luck.pick(place.lastnames),
+    lastname: random.pick(place.lastnames),
     companyname: null,
     email: emailOf(who.username),
     phone: place.phone + digits(7),
-    address: `${luck.whole(2, 290)} ${street}, ${door}`,
+    address: `${random.whole(2, 290)} ${street}, ${unit}`,
     city: place.city,
     state: place.state,
     postalCode:

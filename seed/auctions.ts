@@ -10,7 +10,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { chance, type Prng } from "./chance.ts"
+import { keyedPrng, type Prng } from "./chance.ts"
 import { chooseBottles, makersFor } from "./choose-bottles.ts"
 import { conditionAfter } from "./condition.ts"
 import { actingAs, type Cast, demoLogins } from "./people.ts"
@@ -90,9 +90,9 @@ export function calendar(
       ["live", ...live, lots.live],
       ["scheduled", ...next, lots.scheduled],
     ]
-    return seasons.map(([stage, start, end, lotCount], place) => ({
+    return seasons.map(([stage, start, end, lotCount], index) => ({
       ...planOf(location, stage, today, { start, end, lotCount, makers }),
-      ordinal: place + 1,
+      ordinal: index + 1,
       ownEnds: stage === "live" ? soon[location].map((hours) => new Date(now.getTime() + hours * hour)) : [],
     }))
   })
@@ -119,7 +119,7 @@ export function planOf(
     staggerSeconds: stagger[location],
     makers,
     ownEnds: [],
-    lotCount: Math.round(lotCount * chance(`size of ${key}`).between(0.95, 1.2)),
+    lotCount: Math.round(lotCount * keyedPrng(`size of ${key}`).between(0.95, 1.2)),
   }
 }
 
@@ -143,14 +143,14 @@ export async function holdAuction(
   const auctionId = await createAuction(auctioneer, terms)
   const { number } = await readAuction(auctioneer, auctionId)
   await updateAuction(auctioneer, auctionId, { ...terms, title: `${terms.title} No. ${number}` })
-  const luck = chance(`lots of ${plan.key}`)
-  const chosen = chooseBottles(bottles, plan, luck)
+  const random = keyedPrng(`lots of ${plan.key}`)
+  const chosen = chooseBottles(bottles, plan, random)
   const siti = cast.sellers.find(({ username }) => username === demoLogins.seller)
-  const lots = chosen.map((bottle, place) => {
-    const endsAt = plan.ownEnds[chosen.length - 1 - place]
-    const lot = newLot(bottle, cast, plan.startsAt.getUTCFullYear(), luck, endsAt)
+  const lots = chosen.map((bottle, index) => {
+    const endsAt = plan.ownEnds[chosen.length - 1 - index]
+    const lot = newLot(bottle, cast, plan.startsAt.getUTCFullYear(), random, endsAt)
     // The demo's seller has something in every auction.
-    return siti && place < lotsOfVisitor ? { ...lot, sellerId: siti.id } : lot
+    return siti && index < lotsOfVisitor ? { ...lot, sellerId: siti.id } : lot
   })
   await catalogueLots(auctioneer, auctionId, lots)
   timeline.clock.moveTo(new Date(plan.previewAt.getTime() - 30 * minute))
@@ -165,21 +165,21 @@ function seriesOf({ location }: AuctionPlan): string {
   return `${location.charAt(0).toUpperCase()}${location.slice(1)} Whisky Auction`
 }
 
-export function newLot(bottle: SeedBottle, cast: Cast, year: number, luck: Prng, endsAt?: Date): NewLot {
+export function newLot(bottle: SeedBottle, cast: Cast, year: number, random: Prng, endsAt?: Date): NewLot {
   const share = bottle.price.basis === "retail" ? 0.85 : 1
   const lowCents = rounded(bottle.price.lowSgd * share * 100)
   const highCents = Math.max(rounded(bottle.price.highSgd * share * 100), lowCents)
-  const openingCents = rounded(lowCents * luck.between(0.65, 0.8))
-  const reserveCents = Math.max(rounded(lowCents * luck.between(0.85, 0.97)), openingCents)
+  const openingCents = rounded(lowCents * random.between(0.65, 0.8))
+  const reserveCents = Math.max(rounded(lowCents * random.between(0.85, 0.97)), openingCents)
   return NewLot.parse({
     productId: bottle.productId,
-    sellerId: luck.pick(cast.sellers).id,
+    sellerId: random.pick(cast.sellers).id,
     openingCents,
-    reserveCents: luck.isOne(0.25) ? reserveCents : null,
+    reserveCents: random.isOne(0.25) ? reserveCents : null,
     buyNowCents: fixedCents(bottle, highCents),
     estimateLowCents: lowCents,
     estimateHighCents: highCents,
-    condition: conditionAfter(year - (bottle.bottledYear ?? year - 3), luck),
+    condition: conditionAfter(year - (bottle.bottledYear ?? year - 3), random),
     endsAt: endsAt?.toISOString() ?? null,
   })
 }
@@ -189,8 +189,8 @@ export function newLot(bottle: SeedBottle, cast: Cast, year: number, luck: Prng,
  * unchanged.
  */
 function fixedCents({ name }: SeedBottle, highCents: Cents): Cents | null {
-  const luck = chance(`fixed price of ${name}`)
-  return luck.isOne(0.15) ? rounded(highCents * luck.between(1.1, 1.3)) : null
+  const random = keyedPrng(`fixed price of ${name}`)
+  return random.isOne(0.15) ? rounded(highCents * random.between(1.1, 1.3)) : null
 }
 
 /** Rounds as people do: to fives below a hundred dollars, then to tens, fifties, hundreds. */

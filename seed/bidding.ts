@@ -3,11 +3,11 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { rounded, unitAt } from "./auctions.ts"
-import { chance, type Prng } from "./chance.ts"
-import { type CrowdBidder, whoBids } from "./crowd.ts"
+import { keyedPrng, type Prng } from "./chance.ts"
+import { type CrowdBidder, chooseBidders } from "./crowd.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
-import { byHands, day, hour, minute, second, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
+import { day, hour, inParallel, minute, second, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
 /** A scripted bid of the demo: `lead` beats the leader, `follow` offers the minimum. */
 export type ScriptedBid = { at: Date; who: DemoMember; aim: "lead" | "follow" }
@@ -38,13 +38,13 @@ const mostBids = 25
 
 export async function bidOnLots(
   app: AppContext,
-  sales: readonly { lot: LotForSale; hall: CrowdBidding }[],
-  hands: number,
+  crowdLots: readonly { lot: LotForSale; hall: CrowdBidding }[],
+  parallelism: number,
 ): Promise<number> {
-  const timelines = Array.from({ length: hands }, () => timelineOf(app, app.clock.now()))
+  const timelines = Array.from({ length: parallelism }, () => timelineOf(app, app.clock.now()))
   let bids = 0
-  await byHands(sales, hands, async ({ lot, hall }, hand) => {
-    const placed = await bidOn(timelines[hand] as Timeline, lot, hall)
+  await inParallel(crowdLots, parallelism, async ({ lot, hall }, worker) => {
+    const placed = await bidOn(timelines[worker] as Timeline, lot, hall)
     bids += placed
   })
   return bids
@@ -52,12 +52,12 @@ export async function bidOnLots(
 
 /** Bids from the lot's start until its end or the hall's moment. Returns the number of bids. */
 export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidding): Promise<number> {
-  const luck = chance(`bids of ${hall.key} ${lot.number}`)
-  const bidders = whoBids(lot, hall.crowd, luck)
-  const scenes = hall.scenes ?? []
+  const random = keyedPrng(`bids of ${hall.key} ${lot.number}`)
+  const bidders = chooseBidders(lot, hall.crowd, random)
+  const scriptedBids = hall.scenes ?? []
   // The crowd stops bidding on a lot when its scripted bids begin.
-  const quietFrom = scenes[0]?.at.getTime() ?? Number.POSITIVE_INFINITY
-  const sale: LotSimulation = {
+  const quietFrom = scriptedBids[0]?.at.getTime() ?? Number.POSITIVE_INFINITY
+  const simulation: LotSimulation = {
     minimumCents: lot.openingCents,
     stepCents: 0,
     leaderId: undefined,
@@ -65,129 +65,140 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidd
     endsAt: lot.endsAt.getTime(),
     bids: 0,
     moves: [
-      ...bidders.map((bidder) => ({ at: arrival(bidder, lot, luck), bidder })),
-      ...scenes.map((scene) => ({ at: scene.at.getTime(), scene })),
+      ...bidders.map((bidder) => ({ at: arrival(bidder, lot, random), bidder })),
+      ...scriptedBids.map((scene) => ({ at: scene.at.getTime(), scene })),
     ],
     bidders: new Map(bidders.map((bidder) => [bidder.member.id, bidder])),
   }
-  for (let move = next(sale); move && move.at < hall.until.getTime(); move = next(sale)) {
+  for (let move = next(simulation); move && move.at < hall.until.getTime(); move = next(simulation)) {
     if ("scene" in move)
-      await offer(timeline, lot, sale, move.scene.who, sceneCents(move.scene, sale), move.at)
-    else if (move.at < quietFrom && sale.bids < mostBids)
-      await act(timeline, lot, sale, move.bidder, move.at, luck)
+      await submitBid(
+        timeline,
+        lot,
+        simulation,
+        move.scene.who,
+        scriptedCents(move.scene, simulation),
+        move.at,
+      )
+    else if (move.at < quietFrom && simulation.bids < mostBids)
+      await makeMove(timeline, lot, simulation, move.bidder, move.at, random)
   }
-  return sale.bids
+  return simulation.bids
 }
 
-function next(sale: LotSimulation): PlannedBid | undefined {
-  sale.moves.sort((a, b) => a.at - b.at)
-  const move = sale.moves.shift()
-  return move && move.at < sale.endsAt ? move : undefined
+function next(simulation: LotSimulation): PlannedBid | undefined {
+  simulation.moves.sort((a, b) => a.at - b.at)
+  const move = simulation.moves.shift()
+  return move && move.at < simulation.endsAt ? move : undefined
 }
 
-function arrival({ style }: CrowdBidder, lot: LotForSale, luck: Prng): number {
+function arrival({ style }: CrowdBidder, lot: LotForSale, random: Prng): number {
   const startsAt = lot.startsAt.getTime()
   const openMs = lot.endsAt.getTime() - startsAt
   if (style === "sniper")
-    return lot.endsAt.getTime() - luck.between(8 * second, lot.softCloseMinutes * minute)
-  const share = style === "early" ? luck.between(0.002, 0.3) : luck.between(0.01, 0.99)
-  return awake(startsAt + share * openMs)
+    return lot.endsAt.getTime() - random.between(8 * second, lot.softCloseMinutes * minute)
+  const share = style === "early" ? random.between(0.002, 0.3) : random.between(0.01, 0.99)
+  return avoidNight(startsAt + share * openMs)
 }
 
-async function act(
+async function makeMove(
   timeline: Timeline,
   lot: LotForSale,
-  sale: LotSimulation,
+  simulation: LotSimulation,
   bidder: CrowdBidder,
   at: number,
-  luck: Prng,
+  random: Prng,
 ): Promise<void> {
   const { id } = bidder.member
   bidder.valueCents = Math.min(bidder.valueCents, lot.mostCents)
-  const beaten = sale.leaderId === undefined ? undefined : sale.bidders.get(sale.leaderId)
-  const maxCents = sale.leaderId === id ? ownRaise(sale, bidder, luck) : challenge(sale, bidder, luck)
+  const beaten = simulation.leaderId === undefined ? undefined : simulation.bidders.get(simulation.leaderId)
+  const maxCents =
+    simulation.leaderId === id
+      ? ownRaiseCents(simulation, bidder, random)
+      : challengeCents(simulation, bidder, random)
   if (maxCents === undefined) return
-  await offer(timeline, lot, sale, bidder.member, maxCents, at)
-  if (sale.leaderId !== id) answerSoon(sale, bidder, at, luck)
+  await submitBid(timeline, lot, simulation, bidder.member, maxCents, at)
+  if (simulation.leaderId !== id) retrySoon(simulation, bidder, at, random)
   else {
-    if (beaten && beaten.member.id !== id) answerLater(sale, beaten, at, luck)
-    if (bidder.style === "proxy" && luck.isOne(0.08))
-      sale.moves.push({ at: at + luck.between(2 * minute, day), bidder })
+    if (beaten && beaten.member.id !== id) returnLater(simulation, beaten, at, random)
+    if (bidder.style === "proxy" && random.isOne(0.08))
+      simulation.moves.push({ at: at + random.between(2 * minute, day), bidder })
   }
 }
 
 /** A leader who expects to be outbid sometimes raises their own maximum. */
-function ownRaise(sale: LotSimulation, bidder: CrowdBidder, luck: Prng): Cents | undefined {
-  bidder.valueCents = Math.max(bidder.valueCents, sale.leaderMaxCents) * luck.between(1.05, 1.15)
+function ownRaiseCents(simulation: LotSimulation, bidder: CrowdBidder, random: Prng): Cents | undefined {
+  bidder.valueCents = Math.max(bidder.valueCents, simulation.leaderMaxCents) * random.between(1.05, 1.15)
   const maxCents = rounded(bidder.valueCents)
-  return maxCents > sale.leaderMaxCents && maxCents >= sale.minimumCents ? maxCents : undefined
+  return maxCents > simulation.leaderMaxCents && maxCents >= simulation.minimumCents ? maxCents : undefined
 }
 
-function challenge(sale: LotSimulation, bidder: CrowdBidder, luck: Prng): Cents | undefined {
+function challengeCents(simulation: LotSimulation, bidder: CrowdBidder, random: Prng): Cents | undefined {
   // "One more, then I stop."
-  if (sale.minimumCents > bidder.valueCents && luck.isOne(0.15)) bidder.valueCents *= 1.1
-  if (sale.minimumCents > bidder.valueCents) return undefined
-  const { leaderMaxCents, minimumCents } = sale
+  if (simulation.minimumCents > bidder.valueCents && random.isOne(0.15)) bidder.valueCents *= 1.1
+  if (simulation.minimumCents > bidder.valueCents) return undefined
+  const { leaderMaxCents, minimumCents } = simulation
   // Round amounts tie now and then; this makes ties common enough to be seen.
-  if (leaderMaxCents >= minimumCents && leaderMaxCents <= bidder.valueCents && luck.isOne(0.025))
+  if (leaderMaxCents >= minimumCents && leaderMaxCents <= bidder.valueCents && random.isOne(0.025))
     return leaderMaxCents
-  if (bidder.style === "stepper") return minimumCents + (luck.isOne(0.3) ? sale.stepCents : 0)
-  const share = bidder.style === "early" ? luck.between(0.65, 0.95) : 1
+  if (bidder.style === "stepper") return minimumCents + (random.isOne(0.3) ? simulation.stepCents : 0)
+  const share = bidder.style === "early" ? random.between(0.65, 0.95) : 1
   const unitCents = unitAt(bidder.valueCents)
   return Math.max(minimumCents, Math.floor((bidder.valueCents * share) / unitCents) * unitCents)
 }
 
 /** Refused at once because the maximum was too low: some bid again. */
-function answerSoon(sale: LotSimulation, bidder: CrowdBidder, at: number, luck: Prng): void {
+function retrySoon(simulation: LotSimulation, bidder: CrowdBidder, at: number, random: Prng): void {
   const chances = { early: 0.35, proxy: 0.2, stepper: 0.9, sniper: 0.6 }
-  if (luck.isOne(chances[bidder.style])) sale.moves.push({ at: at + luck.between(9, 75) * second, bidder })
+  if (random.isOne(chances[bidder.style]))
+    simulation.moves.push({ at: at + random.between(9, 75) * second, bidder })
 }
 
 /** Outbid by another: the bidder reads the e-mail sooner or later, and sooner when the end is near. */
-function answerLater(sale: LotSimulation, bidder: CrowdBidder, at: number, luck: Prng): void {
+function returnLater(simulation: LotSimulation, bidder: CrowdBidder, at: number, random: Prng): void {
   const chances = { early: 0.6, proxy: 0.35, stepper: 0.9, sniper: 0.7 }
-  if (!luck.isOne(chances[bidder.style])) return
-  if (bidder.style === "proxy") bidder.valueCents *= luck.between(1, 1.12)
-  const leftMs = sale.endsAt - at
+  if (!random.isOne(chances[bidder.style])) return
+  if (bidder.style === "proxy") bidder.valueCents *= random.between(1, 1.12)
+  const leftMs = simulation.endsAt - at
   const isLast = leftMs < 20 * minute
   const waitMs = isLast
-    ? luck.between(12 * second, 150 * second)
-    : luck.between(3 * minute, Math.min(leftMs * 0.7, 20 * hour))
-  sale.moves.push({ at: isLast ? at + waitMs : awake(at + waitMs), bidder })
+    ? random.between(12 * second, 150 * second)
+    : random.between(3 * minute, Math.min(leftMs * 0.7, 20 * hour))
+  simulation.moves.push({ at: isLast ? at + waitMs : avoidNight(at + waitMs), bidder })
 }
 
 /** Moves times between 1:00 and 7:00 in Singapore, when most people sleep. */
-function awake(at: number): number {
+function avoidNight(at: number): number {
   const hourOfDay = (at - startOfDay(new Date(at)).getTime()) / hour
   return hourOfDay >= 1 && hourOfDay < 7 ? at + 6.5 * hour : at
 }
 
-function sceneCents({ aim, who }: ScriptedBid, sale: LotSimulation): Cents {
-  const ownCents = who.id === sale.leaderId ? sale.leaderMaxCents : 0
-  if (aim === "follow") return Math.max(sale.minimumCents, ownCents + 1_00)
-  const enoughCents = Math.max(sale.minimumCents, sale.leaderMaxCents) * 1.06
+function scriptedCents({ aim, who }: ScriptedBid, simulation: LotSimulation): Cents {
+  const ownCents = who.id === simulation.leaderId ? simulation.leaderMaxCents : 0
+  if (aim === "follow") return Math.max(simulation.minimumCents, ownCents + 1_00)
+  const enoughCents = Math.max(simulation.minimumCents, simulation.leaderMaxCents) * 1.06
   return Math.ceil(enoughCents / unitAt(enoughCents)) * unitAt(enoughCents)
 }
 
-async function offer(
+async function submitBid(
   timeline: Timeline,
   lot: LotForSale,
-  sale: LotSimulation,
+  simulation: LotSimulation,
   who: DemoMember,
   maxCents: Cents,
   at: number,
 ): Promise<void> {
   timeline.clock.moveTo(new Date(Math.floor(at)))
-  sale.bids += 1
+  simulation.bids += 1
   const receipt = await placeBid(actingAs(timeline, who), lot.id, {
     maxCents,
-    idempotencyKey: `crowd-bid-${sale.bids}`,
+    idempotencyKey: `crowd-bid-${simulation.bids}`,
   })
   if (receipt.outcome === "leading") {
-    sale.leaderId = who.id
-    sale.leaderMaxCents = maxCents
+    simulation.leaderId = who.id
+    simulation.leaderMaxCents = maxCents
   }
-  sale.minimumCents = receipt.minimumCents
-  sale.stepCents = receipt.minimumCents - receipt.priceCents
-  sale.endsAt = new Date(receipt.endsAt).getTime()
+  simulation.minimumCents = receipt.minimumCents
+  simulation.stepCents = receipt.minimumCents - receipt.priceCents
+  simulation.endsAt = new Date(receipt.endsAt).getTime()
 }

@@ -22,17 +22,17 @@ export type SeedBottle = {
 
 const folder = resolve("seed/data")
 
-function list<Row>(file: string): Row[] {
+function readData<Row>(file: string): Row[] {
   return JSON.parse(readFileSync(join(folder, file), "utf8")) as Row[]
 }
 
 export async function fillCatalogue(admin: Ctx): Promise<void> {
-  const bottles = list<PricedProduct>("bottles.json")
+  const bottles = readData<PricedProduct>("bottles.json")
   await importCatalogue(admin, {
-    distilleries: list<Catalogue["distilleries"][number]>("distilleries.json"),
-    bottlers: list<Catalogue["bottlers"][number]>("bottlers.json"),
+    distilleries: readData<Catalogue["distilleries"][number]>("distilleries.json"),
+    bottlers: readData<Catalogue["bottlers"][number]>("bottlers.json"),
     products: bottles.map(({ price: _, ...product }) => product),
-    terms: list<Catalogue["terms"][number]>("glossary.json"),
+    terms: readData<Catalogue["terms"][number]>("glossary.json"),
   })
 }
 
@@ -40,8 +40,10 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
 export async function findBottles(app: AppContext): Promise<SeedBottle[]> {
   const stored = await app.db.select({ id: products.id, name: products.name }).from(products)
   const idByName = new Map(stored.map(({ id, name }) => [name, id]))
-  return list<PricedProduct>("bottles.json").flatMap(({ name, distillery, bottledYear = null, price }) => {
-    const productId = idByName.get(name)
-    return productId ? [{ productId, name, distillery, bottledYear, price }] : []
-  })
+  return readData<PricedProduct>("bottles.json").flatMap(
+    ({ name, distillery, bottledYear = null, price }) => {
+      const productId = idByName.get(name)
+      return productId ? [{ productId, name, distillery, bottledYear, price }] : []
+    },
+  )
 }

@@ -11,7 +11,7 @@ export type Prng = {
   shuffled<T>(all: readonly T[]): T[]
 }
 
-export function chance(key: string): Prng {
+export function keyedPrng(key: string): Prng {
   let state = seedOf(key)
   function share(): number {
     state = (state + 0x6d2b79f5) | 0

@@ -1,6 +1,6 @@
 import type { AuctionPlan, AuctionStage } from "./auctions.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { chance, type Prng } from "./chance.ts"
+import { keyedPrng, type Prng } from "./chance.ts"
 
 /** As many bottles of each distillery come back to every auction, so that they have price histories and an index. */
 const bottlesOfMaker = 8
@@ -14,7 +14,7 @@ export function makersFor(pastLots: number): number {
   return Math.min(mostMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
 }
 
-function readiness({ price }: SeedBottle): number {
+function saleWeight({ price }: SeedBottle): number {
   if (price.lowSgd < 60) return 0.15
   if (price.lowSgd < 120) return 0.6
   if (price.lowSgd < 1_500) return 1
@@ -25,13 +25,13 @@ function readiness({ price }: SeedBottle): number {
 export function chooseBottles(
   bottles: readonly SeedBottle[],
   { stage, key, lotCount, makers }: Pick<AuctionPlan, "stage" | "key" | "lotCount" | "makers">,
-  luck: Prng,
+  random: Prng,
 ): SeedBottle[] {
-  const comes = chance(`regulars of ${key}`)
+  const regularsRandom = keyedPrng(`regulars of ${key}`)
   const regulars = regularsOf(bottles, makers)
   return bottles
-    .map((bottle) => ({ bottle, rank: luck.share() ** (1 / readiness(bottle)) }))
-    .map(({ bottle, rank }) => ({ bottle, rank: rank + firstIn(stage, bottle, regulars, comes) }))
+    .map((bottle) => ({ bottle, rank: random.share() ** (1 / saleWeight(bottle)) }))
+    .map(({ bottle, rank }) => ({ bottle, rank: rank + rankBonus(stage, bottle, regulars, regularsRandom) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, lotCount)
@@ -39,19 +39,19 @@ export function chooseBottles(
 }
 
 /** Uses a generator of its own, which leaves all other choices unchanged. */
-function firstIn(
+function rankBonus(
   stage: AuctionStage,
   bottle: SeedBottle,
   regulars: ReadonlySet<SeedBottle>,
-  comes: Prng,
+  regularsRandom: Prng,
 ): number {
   const isRegular = regulars.has(bottle)
   if (stage === "scheduled") return 0
-  if (stage === "live") return isRegular && comes.isOne(0.5) ? 1 : 0
+  if (stage === "live") return isRegular && regularsRandom.isOne(0.5) ? 1 : 0
   if (isRegular) return 1
   // A blend needs no index of a distillery.
   if (bottle.distillery !== null) return -2
-  return comes.isOne(0.06) ? 1 : 0
+  return regularsRandom.isOne(0.06) ? 1 : 0
 }
 
 function regularsOf(bottles: readonly SeedBottle[], makers: number): ReadonlySet<SeedBottle> {
@@ -65,6 +65,8 @@ function regularsOf(bottles: readonly SeedBottle[], makers: number): ReadonlySet
     )
     .slice(0, makers)
   return new Set(
-    byMaker.flatMap(([maker, own]) => chance(`regulars of ${maker}`).shuffled(own).slice(0, bottlesOfMaker)),
+    byMaker.flatMap(([maker, own]) =>
+      keyedPrng(`regulars of ${maker}`).shuffled(own).slice(0, bottlesOfMaker),
+    ),
   )
 }

@@ -9,7 +9,7 @@ type ConditionChoices = {
   remarks: readonly string[]
 }
 
-const fresh: ConditionChoices = {
+const recentChoices: ConditionChoices = {
   fills: ["full", "full", "full", "full", "full", "into neck"],
   seals: ["Intact", "Intact", "Intact, as it left the distillery"],
   labels: ["Clean", "Clean", "Clean, one small scuff at the edge"],
@@ -23,7 +23,7 @@ const fresh: ConditionChoices = {
   remarks: [],
 }
 
-const kept: ConditionChoices = {
+const matureChoices: ConditionChoices = {
   fills: ["full", "full", "into neck", "into neck", "base of neck"],
   seals: ["Intact", "Intact, capsule lightly marked", "Intact, a little lifted at the edge"],
   labels: ["Clean", "Light scuffs", "Slight fading", "Small tear at the lower edge"],
@@ -31,7 +31,7 @@ const kept: ConditionChoices = {
   remarks: ["Kept upright in a cabinet.", "From the seller's own collection, bought on release."],
 }
 
-const old: ConditionChoices = {
+const oldChoices: ConditionChoices = {
   fills: ["into neck", "base of neck", "base of neck", "top shoulder", "upper shoulder"],
   seals: ["Intact, capsule oxidised", "Intact, lead capsule slightly split", "Spring cap sound"],
   labels: ["Faded, all words legible", "Foxing along the top", "Stained, no text lost", "Scuffed"],
@@ -43,7 +43,7 @@ const old: ConditionChoices = {
   ],
 }
 
-const veryOld: ConditionChoices = {
+const veryOldChoices: ConditionChoices = {
   fills: ["base of neck", "top shoulder", "upper shoulder", "upper shoulder", "mid shoulder"],
   seals: [
     "Intact, cork dry at the edge",
@@ -56,19 +56,19 @@ const veryOld: ConditionChoices = {
 }
 
 /** The effect of age on a bottle: the level sinks, the capsule and the label suffer, the box goes missing. */
-export function conditionAfter(years: number, luck: Prng): ConditionReport {
-  const wear = wearAfter(years)
+export function conditionAfter(years: number, random: Prng): ConditionReport {
+  const choices = choicesAfter(years)
   return {
-    fillLevel: luck.pick(wear.fills),
-    seal: luck.pick(wear.seals),
-    label: luck.pick(wear.labels),
-    box: luck.pick(wear.boxes),
-    remarks: wear.remarks.length > 0 && luck.isOne(0.35) ? luck.pick(wear.remarks) : null,
+    fillLevel: random.pick(choices.fills),
+    seal: random.pick(choices.seals),
+    label: random.pick(choices.labels),
+    box: random.pick(choices.boxes),
+    remarks: choices.remarks.length > 0 && random.isOne(0.35) ? random.pick(choices.remarks) : null,
   }
 }
 
-function wearAfter(years: number): ConditionChoices {
-  if (years < 12) return fresh
-  if (years < 28) return kept
-  return years < 50 ? old : veryOld
+function choicesAfter(years: number): ConditionChoices {
+  if (years < 12) return recentChoices
+  if (years < 28) return matureChoices
+  return years < 50 ? oldChoices : veryOldChoices
 }

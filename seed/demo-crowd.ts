@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
-import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
-import { stepAt } from "#domains/auctions/steps.ts"
+import { incrementAt } from "#domains/auctions/steps.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findBottles } from "./catalogue.ts"
-import { chance, type Prng } from "./chance.ts"
-import { keepOneEnding } from "./keep-alive.ts"
-import { paySince } from "./pay-since.ts"
+import { keyedPrng, type Prng } from "./chance.ts"
+import { ensureLotEndsSoon } from "./keep-alive.ts"
+import { payNewCrowdLots } from "./pay-since.ts"
 import { actingAs, findCast } from "./people.ts"
 import { second } from "./timeline.ts"
 
 /** While the demo runs, places bids now and then, most often on a lot that ends soon. */
 export function startDemoCrowd(app: AppContext): { stop(): Promise<void> } {
-  const luck = chance(randomUUID())
+  const random = keyedPrng(randomUUID())
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let working: Promise<void> = Promise.resolve()
 
-  function rest(): void {
+  function scheduleNext(): void {
     if (isStopped) return
     timer = setTimeout(() => {
-      working = stir(app, luck).then(rest)
-    }, luck.between(20, 60) * second).unref()
+      working = actOnce(app, random).then(scheduleNext)
+    }, random.between(20, 60) * second).unref()
   }
-  rest()
+  scheduleNext()
   return {
     async stop() {
       isStopped = true
@@ -36,13 +36,13 @@ export function startDemoCrowd(app: AppContext): { stop(): Promise<void> } {
   }
 }
 
-async function stir(app: AppContext, luck: Prng): Promise<void> {
+async function actOnce(app: AppContext, random: Prng): Promise<void> {
   try {
     const cast = await findCast(app)
     if (!cast) return
-    await keepOneEnding(app, cast, await findBottles(app))
-    await paySince(app, cast)
-    await bidOnce(app, luck)
+    await ensureLotEndsSoon(app, cast, await findBottles(app))
+    await payNewCrowdLots(app, cast)
+    await placeRandomBid(app, random)
   } catch (problem) {
     // A refusal is normal: a visitor may have bid first.
     if (!(problem instanceof Refusal)) app.log.warn({ problem: String(problem) }, "the demo crowd stumbled")
@@ -50,16 +50,16 @@ async function stir(app: AppContext, luck: Prng): Promise<void> {
 }
 
 /** Places one bid of a member who does not lead yet. False if no lot was still worth it. */
-export async function bidOnce(app: AppContext, luck: Prng): Promise<boolean> {
+export async function placeRandomBid(app: AppContext, random: Prng): Promise<boolean> {
   const cast = await findCast(app)
-  const lot = luck.isOne(0.5) ? await endingLot(app) : await anyLot(app)
+  const lot = random.isOne(0.5) ? await endingLot(app) : await anyLot(app)
   if (!cast || !lot?.highCents) return false
-  const minimumCents = minimumOf(lot, lot.steps)
+  const minimumCents = minimumBidOf(lot, lot.steps)
   // Never bids far beyond the estimate, however long the demo runs.
-  if (minimumCents > lot.highCents * luck.between(0.8, 1.15)) return false
+  if (minimumCents > lot.highCents * random.between(0.8, 1.15)) return false
   const others = cast.crowd.filter(({ id }) => id !== lot.leaderId)
-  const maxCents = minimumCents + luck.whole(0, 3) * stepAt(lot.steps, minimumCents)
-  await placeBid(actingAs(app, luck.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
+  const maxCents = minimumCents + random.whole(0, 3) * incrementAt(lot.steps, minimumCents)
+  await placeBid(actingAs(app, random.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
   return true
 }
 

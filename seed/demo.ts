@@ -5,8 +5,8 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
-import { mark } from "./mark.ts"
-import { asOwner, buildWorld, type DemoWorldCounts, emptyDatabase, seconds } from "./world.ts"
+import { demoMarker } from "./mark.ts"
+import { asOwner, buildDemoData, type DemoWorldCounts, emptyDatabase, seconds } from "./world.ts"
 
 export type Demo = { begin(): void; stop(): Promise<void> }
 
@@ -15,13 +15,13 @@ export type Demo = { begin(): void; stop(): Promise<void> }
  * its lots. Call `begin` once the server accepts requests: from then on the demo keeps itself alive.
  */
 export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: boolean): Promise<Demo> {
-  const isOurs = await ensureDemoWorld(app, ownerUrl, console.log)
+  const isDemoData = await ensureDemoData(app, ownerUrl, console.log)
   let crowd: { stop(): Promise<void> } | undefined
   let isStopped = false
   let working: Promise<void> = Promise.resolve()
   async function work(): Promise<void> {
     try {
-      await alone(ownerUrl, () => keepDemoAlive(app))
+      await withSeedLock(ownerUrl, () => keepDemoAlive(app))
       if (hasCrowd && !isStopped) crowd = startDemoCrowd(app)
     } catch (problem) {
       app.log.warn({ problem: String(problem) }, "the demo world could not be brought up to this day")
@@ -29,7 +29,7 @@ export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: bool
   }
   return {
     begin() {
-      if (isOurs) working = work()
+      if (isDemoData) working = work()
     },
     async stop() {
       isStopped = true
@@ -43,29 +43,29 @@ export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: bool
  * Builds the demo data if the database has none, and again if an earlier build was interrupted. Leaves a database with
  * other members alone. Two processes that start at once wait for each other.
  */
-export async function ensureDemoWorld(
+export async function ensureDemoData(
   app: AppContext,
   ownerUrl: string,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<boolean> {
-  return await alone(ownerUrl, async () => {
-    const state = await stateOf(app)
+  return await withSeedLock(ownerUrl, async () => {
+    const state = await demoStateOf(app)
     if (state === "whole" || state === "own") return state === "whole"
     if (state === "begun") await emptyDatabase(ownerUrl)
-    say("Building the demo world…")
-    await rebuild(app, ownerUrl, say)
+    report("Building the demo world…")
+    await rebuild(app, ownerUrl, report)
     return true
   })
 }
 
-export async function resetDemoWorld(
+export async function resetDemoData(
   app: AppContext,
   ownerUrl: string,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<DemoWorldCounts> {
-  return await alone(ownerUrl, async () => {
+  return await withSeedLock(ownerUrl, async () => {
     await emptyDatabase(ownerUrl)
-    return await rebuild(app, ownerUrl, say)
+    return await rebuild(app, ownerUrl, report)
   })
 }
 
@@ -73,11 +73,11 @@ export async function resetDemoWorld(
  * Refuses to serve customers from a demo's database: its members, admins among them, share a published password. `npm
  * run seed -- --yes` builds one that may be served all the same.
  */
-export async function refuseLeftDemo(app: Pick<AppContext, "isDemo" | "pool">): Promise<void> {
+export async function refuseDemoDatabase(app: Pick<AppContext, "isDemo" | "pool">): Promise<void> {
   if (app.isDemo) return
   const { rows } = await app.pool.query<{ wanted: boolean }>(
     `select coalesce((value->>'isWantedWithSecret')::boolean, false) as wanted from settings where key = $1`,
-    [mark.key],
+    [demoMarker.key],
   )
   if (rows[0]?.wanted === false)
     throw new ConfigProblem(
@@ -85,10 +85,10 @@ export async function refuseLeftDemo(app: Pick<AppContext, "isDemo" | "pool">): 
     )
 }
 
-export async function stateOf(app: AppContext): Promise<"empty" | "begun" | "whole" | "own"> {
+export async function demoStateOf(app: AppContext): Promise<"empty" | "begun" | "whole" | "own"> {
   const { rows } = await app.pool.query<{ state: "begun" | "whole" | null; people: boolean }>(
     "select (select value->>'state' from settings where key = $1) as state, exists (select from members) as people",
-    [mark.key],
+    [demoMarker.key],
   )
   return rows[0]?.state ?? (rows[0]?.people ? "own" : "empty")
 }
@@ -96,11 +96,11 @@ export async function stateOf(app: AppContext): Promise<"empty" | "begun" | "who
 async function rebuild(
   app: AppContext,
   ownerUrl: string,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<DemoWorldCounts> {
   const begun = performance.now()
   const ctx = contextFor(app)
-  await saveSetting(ctx, mark, { state: "begun" })
+  await saveSetting(ctx, demoMarker, { state: "begun" })
   // After a crash the build starts again, so its commits need not wait for the disk.
   const hasty = new URL(app.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
@@ -109,15 +109,15 @@ async function rebuild(
   const keyed = connect(hasty.href, 8, "keyed", "reports")
   const aside = connect(hasty.href, 2, "aside", "reports").$client
   try {
-    const counts = await buildWorld({ ...app, db, keyed, aside, pool: db.$client }, say)
+    const counts = await buildDemoData({ ...app, db, keyed, aside, pool: db.$client }, report)
     await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
-    await saveSetting(ctx, mark, {
+    await saveSetting(ctx, demoMarker, {
       state: "whole",
       builtAt: ctx.now().toISOString(),
       isWantedWithSecret: !app.isDemo,
     })
-    say(
+    report(
       `The demo world has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
     )
     return counts
@@ -126,7 +126,7 @@ async function rebuild(
   }
 }
 
-async function alone<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+async function withSeedLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
   await client.connect()
   try {

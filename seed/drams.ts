@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { products } from "#domains/catalogue/schema.ts"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
-import { endRound } from "#domains/drams/end-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
+import { endDramSale } from "#domains/drams/end-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { dramPledges, dramRounds } from "#domains/drams/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -11,29 +11,29 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { paySale } from "./settle-sale.ts"
-import { byHands, day, hour, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
+import { day, hour, inParallel, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
 /** A dram sale of the demo: when it opens and ends, in days from today, and the share of each bottle's target. */
 type DramSalePlan = { title: string; opensIn: number; endsIn: number; progress: readonly number[] }
 
-const past: DramSalePlan = {
+const pastSale: DramSalePlan = {
   title: "A Speyside evening",
   opensIn: -24,
   endsIn: -6,
   progress: [1, 1, 0.7, 0.45],
 }
 
-const open: readonly DramSalePlan[] = [
+const openSales: readonly DramSalePlan[] = [
   { title: "Smoke over the sea", opensIn: -5, endsIn: 3, progress: [0.99, 0.83, 0.65, 0.43, 0.22, 0] },
   { title: "Sherry by the fire", opensIn: -2, endsIn: 9, progress: [1, 0.74, 0.57, 0.35, 0.13, 0.04] },
 ]
 
 const dramMl = 30
 /** Bottles that are pledged on at the same time. */
-const hands = 4
+const parallelism = 4
 
 export async function fillDrams(
   app: AppContext,
@@ -42,10 +42,10 @@ export async function fillDrams(
 ): Promise<number> {
   const choice = await chooseBottles(app, bottles, "drams")
   let offered = 0
-  for (const plan of [past, ...open]) {
+  for (const plan of [pastSale, ...openSales]) {
     const taken = choice.splice(0, plan.progress.length)
     offered += taken.length
-    await holdRound(app, cast, plan, taken)
+    await runDramSale(app, cast, plan, taken)
   }
   // The results of these sales are old: their e-mails must not be sent today.
   await app.pool.query("delete from outbox_messages where name = 'post-letter'")
@@ -72,7 +72,7 @@ export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
 }
 
 /** Opens new dram sales if the demo did not run when its own ended. */
-export async function keepDramsOpen(
+export async function ensureOpenDramSale(
   app: AppContext,
   cast: Cast,
   bottles: readonly SeedBottle[],
@@ -84,10 +84,10 @@ export async function keepDramsOpen(
     .where(and(eq(dramRounds.status, "open"), sql`${dramRounds.endsAt} > ${now.toISOString()}::timestamptz`))
   if (rows.length > 0) return
   const choice = await chooseBottles(app, bottles, `drams ${startOfDay(now).toISOString()}`)
-  for (const plan of open) {
+  for (const plan of openSales) {
     const taken = choice.splice(0, plan.progress.length)
     // With too few bottles in stock (sold out, or no shops yet) the demo opens no sale.
-    if (taken.length > 0) await holdRound(app, cast, plan, taken)
+    if (taken.length > 0) await runDramSale(app, cast, plan, taken)
   }
 }
 
@@ -122,10 +122,10 @@ async function chooseBottles(
     ({ productId, price }) =>
       price.basis === "retail" && price.lowSgd >= 180 && price.highSgd <= 1_500 && inStock.has(productId),
   )
-  return chance(key).shuffled(worth)
+  return keyedPrng(key).shuffled(worth)
 }
 
-async function holdRound(
+async function runDramSale(
   app: AppContext,
   cast: Cast,
   plan: DramSalePlan,
@@ -135,30 +135,30 @@ async function holdRound(
   const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
   const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
   const timeline = timelineOf(app, opensAt)
-  const { roundId, offers } = await openWith(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
+  const { roundId, offers } = await seedDramSale(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
   const until = Math.min(endsAt.getTime(), app.clock.now().getTime())
-  await byHands(offers, hands, async (offer) => {
-    await pledgeSome(timelineOf(app, opensAt), cast, roundId, offer, until)
+  await inParallel(offers, parallelism, async (offer) => {
+    await pledgeDrams(timelineOf(app, opensAt), cast, roundId, offer, until)
   })
   if (endsAt > app.clock.now()) return
   timeline.clock.moveTo(endsAt)
-  await endRound(contextFor(timeline), roundId)
+  await endDramSale(contextFor(timeline), roundId)
 }
 
 /** One transaction: a sale appears with all its bottles or not at all. */
-async function openWith(
+async function seedDramSale(
   keeper: Ctx,
   { title, progress }: DramSalePlan,
   endsAt: Date,
   bottles: readonly SeedBottle[],
 ) {
   return await transaction(keeper, async (tx) => {
-    const roundId = await createRound(tx, { title, endsAt })
+    const roundId = await createDramSale(tx, { title, endsAt })
     const offers: DemoDramOffer[] = []
-    for (const [place, bottle] of bottles.entries()) {
+    for (const [index, bottle] of bottles.entries()) {
       const target = Math.floor((await volumeOf(tx, bottle)) / dramMl)
       const fair = (bottle.price.lowSgd + bottle.price.highSgd) / 2 / target
-      const listingId = await addOffer(tx, roundId, {
+      const listingId = await addDramOffer(tx, roundId, {
         productId: bottle.productId,
         target,
         dramMl,
@@ -166,9 +166,9 @@ async function openWith(
         mostPerUser: 2,
         mostPerMember: 4,
       })
-      offers.push({ listingId, target, share: progress[place] ?? 0, name: bottle.name })
+      offers.push({ listingId, target, share: progress[index] ?? 0, name: bottle.name })
     }
-    await openRound(tx, roundId)
+    await openDramSale(tx, roundId)
     return { roundId, offers }
   })
 }
@@ -188,22 +188,22 @@ function dramsOf({ share, target }: DemoDramOffer): number {
   return share === 1 ? target : Math.min(target - 1, Math.round(share * target))
 }
 
-async function pledgeSome(
+async function pledgeDrams(
   timeline: Timeline,
   cast: Cast,
   roundId: Id<"rnd">,
-  wanted: DemoDramOffer,
+  dramOffer: DemoDramOffer,
   until: number,
 ): Promise<void> {
-  const luck = chance(`who shares ${wanted.name}`)
-  const people = luck.shuffled<DemoMember>(cast.crowd)
-  const drams = dramsOf(wanted)
+  const random = keyedPrng(`who shares ${dramOffer.name}`)
+  const people = random.shuffled<DemoMember>(cast.crowd)
+  const drams = dramsOf(dramOffer)
   const opensAt = timeline.clock.now().getTime()
   for (let pledged = 0; pledged < drams; pledged++) {
     // Each member takes two drams in a row; with few members the first ones come again.
     const member = people[Math.floor(pledged / 2) % people.length]
     if (!member) return
     timeline.clock.moveTo(new Date(opensAt + ((until - opensAt) * (pledged + 1)) / (drams + 1)))
-    await pledgeDram(actingAs(timeline, member), { roundId, listingId: wanted.listingId }, randomUUID())
+    await pledgeDram(actingAs(timeline, member), { roundId, listingId: dramOffer.listingId }, randomUUID())
   }
 }

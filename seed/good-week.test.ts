@@ -5,9 +5,9 @@ import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
 import { listBanners } from "#domains/display/save-display.ts"
 import { slots } from "#domains/display/slots.ts"
 import { checkStored } from "#domains/integrity/check-stored.ts"
-import { gatherHints } from "#domains/integrity/gather-hints.ts"
+import { searchFindings } from "#domains/integrity/gather-hints.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { reckonPoints } from "#domains/prices/reckon-points.ts"
+import { computePoints } from "#domains/prices/reckon-points.ts"
 import { listSales } from "#domains/settlements/list-sales.ts"
 import { readPickUp } from "#domains/shipments/choose-slot.ts"
 import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
@@ -16,12 +16,12 @@ import { listStored } from "#domains/storage/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../test/db.ts"
-import { payAfter } from "./pay-since.ts"
+import { payCrowdLotsAfter } from "./pay-since.ts"
 import { actingAs, type Cast, type DemoMember, findCast } from "./people.ts"
 import { hour } from "./timeline.ts"
-import { buildWorld, type WorldSize } from "./world.ts"
+import { buildDemoData, type DemoDataSize } from "./world.ts"
 
-const size: WorldSize = {
+const size: DemoDataSize = {
   locations: ["singapore", "malaysia"],
   lots: { earlier: 14, completed: 22, live: 12, scheduled: 4 },
   bidders: 1_000,
@@ -33,7 +33,7 @@ let siti: DemoMember
 
 beforeAll(async () => {
   app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
-  await buildWorld(app, () => undefined, size)
+  await buildDemoData(app, () => undefined, size)
   cast = (await findCast(app)) as Cast
   siti = cast.sellers.find(({ username }) => username === "siti") as DemoMember
 }, 120_000)
@@ -130,13 +130,13 @@ test("a bottle sells at its usual price, and opens and has its reserve below it"
 })
 
 test("bottles have a history, and every distillery of a sold bottle is in the price index", async () => {
-  const known = await rows(
+  const before = await rows(
     `select l.product_id from standings s join lots l on l.id = s.lot_id
      where s.status = 'sold' and s.closed_at > $1::timestamptz - interval '1 year' group by 1 having count(*) >= 5`,
     [now()],
   )
-  expect(known.length).toBeGreaterThan(10)
-  const scopes = new Set((await reckonPoints(app)).map(({ scope }) => scope))
+  expect(before.length).toBeGreaterThan(10)
+  const scopes = new Set((await computePoints(app)).map(({ scope }) => scope))
   const sold = await rows<{ id: string }>(
     `select distinct p.distillery_id as id from standings s join lots l on l.id = s.lot_id
      join products p on p.id = l.product_id where s.status = 'sold' and p.distillery_id is not null`,
@@ -149,9 +149,9 @@ test("a banner is in every slot, in three languages, and none where the law forb
   const banners = await listBanners(actingAs(app, cast.editor))
   expect(new Set(banners.map(({ slot }) => slot))).toEqual(new Set(slots))
   for (const { title, linkText } of banners)
-    for (const words of [title, linkText]) {
-      expect(new Set([words.en, words.vi, words.cn]).size).toBe(3)
-      expect([words.en, words.vi, words.cn].every((text) => text)).toBe(true)
+    for (const text of [title, linkText]) {
+      expect(new Set([text.en, text.vi, text.cn]).size).toBe(3)
+      expect([text.en, text.vi, text.cn].every((text) => text)).toBe(true)
     }
 })
 
@@ -273,7 +273,7 @@ test("kai has a shipment packed for a buyer who has chosen when to pick it up", 
 })
 
 test("the integrity check finds the two who share a flat, and no false pair on the same street", async () => {
-  expect(await gatherHints(app)).toBeLessThanOrEqual(3)
+  expect(await searchFindings(app)).toBeLessThanOrEqual(3)
   expect(await count("from integrity_hints where severity = 'high'")).toBe(0)
 })
 
@@ -287,8 +287,8 @@ test("however long the demo runs, its crowd pays for what it wins", async () => 
   app.clock.moveTo(new Date(start.getTime() + 20 * 24 * hour))
   expect(await owing()).toBeGreaterThan(before + 10)
   await lapseOrders(app)
-  await payAfter(app, cast, start)
-  await payAfter(app, cast, start)
+  await payCrowdLotsAfter(app, cast, start)
+  await payCrowdLotsAfter(app, cast, start)
   const others = await count(
     "from order_lines where kind = 'lot' and status = 'unpaid' and due_at < $1 and member_id <> all($2)",
     [now(), [cast.ann.id, cast.ben.id]],

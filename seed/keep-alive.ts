@@ -3,23 +3,23 @@ import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { type Location, locations } from "#domains/auctions/lot.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
-import { auctionState } from "#domains/auctions/state.ts"
+import { liveAuctionState } from "#domains/auctions/state.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type AuctionStage, holdAuction, newLot, planOf } from "./auctions.ts"
 import { bidOn, bidOnLots, type ScriptedBid } from "./bidding.ts"
 import { findBottles, type SeedBottle } from "./catalogue.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { mostMakers } from "./choose-bottles.ts"
-import { keepDramsOpen } from "./drams.ts"
+import { ensureOpenDramSale } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
-import { paySince } from "./pay-since.ts"
+import { payNewCrowdLots } from "./pay-since.ts"
 import { actingAs, type Cast, findCast } from "./people.ts"
-import { scenesOf } from "./story.ts"
+import { scriptedBidsOf } from "./story.ts"
 import { hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 
 /** By now visitors need most of the connections. */
-const hands = 4
+const parallelism = 4
 /** A location's live auction gets no more lots than this, however long the demo runs. */
 const mostLots = 400
 
@@ -29,20 +29,20 @@ export async function keepDemoAlive(app: AppContext): Promise<void> {
   if (!cast) return
   const bottles = await findBottles(app)
   for (const location of locations) {
-    await openWhatIsDue(app, location)
-    if (!(await findLive(app, location))) await hold(app, cast, bottles, location, "live")
-    await bidWhereNobodyHas(app, cast, location)
-    if (location === "singapore") await keepOneEnding(app, cast, bottles)
-    if (!(await hasNext(app, location))) await hold(app, cast, bottles, location, "scheduled")
+    await openDueAuctions(app, location)
+    if (!(await findLive(app, location))) await addAuction(app, cast, bottles, location, "live")
+    await fillMissingBids(app, cast, location)
+    if (location === "singapore") await ensureLotEndsSoon(app, cast, bottles)
+    if (!(await hasScheduled(app, location))) await addAuction(app, cast, bottles, location, "scheduled")
   }
-  await keepDramsOpen(app, cast, bottles)
-  await paySince(app, cast)
+  await ensureOpenDramSale(app, cast, bottles)
+  await payNewCrowdLots(app, cast)
 }
 
 /**
  * Opens auctions that should have started while the demo did not run; the closing scheduler would do it a moment later.
  */
-async function openWhatIsDue(app: AppContext, location: Location): Promise<void> {
+async function openDueAuctions(app: AppContext, location: Location): Promise<void> {
   const now = app.clock.now()
   const due = await app.db
     .select({ id: auctions.id })
@@ -74,7 +74,7 @@ async function findLive(app: AppContext, location: Location) {
   return auction
 }
 
-async function hasNext(app: AppContext, location: Location): Promise<boolean> {
+async function hasScheduled(app: AppContext, location: Location): Promise<boolean> {
   const [auction] = await app.db
     .select({ id: auctions.id })
     .from(auctions)
@@ -89,7 +89,7 @@ async function hasNext(app: AppContext, location: Location): Promise<boolean> {
   return auction !== undefined
 }
 
-async function hold(
+async function addAuction(
   app: AppContext,
   cast: Cast,
   bottles: readonly SeedBottle[],
@@ -101,11 +101,11 @@ async function hold(
     lotCount: stage === "live" ? 128 : 64,
     makers: mostMakers,
   })
-  tell(app, await holdAuction(app, cast, plan, bottles), plan.stage)
+  publishAuctionState(app, await holdAuction(app, cast, plan, bottles), plan.stage)
 }
 
 /** Places the bids that an auction would have had while the demo did not run. */
-async function bidWhereNobodyHas(app: AppContext, cast: Cast, location: Location): Promise<void> {
+async function fillMissingBids(app: AppContext, cast: Cast, location: Location): Promise<void> {
   const auction = await findLive(app, location)
   if (!auction) return
   const [bidOnLot] = await app.db
@@ -117,17 +117,17 @@ async function bidWhereNobodyHas(app: AppContext, cast: Cast, location: Location
   const until = app.clock.now()
   const lots = await lotsForSale(app, auction.id)
   const plan = { key: `fresh ${auction.id}`, location, stage: "live", endsAt: auction.endsAt } as const
-  const scenes = scenesOf(plan, lots, cast, until)
+  const scenes = scriptedBidsOf(plan, lots, cast, until)
   const hall = { crowd: cast.crowd, until, key: plan.key }
   const sales = lots.map((lot) => ({ lot, hall: { ...hall, scenes: scenes.get(lot.id) ?? [] } }))
-  await bidOnLots(app, sales, hands)
-  tell(app, auction.id, "live")
+  await bidOnLots(app, sales, parallelism)
+  publishAuctionState(app, auction.id, "live")
 }
 
 /**
  * Visitors should soon see a lot close: if no lot of Singapore's auction ends within a quarter of an hour, adds one.
  */
-export async function keepOneEnding(
+export async function ensureLotEndsSoon(
   app: AppContext,
   cast: Cast,
   bottles: readonly SeedBottle[],
@@ -139,21 +139,21 @@ export async function keepOneEnding(
   const soon = now.getTime() + 15 * minute
   if (lots.length >= mostLots) return
   if (lots.some(({ endsAt }) => endsAt > now && endsAt.getTime() <= soon)) return
-  const luck = chance(`ends soon ${now.toISOString()}`)
+  const random = keyedPrng(`ends soon ${now.toISOString()}`)
   const since = new Date(Math.max(auction.startsAt.getTime(), now.getTime() - 3 * hour))
   const timeline = timelineOf(app, since)
-  const bottle = luck.pick(bottles.filter(({ price }) => price.lowSgd > 120 && price.lowSgd < 700))
-  const endsAt = new Date(now.getTime() + luck.between(11, 14) * minute)
-  const input = { ...newLot(bottle, cast, now.getUTCFullYear(), luck, endsAt), reserveCents: null }
+  const bottle = random.pick(bottles.filter(({ price }) => price.lowSgd > 120 && price.lowSgd < 700))
+  const endsAt = new Date(now.getTime() + random.between(11, 14) * minute)
+  const input = { ...newLot(bottle, cast, now.getUTCFullYear(), random, endsAt), reserveCents: null }
   const [lotId] = await catalogueLots(actingAs(timeline, cast.auctioneer), auction.id, [input])
   const lot = (await lotsForSale(app, auction.id)).find(({ id }) => id === lotId)
   if (!lot) return
-  const scenes = scenesBefore(now, since, luck.shuffled(cast.crowd))
+  const scenes = scriptedBidsBefore(now, since, random.shuffled(cast.crowd))
   await bidOn(timeline, { ...lot, startsAt: since }, { crowd: [], until: now, key: lot.id, scenes })
-  tell(app, auction.id, "live")
+  publishAuctionState(app, auction.id, "live")
 }
 
-function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crowd"]): ScriptedBid[] {
+function scriptedBidsBefore(now: Date, since: Date, [first, second, third]: Cast["crowd"]): ScriptedBid[] {
   if (!first || !second || !third) return []
   const openMs = now.getTime() - since.getTime()
   const at = (share: number) => new Date(since.getTime() + share * openMs)
@@ -167,6 +167,6 @@ function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crow
 }
 
 /** Publishes the state now, because changes on a timeline reach no live stream. */
-function tell(app: AppContext, auctionId: Id<"auc">, stage: AuctionStage): void {
-  app.live.publish(auctionState(auctionId, stage, app.clock.now()))
+function publishAuctionState(app: AppContext, auctionId: Id<"auc">, stage: AuctionStage): void {
+  app.live.publish(liveAuctionState(auctionId, stage, app.clock.now()))
 }

@@ -3,7 +3,7 @@ import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { type Config, readConfig } from "../src/server/config.ts"
 import { openApp, ownerUrlOf } from "../src/server/open-app.ts"
-import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
+import { demoStateOf, isOpenElsewhere, resetDemoData } from "./demo.ts"
 
 /** `npm run seed` fills an empty database with the demo data; `-- --reset` empties it first. */
 async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> {
@@ -23,10 +23,10 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
   try {
     const app = await openApp({ ...config, logLevel: "warn" }, databaseUrl)
     try {
-      const state = await stateOf(app)
+      const state = await demoStateOf(app)
       if (!isReset && (state === "whole" || state === "own"))
         console.log("The house is not empty: add --reset to empty it and build the demo world anew")
-      else await resetDemoWorld(app, ownerUrlOf(config, databaseUrl), console.log)
+      else await resetDemoData(app, ownerUrlOf(config, databaseUrl), console.log)
     } finally {
       // Its timers would keep the process alive after an error.
       await app.close()

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
-export const mark = defineSetting(
+export const demoMarker = defineSetting(
   "demo-world",
   z.object({
     state: z.enum(["begun", "whole"]).optional(),
@@ -14,6 +14,6 @@ export const mark = defineSetting(
 
 /** When the demo data was built; undefined if a test builds it by itself. */
 export async function readBuiltAt(app: AppContext): Promise<Date | undefined> {
-  const { builtAt } = await readSetting({ app }, mark)
+  const { builtAt } = await readSetting({ app }, demoMarker)
   return builtAt === undefined ? undefined : new Date(builtAt)
 }

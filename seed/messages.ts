@@ -8,7 +8,7 @@ import { AddressForm } from "#domains/delivery/address-form.ts"
 import { NewsletterForm } from "#domains/newsletter/inputs.ts"
 import { subscribers } from "#domains/newsletter/schema.ts"
 import { confirmSubscription, subscribe } from "#domains/newsletter/subscribe.ts"
-import { confirmAddress } from "#domains/newsletter/subscriber-link.ts"
+import { confirmSubscriptionUrl } from "#domains/newsletter/subscriber-link.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
@@ -17,58 +17,58 @@ import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
 export async function fillMessages(app: AppContext, cast: Cast): Promise<void> {
-  await askAboutCasks(app, cast)
-  await writeToUs(app, cast)
+  await enquireAboutCasks(app, cast)
+  await sendContactMessages(app, cast)
   await fillNewsletter(app, cast)
-  await saveHomes(app, cast)
+  await saveAddresses(app, cast)
 }
 
-function ago(app: AppContext, ms: number) {
+function timelineBefore(app: AppContext, ms: number) {
   return timelineOf(app, new Date(app.clock.now().getTime() - ms))
 }
 
-function writerOf(who: DemoMember) {
+function contactOf(who: DemoMember) {
   const { firstname, lastname } = addressOf(who)
   return { name: `${firstname} ${lastname}`, email: emailOf(who.username) }
 }
 
-async function askAboutCasks(app: AppContext, cast: Cast): Promise<void> {
+async function enquireAboutCasks(app: AppContext, cast: Cast): Promise<void> {
   const [one, other] = await app.db.select({ id: casks.id }).from(casks).orderBy(asc(casks.number)).limit(2)
-  const asked = await sendEnquiry(actingAs(ago(app, 3 * day), cast.ann), one?.id ?? null, {
-    ...writerOf(cast.ann),
+  const enquiryId = await sendEnquiry(actingAs(timelineBefore(app, 3 * day), cast.ann), one?.id ?? null, {
+    ...contactOf(cast.ann),
     phone: "+65 8123 4567",
     message: "When was this cask last regauged, and could I have a sample before I decide?",
   })
-  await answerEnquiry(actingAs(ago(app, 2 * day), cast.shopkeeper), asked, {
+  await answerEnquiry(actingAs(timelineBefore(app, 2 * day), cast.shopkeeper), enquiryId, {
     message: "It was regauged in August. We can send you a 5 cl sample from the warehouse within two weeks.",
     key: "demo-cask-answer",
   })
   const [collector] = cast.crowd
   if (!collector) return
-  await sendEnquiry(actingAs(ago(app, 5 * hour), collector), other?.id ?? null, {
-    ...writerOf(collector),
+  await sendEnquiry(actingAs(timelineBefore(app, 5 * hour), collector), other?.id ?? null, {
+    ...contactOf(collector),
     phone: null,
     message: "What would storage and insurance cost for another five years?",
   })
 }
 
-async function writeToUs(app: AppContext, cast: Cast): Promise<void> {
+async function sendContactMessages(app: AppContext, cast: Cast): Promise<void> {
   const [, second, third] = cast.crowd
   if (!second || !third) return
-  const answered = await sendMessage(actingAs(ago(app, 4 * day), second), {
-    ...writerOf(second),
+  const answered = await sendMessage(actingAs(timelineBefore(app, 4 * day), second), {
+    ...contactOf(second),
     subject: "Collecting on a Saturday",
     message: "Can I collect my lots from the last sale on a Saturday morning?",
     website: "",
   })
   if (answered)
-    await answerMessage(actingAs(ago(app, 3.8 * day), cast.editor), answered, {
+    await answerMessage(actingAs(timelineBefore(app, 3.8 * day), cast.editor), answered, {
       message:
         "Yes, we are open on Saturdays from ten to one. Please choose a time on the page of your order.",
       key: "demo-message-answer",
     })
-  await sendMessage(actingAs(ago(app, 7 * hour), third), {
-    ...writerOf(third),
+  await sendMessage(actingAs(timelineBefore(app, 7 * hour), third), {
+    ...contactOf(third),
     subject: "A collection of forty bottles",
     message:
       "My father left me about forty bottles, mostly from the nineties. Could somebody come and see them?",
@@ -78,21 +78,21 @@ async function writeToUs(app: AppContext, cast: Cast): Promise<void> {
 
 async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
   const readers = [cast.ann, ...cast.crowd.slice(0, 18)]
-  for (const [place, reader] of readers.entries()) {
-    const asker = { address: `203.0.113.${place + 1}`, userAgent: null, device: null, declaration: null }
-    const guest = contextFor(ago(app, (90 - place * 4) * day), undefined, "en", asker)
+  for (const [index, reader] of readers.entries()) {
+    const asker = { address: `203.0.113.${index + 1}`, userAgent: null, device: null, declaration: null }
+    const guest = contextFor(timelineBefore(app, (90 - index * 4) * day), undefined, "en", asker)
     const email = emailOf(reader.username)
     const status = await subscribe(guest, { email, country: addressOf(reader).country })
-    if (status === "active" || place % 6 === 5) continue
+    if (status === "active" || index % 6 === 5) continue
     const [row] = await app.db
       .select({ id: subscribers.id })
       .from(subscribers)
       .where(eq(subscribers.email, email))
-    const token = row && confirmAddress(guest, row.id).split("/").at(-1)
+    const token = row && confirmSubscriptionUrl(guest, row.id).split("/").at(-1)
     if (token) await confirmSubscription(guest, token)
   }
   await saveNewsletter(
-    actingAs(ago(app, 6 * hour), cast.editor),
+    actingAs(timelineBefore(app, 6 * hour), cast.editor),
     null,
     NewsletterForm.parse({
       subject: "What to look for in the spring sales",
@@ -103,13 +103,13 @@ async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
 }
 
 /** Default addresses of the demo's logins, and of two members who share a flat. */
-async function saveHomes(app: AppContext, cast: Cast): Promise<void> {
+async function saveAddresses(app: AppContext, cast: Cast): Promise<void> {
   const flat = cast.crowd.filter(({ username }) => ["weiming88", "jia.hui"].includes(username))
   for (const who of [cast.ann, cast.ben, ...flat]) {
     const { postalCode, ...home } = addressOf(who)
     const fields = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, value ?? ""]))
     await addAddress(
-      actingAs(ago(app, 80 * day), who),
+      actingAs(timelineBefore(app, 80 * day), who),
       AddressForm.parse({ ...fields, postal_code: postalCode }),
     )
   }

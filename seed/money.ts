@@ -1,30 +1,30 @@
 import { and, eq, gte, inArray } from "drizzle-orm"
-import { changeRoleAndTerms } from "#domains/admin/standing.ts"
+import { changeRoleAndStorage } from "#domains/admin/standing.ts"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { requestWalletWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"
 import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
 import { balances, withdrawals } from "#domains/wallet/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { day, hour, minute, timelineOf } from "./timeline.ts"
 
 const leastCents = 50_00
 
-export async function payOut(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
+export async function payOutSellers(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
   const paidAt = new Date(askedAt.getTime() + day)
   if (paidAt > app.clock.now()) return 0
   const rich = await listBalances(app, cast)
   for (const { seller, cents } of rich) {
     // They leave some credit for their own purchases.
     const amountCents =
-      Math.floor((cents * chance(`keeps ${seller.username}`).between(0.6, 0.95)) / 10_00) * 10_00
-    await ask(app, seller, { amountCents, at: askedAt })
+      Math.floor((cents * keyedPrng(`keeps ${seller.username}`).between(0.6, 0.95)) / 10_00) * 10_00
+    await requestWithdrawal(app, seller, { amountCents, at: askedAt })
   }
   if (rich.length === 0) return 0
   const timeline = timelineOf(app, paidAt)
@@ -59,37 +59,37 @@ async function listBalances(app: AppContext, cast: Cast) {
   })
 }
 
-async function ask(
+async function requestWithdrawal(
   app: AppContext,
   seller: DemoMember,
   { amountCents, at }: { amountCents: number; at: Date },
 ) {
-  const luck = chance(`bank of ${seller.username}`)
+  const random = keyedPrng(`bank of ${seller.username}`)
   const { firstname, lastname } = addressOf(seller)
-  await askForWithdrawal(actingAs(timelineOf(app, at), seller), {
+  await requestWalletWithdrawal(actingAs(timelineOf(app, at), seller), {
     amountCents,
     bankHolder: `${firstname} ${lastname}`,
-    bankName: luck.pick(["DBS", "OCBC", "UOB", "Maybank"]),
-    bankNumber: `${luck.whole(100, 999)}-${luck.whole(10_000, 99_999)}-${luck.whole(1, 9)}`,
+    bankName: random.pick(["DBS", "OCBC", "UOB", "Maybank"]),
+    bankNumber: `${random.whole(100, 999)}-${random.whole(10_000, 99_999)}-${random.whole(1, 9)}`,
     idempotencyKey: `demo-payout-${at.getTime()}`,
   })
 }
 
-export async function leaveMoneyMatters(app: AppContext, cast: Cast): Promise<void> {
+export async function leaveOpenMoneyTasks(app: AppContext, cast: Cast): Promise<void> {
   const now = app.clock.now().getTime()
   const at = (agoMs: number) => timelineOf(app, new Date(now - agoMs))
-  const wanting = (await listBalances(app, cast))
+  const topBalances = (await listBalances(app, cast))
     .toSorted((a, b) => Number(b.seller.username === "siti") - Number(a.seller.username === "siti"))
     .slice(0, 2)
-  for (const [place, { seller, cents }] of wanting.entries())
-    await ask(app, seller, {
+  for (const [index, { seller, cents }] of topBalances.entries())
+    await requestWithdrawal(app, seller, {
       amountCents: Math.floor(cents / 2 / 10_00) * 10_00 || cents,
-      at: new Date(now - (26 - place * 20) * hour),
+      at: new Date(now - (26 - index * 20) * hour),
     })
-  await readUnclearTransfers(app, cast)
+  await importUnclearTransfers(app, cast)
   const helper = cast.crowd.at(-1)
   if (helper)
-    await changeRoleAndTerms(actingAs(at(7 * hour), cast.admin), helper.id, {
+    await changeRoleAndStorage(actingAs(at(7 * hour), cast.admin), helper.id, {
       role: "auctioneer",
       reason: "Joins Hana for the spring sales",
     })
@@ -101,7 +101,7 @@ export async function leaveMoneyMatters(app: AppContext, cast: Cast): Promise<vo
 }
 
 /** This morning's statement: one payer forgot the reference, another names nothing at all. */
-async function readUnclearTransfers(app: AppContext, cast: Cast): Promise<void> {
+async function importUnclearTransfers(app: AppContext, cast: Cast): Promise<void> {
   const at = new Date(app.clock.now().getTime() - 20 * minute)
   const people = new Map(cast.crowd.map((member) => [member.id, member]))
   const waiting = await app.db
@@ -110,7 +110,7 @@ async function readUnclearTransfers(app: AppContext, cast: Cast): Promise<void> 
     .where(eq(orders.status, "unpaid"))
     .orderBy(orders.createdAt)
   const payer = waiting.find(({ memberId }) => memberId !== null && people.has(memberId))
-  const today = localText(at).slice(0, 10)
+  const today = formatLocalTime(at).slice(0, 10)
   const rows = ["Date,Amount,Payer,Reference", `${today},88.00,LIM SOCK HOON,thank you`]
   if (payer?.memberId) {
     const name = people.get(payer.memberId)?.username.toUpperCase()

@@ -4,20 +4,20 @@ import { addComment } from "#domains/news/add-comment.ts"
 import { countView } from "#domains/news/count-view.ts"
 import { publishArticle } from "#domains/news/decide-article.ts"
 import { ArticleForm } from "#domains/news/inputs.ts"
-import { like } from "#domains/news/like.ts"
-import { beginArticle, saveArticle } from "#domains/news/save-article.ts"
+import { setLike } from "#domains/news/like.ts"
+import { createArticle, saveArticle } from "#domains/news/save-article.ts"
 import { articles } from "#domains/news/schema.ts"
 import { submitArticle } from "#domains/news/submit-article.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readPlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import written from "./data/articles.json" with { type: "json" }
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
-import { byHands, day, hour, timelineOf } from "./timeline.ts"
+import { day, hour, inParallel, timelineOf } from "./timeline.ts"
 
-const said = [
+const comments = [
   {
     place: 0,
     by: "ben",
@@ -33,7 +33,7 @@ const said = [
   },
 ] as const
 
-const moreSaid = [
+const moreComments = [
   { place: 0, by: "kelvin.tan", text: "Set it on Monday, won on Thursday, thirty dollars below my maximum." },
   {
     place: 2,
@@ -67,7 +67,7 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
       const { text, ...words } = texts[language]
       return ArticleForm.parse({ ...words, category, language, html: writeHtml(readPlain(text)) })
     }
-    const id = await beginArticle(of(by), formOf("en"), `demo article ${ids.length}`)
+    const id = await createArticle(of(by), formOf("en"), `demo article ${ids.length}`)
     await submitArticle(of(by), id)
     for (const language of ["vi", "cn"] as const) await saveArticle(of("lena"), id, formOf(language))
     await app.db
@@ -78,12 +78,12 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
     await publishArticle(of("lena"), id, { isTop: isTop ?? false })
     ids.push(id)
   }
-  for (const { place, by, text, answer } of said) {
+  for (const { place, by, text, answer } of comments) {
     const articleId = ids[place]
     if (!articleId) continue
     timeline.clock.moveTo(new Date(now - (written[place]?.daysAgo ?? 1) * day + 9 * hour))
     const parentId = await addComment(of(by), { articleId, content: text, key: `demo comment ${place}` })
-    await like(of("ann"), articleId, true)
+    await setLike(of("ann"), articleId, true)
     timeline.clock.moveTo(new Date(now - (written[place]?.daysAgo ?? 1) * day + 11 * hour))
     if (answer)
       await addComment(of(place === 0 ? "lena" : "ann"), {
@@ -91,28 +91,28 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
         key: `demo answer ${place}`,
       })
   }
-  await readAll(app, cast, ids)
-  await sendForReview(app, cast)
+  await readAndLikeArticles(app, cast, ids)
+  await submitForReview(app, cast)
   // These notifications are old, so they must not be unread.
   await app.pool.query("update notices set read_at = created_at where content like '%/whisky-news/%'")
   return ids.length
 }
 
 /** The crowd reads and likes the articles; each reader counts once. */
-async function readAll(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
+async function readAndLikeArticles(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
   const now = app.clock.now().getTime()
   for (const [place, id] of ids.entries()) {
     const daysAgo = written[place]?.daysAgo ?? 1
-    const luck = chance(`readers of article ${place}`)
-    const readers = luck.shuffled<DemoMember>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
-    await byHands(readers, 5, async (reader) => {
-      const own = chance(`${reader.username} reads article ${place}`)
+    const random = keyedPrng(`readers of article ${place}`)
+    const readers = random.shuffled<DemoMember>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
+    await inParallel(readers, 5, async (reader) => {
+      const own = keyedPrng(`${reader.username} reads article ${place}`)
       const timeline = timelineOf(app, new Date(now - own.between(0.05, 0.9) * daysAgo * day))
       await countView(actingAs(timeline, reader), id)
-      if (own.isOne(0.3)) await like(actingAs(timeline, reader), id, true)
+      if (own.isOne(0.3)) await setLike(actingAs(timeline, reader), id, true)
     })
   }
-  for (const { place, by, text } of moreSaid) {
+  for (const { place, by, text } of moreComments) {
     const articleId = ids[place]
     const reader = cast.crowd.find(({ username }) => username === by)
     if (!articleId || !reader) continue
@@ -121,13 +121,13 @@ async function readAll(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): 
   }
 }
 
-async function sendForReview(app: AppContext, cast: Cast): Promise<void> {
+async function submitForReview(app: AppContext, cast: Cast): Promise<void> {
   const author = actingAs(timelineOf(app, new Date(app.clock.now().getTime() - 9 * hour)), cast.ben)
   const { text, ...words } = inReview
   const html = writeHtml(readPlain(text))
   await submitArticle(
     author,
-    await beginArticle(author, ArticleForm.parse({ ...words, html }), "demo in review"),
+    await createArticle(author, ArticleForm.parse({ ...words, html }), "demo in review"),
   )
 }
 

@@ -14,14 +14,14 @@ import { fewestForMedian } from "#domains/prices/rules.ts"
 import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
 
@@ -43,7 +43,7 @@ const fromAbroad: OrderScenario = { hoursAgo: 7, bottles: 1, shipping: "self", e
 /** Ordered yesterday, so that the first pick-up slot is still in the future. */
 const toPickUp: OrderScenario = { hoursAgo: 27, bottles: 1, shipping: "self", end: "booked" }
 
-const scenes: readonly OrderScenario[] = [
+const scenarios: readonly OrderScenario[] = [
   { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "sent" },
   { hoursAgo: 33 * 24, bottles: 2, shipping: "delivery", end: "sent" },
   { hoursAgo: 26 * 24, bottles: 1, shipping: "free-storage", end: "paid" },
@@ -57,22 +57,22 @@ const scenes: readonly OrderScenario[] = [
 /** Orders of members, each placed, paid and refunded at its own time by the verbs that members and staff use. */
 export function planOrders(app: AppContext, cast: Cast) {
   const now = app.clock.now()
-  const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
+  const others = keyedPrng("who orders").shuffled(cast.crowd).slice(0, 6)
   const buyers: { who: DemoShopper; scenes: readonly OrderScenario[]; language: Language }[] = [
-    { who: cast.ann, scenes: [...scenes, fromAbroad, toPickUp], language: "en" },
-    { who: cast.ben, scenes: scenes.slice(1, 7), language: "vi" },
-    ...others.map((who, place) => ({
+    { who: cast.ann, scenes: [...scenarios, fromAbroad, toPickUp], language: "en" },
+    { who: cast.ben, scenes: scenarios.slice(1, 7), language: "vi" },
+    ...others.map((who, index) => ({
       who,
-      scenes: scenes.filter((_, at) => at % 3 === place % 3),
-      language: (["en", "vi", "cn"] as const)[place % 3] ?? "en",
+      scenes: scenarios.filter((_, at) => at % 3 === index % 3),
+      language: (["en", "vi", "cn"] as const)[index % 3] ?? "en",
     })),
   ]
   const planned = buyers
     .flatMap(({ who, language, ...buyer }) => buyer.scenes.map((scene) => ({ who, language, scene })))
     .toSorted((a, b) => b.scene.hoursAgo - a.scene.hoursAgo)
-    .map((play, place) => ({
+    .map((play, index) => ({
       ...play,
-      placedAt: new Date(now.getTime() - play.scene.hoursAgo * hour - place),
+      placedAt: new Date(now.getTime() - play.scene.hoursAgo * hour - index),
     }))
   return {
     async playUntil(until: Date): Promise<number> {
@@ -98,11 +98,11 @@ async function play(
   const key = `${who.username} ${placedAt.getTime()}`
   const timeline = timelineOf(app, placedAt)
   const buyer = { ...actingAs(timeline, who), language }
-  const chosen = await findBottles(buyer, scene, key)
+  const chosen = await findListings(buyer, scene, key)
   if (chosen.length < scene.bottles) return false
   const lineIds: Id<"orl">[] = []
   for (const listingId of chosen)
-    lineIds.push((await takeBottle(buyer, { listingId, quantity: 1, idempotencyKey: key })).lineId)
+    lineIds.push((await addToBasket(buyer, { listingId, quantity: 1, idempotencyKey: key })).lineId)
   const order = await placeOrder(buyer, {
     goods: { lineIds },
     way: "transfer",
@@ -126,11 +126,11 @@ async function play(
   }
   later(3)
   const desk = actingAs(timeline, cast.admin)
-  await pay({ desk, colleague: actingAs(timeline, cast.finance) }, who, order)
+  await payByTransfer({ desk, colleague: actingAs(timeline, cast.finance) }, who, order)
   if (scene.end === "refunded") {
     later(5 * 24)
-    const asked = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
-    await refund(desk, { ...asked, reason: "The seal was cracked", idempotencyKey: key })
+    const refundInput = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
+    await refund(desk, { ...refundInput, reason: "The seal was cracked", idempotencyKey: key })
   }
   if (scene.end === "booked") {
     later(4)
@@ -138,14 +138,14 @@ async function play(
     const slot = slots.find(({ isFree }) => isFree)
     if (slot) await chooseSlot(buyer, order.id, slot.at)
     later(20)
-    await pack(actingAs(timeline, cast.shopkeeper), order.id)
+    await packOrder(actingAs(timeline, cast.shopkeeper), order.id)
   }
   if (scene.end === "sent" || scene.end === "on-its-way")
-    await send(actingAs(timeline, cast.shopkeeper), order.id, scene.end === "sent", later)
+    await shipOrder(actingAs(timeline, cast.shopkeeper), order.id, scene.end === "sent", later)
   return true
 }
 
-async function pack(desk: Ctx, orderId: Id<"ord">) {
+async function packOrder(desk: Ctx, orderId: Id<"ord">) {
   const parcels = await desk.db
     .select({ id: shipments.id })
     .from(shipments)
@@ -153,7 +153,7 @@ async function pack(desk: Ctx, orderId: Id<"ord">) {
   for (const { id } of parcels) await packShipment(desk, id)
 }
 
-async function send(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (hours: number) => void) {
+async function shipOrder(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (hours: number) => void) {
   later(24)
   const parcels = await desk.db.select().from(shipments).where(eq(shipments.orderId, orderId))
   for (const { id, kind } of parcels) {
@@ -171,11 +171,11 @@ type TransferStaff = { desk: Ctx; colleague: Ctx }
 type SeedOrder = { id: Id<"ord">; reference: string; totalCents: number }
 
 /** One admin enters the transfer, another confirms it, and it pays the order. */
-async function pay({ desk, colleague }: TransferStaff, who: DemoMember, order: SeedOrder) {
+async function payByTransfer({ desk, colleague }: TransferStaff, who: DemoMember, order: SeedOrder) {
   const transferId = await enterTransfer(
     desk,
     TypedTransfer.parse({
-      receivedOn: localText(desk.now()).slice(0, 10),
+      receivedOn: formatLocalTime(desk.now()).slice(0, 10),
       amount: (order.totalCents / 100).toFixed(2),
       payer: who.username.toUpperCase(),
       text: `PAYNOW ${order.reference}`,
@@ -190,7 +190,7 @@ async function pay({ desk, colleague }: TransferStaff, who: DemoMember, order: S
   await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
 }
 
-async function findBottles(
+async function findListings(
   ctx: Ctx,
   { bottles, shipping }: OrderScenario,
   key: string,
@@ -217,7 +217,7 @@ async function findBottles(
       ),
     )
     .orderBy(listings.createdAt)
-  return chance(key)
+  return keyedPrng(key)
     .shuffled(shelf)
     .slice(0, bottles)
     .map(({ id }) => id)

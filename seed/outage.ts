@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
 import { movableLots } from "#domains/bidding/move-ends.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
@@ -8,15 +8,15 @@ import { beat } from "#domains/outages/beat.ts"
 import { heartbeats } from "#domains/outages/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { minute, timelineOf } from "./timeline.ts"
 
 const outageMs = 22 * minute
-const bidsAfter = 6
+const bidsAfterOutage = 6
 
 /** An outage of twenty minutes in a past auction: its ends move, and some bidders return. */
-export async function haveOutage(
+export async function simulateOutage(
   app: AppContext,
   cast: Cast,
   { auctionId, beganAt }: { auctionId: Id<"auc">; beganAt: Date },
@@ -29,10 +29,10 @@ export async function haveOutage(
   if (!outage) throw new Error("There was no outage")
   // The heartbeat of that time must not count for today's server.
   await app.db.delete(heartbeats)
-  return await bidAgain(app, cast, { auctionId, from: outage.endedAt })
+  return await bidAfterOutage(app, cast, { auctionId, from: outage.endedAt })
 }
 
-async function bidAgain(
+async function bidAfterOutage(
   app: AppContext,
   cast: Cast,
   { auctionId, from }: { auctionId: Id<"auc">; from: Date },
@@ -50,14 +50,14 @@ async function bidAgain(
     .innerJoin(auctions, eq(auctions.id, standings.auctionId))
     .where(eq(standings.auctionId, auctionId))
     .orderBy(standings.endsAt)
-  const luck = chance(`after the outage ${from.toISOString()}`)
-  const moved = open.filter((lot) => lot.endsAt > from && lot.leaderId !== null).slice(0, bidsAfter)
-  for (const [place, lot] of moved.entries()) {
-    const timeline = timelineOf(app, new Date(from.getTime() + (place + 1) * 20_000))
-    const bidder = luck.pick(cast.crowd.filter(({ id }) => id !== lot.leaderId))
+  const random = keyedPrng(`after the outage ${from.toISOString()}`)
+  const moved = open.filter((lot) => lot.endsAt > from && lot.leaderId !== null).slice(0, bidsAfterOutage)
+  for (const [index, lot] of moved.entries()) {
+    const timeline = timelineOf(app, new Date(from.getTime() + (index + 1) * 20_000))
+    const bidder = random.pick(cast.crowd.filter(({ id }) => id !== lot.leaderId))
     await placeBid(actingAs(timeline, bidder), lot.id, {
-      maxCents: minimumOf(lot, lot.steps),
-      idempotencyKey: `after the outage ${place}`,
+      maxCents: minimumBidOf(lot, lot.steps),
+      idempotencyKey: `after the outage ${index}`,
     })
   }
   return moved.length

@@ -6,17 +6,17 @@ import type { Id } from "#platform/ids.ts"
 import { type AuctionPlan, holdAuction } from "./auctions.ts"
 import { bidOnLots } from "./bidding.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
-import { haveOutage } from "./outage.ts"
+import { simulateOutage } from "./outage.ts"
 import type { Cast } from "./people.ts"
-import { creditSale, paySale } from "./settle-sale.ts"
-import { scenesOf } from "./story.ts"
-import { byHands, minute, timelineOf } from "./timeline.ts"
-import { troubleOf } from "./trouble.ts"
+import { creditSellersOf, paySale } from "./settle-sale.ts"
+import { scriptedBidsOf } from "./story.ts"
+import { inParallel, minute, timelineOf } from "./timeline.ts"
+import { planPaymentTrouble } from "./trouble.ts"
 
 /** Lots that take bids at once: as many as there are connections. */
-export const mostHands = 12
+export const maxParallelLots = 12
 
 /** Only some members come to each auction, so that the winners win several lots. */
 const mostInSale = 24
@@ -28,7 +28,7 @@ export type PastSummary = {
 }
 
 /** A past auction, from its catalogue to its sellers' payouts, as far as they are due by now. */
-export async function holdPast(
+export async function runPastAuction(
   app: AppContext,
   cast: Cast,
   plan: AuctionPlan,
@@ -36,32 +36,32 @@ export async function holdPast(
 ): Promise<PastSummary> {
   const auctionId = await holdAuction(app, cast, plan, bottles)
   const all = await lotsForSale(app, auctionId)
-  const scenes = scenesOf(plan, all, cast, app.clock.now())
-  const beganAt = hasOutage(plan) ? new Date(plan.endsAt.getTime() + 3 * minute) : undefined
+  const scriptedBids = scriptedBidsOf(plan, all, cast, app.clock.now())
+  const beganAt = isOutageAuction(plan) ? new Date(plan.endsAt.getTime() + 3 * minute) : undefined
   const until = beganAt ?? app.clock.now()
-  const crowd = chance(`who comes to ${plan.key}`).shuffled(cast.crowd).slice(0, mostInSale)
+  const crowd = keyedPrng(`who comes to ${plan.key}`).shuffled(cast.crowd).slice(0, mostInSale)
   const sales = all.map((lot) => ({
     lot,
-    hall: { crowd, until, key: plan.key, scenes: scenes.get(lot.id) ?? [] },
+    hall: { crowd, until, key: plan.key, scenes: scriptedBids.get(lot.id) ?? [] },
   }))
-  let bids = await bidOnLots(app, sales, mostHands)
+  let bids = await bidOnLots(app, sales, maxParallelLots)
   if (beganAt) {
     await closeEnded(app, auctionId, beganAt)
-    bids += await haveOutage(app, cast, { auctionId, beganAt })
+    bids += await simulateOutage(app, cast, { auctionId, beganAt })
   }
   const endedAt = await closeEnded(app, auctionId, app.clock.now())
   const subjectIds = all.map(({ id }) => id)
-  const trouble = await troubleOf(app, cast, plan, subjectIds)
-  const sale = { key: plan.key, subjectIds, endedAt, canStore: true, ...trouble }
+  const paymentTrouble = await planPaymentTrouble(app, cast, plan, subjectIds)
+  const sale = { key: plan.key, subjectIds, endedAt, canStore: true, ...paymentTrouble }
   const mornings = await paySale(app, cast, sale)
-  await trouble.happen()
-  return { lots: all.length, bids, creditedAt: await creditSale(app, mornings) }
+  await paymentTrouble.happen()
+  return { lots: all.length, bids, creditedAt: await creditSellersOf(app, mornings) }
 }
 
-const withOutage = { location: "malaysia", ordinal: 8 }
+const outageAuction = { location: "malaysia", ordinal: 8 }
 
-function hasOutage({ location, ordinal }: AuctionPlan): boolean {
-  return location === withOutage.location && ordinal === withOutage.ordinal
+function isOutageAuction({ location, ordinal }: AuctionPlan): boolean {
+  return location === outageAuction.location && ordinal === outageAuction.ordinal
 }
 
 /** Closes every lot that has ended by then, each at its end. Returns the last of them. */
@@ -77,7 +77,7 @@ async function closeEnded(app: AppContext, auctionId: Id<"auc">, until: Date): P
     await closeLot(contextFor(timelineOf(app, endsAt)), id)
   }
   // Closing the last lot completes the auction, so all others must be closed before.
-  await byHands(ended.slice(0, -1), mostHands, close)
+  await inParallel(ended.slice(0, -1), maxParallelLots, close)
   for (const last of ended.slice(-1)) await close(last)
   return ended.at(-1)?.endsAt ?? until
 }

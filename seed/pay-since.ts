@@ -10,14 +10,14 @@ import { paySale } from "./settle-sale.ts"
  * Pays for the lots that the crowd wins, however long the demo runs. Leaves out the visitors' lots, and those that were
  * overdue when the data was built.
  */
-export async function paySince(app: AppContext, cast: Cast): Promise<void> {
+export async function payNewCrowdLots(app: AppContext, cast: Cast): Promise<void> {
   const builtAt = await readBuiltAt(app)
-  if (builtAt) await payAfter(app, cast, builtAt)
+  if (builtAt) await payCrowdLotsAfter(app, cast, builtAt)
 }
 
-export async function payAfter(app: AppContext, cast: Cast, since: Date): Promise<void> {
+export async function payCrowdLotsAfter(app: AppContext, cast: Cast, since: Date): Promise<void> {
   const crowd = cast.crowd.map(({ id }) => id)
-  const owed = await app.db
+  const unpaidLots = await app.db
     .select({ lotId: lots.id, auctionId: lots.auctionId, owedAt: orderLines.createdAt })
     .from(orderLines)
     .innerJoin(lots, eq(lots.id, orderLines.subjectId))
@@ -31,7 +31,7 @@ export async function payAfter(app: AppContext, cast: Cast, since: Date): Promis
       ),
     )
     .orderBy(orderLines.createdAt)
-  for (const [auctionId, own] of Map.groupBy(owed, (line) => line.auctionId)) {
+  for (const [auctionId, own] of Map.groupBy(unpaidLots, (line) => line.auctionId)) {
     const endedAt = own.at(-1)?.owedAt
     if (!endedAt) continue
     const subjectIds = own.map(({ lotId }) => lotId)

@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { devices, members, sessions, verifications } from "#domains/accounts/schema.ts"
-import { verificationOf } from "#domains/accounts/send-verification.ts"
+import { verificationIdentifier } from "#domains/accounts/send-verification.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { settings } from "#domains/content/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type AppContext, contextFor, type Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { chance } from "./chance.ts"
-import { byHands, day, timelineOf } from "./timeline.ts"
+import { keyedPrng } from "./chance.ts"
+import { day, inParallel, timelineOf } from "./timeline.ts"
 
 export const password = "a dram before bed"
 
@@ -77,11 +77,11 @@ const sellersFrom: Record<string, CrowdCountry> = {
   harbour_malts: "Hong Kong",
 }
 
-function newcomers(mostBidders: number): NewDemoMember[] {
+function newDemoMembers(mostBidders: number): NewDemoMember[] {
   const crowd = (Object.keys(bidders) as CrowdCountry[]).flatMap((country) =>
     bidders[country].map((username) => ({ username, country, role: "user" as const })),
   )
-  const sampled = chance("who comes").shuffled(crowd).slice(0, mostBidders)
+  const sampled = keyedPrng("who comes").shuffled(crowd).slice(0, mostBidders)
   const { seller: _, bidders: visitors, ...staff } = demoLogins
   return [
     ...visitors.map((username) => ({ username, country: "Singapore" as const, role: "user" as const })),
@@ -107,10 +107,10 @@ export function emailOf(username: string): string {
 }
 
 /** Registers every member through the verb, then sets what only time and staff could give. */
-export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise<void> {
+export async function registerDemoMembers(app: AppContext, mostBidders = 1_000): Promise<void> {
   const guest = contextFor(timelineOf(app, app.clock.now()))
-  const people = newcomers(mostBidders)
-  const since = chance("since when")
+  const people = newDemoMembers(mostBidders)
+  const since = keyedPrng("since when")
   const rows = people.map((person) => ({
     ...person,
     id: "",
@@ -128,9 +128,9 @@ export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise
   }
   const isEarlier = ({ username }: { username: string }) => earlierMembers.includes(username)
   await saveSetting(guest, termsSetting, { version: earlierTerms })
-  await byHands(rows.filter(isEarlier), 6, enrol)
+  await inParallel(rows.filter(isEarlier), 6, enrol)
   await app.db.delete(settings).where(eq(settings.key, termsSetting.key))
-  await byHands(
+  await inParallel(
     rows.filter((row) => !isEarlier(row)),
     6,
     enrol,
@@ -144,7 +144,7 @@ export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise
   const ids = rows.map((row) => row.id as Id<"mem">)
   await app.db.delete(sessions).where(inArray(sessions.memberId, ids))
   await app.db.delete(devices).where(inArray(devices.memberId, ids))
-  await app.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
+  await app.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationIdentifier)))
   await app.pool.query("delete from outbox_messages where name = 'post-letter'")
 }
 
@@ -174,10 +174,11 @@ export async function findCast(app: AppContext): Promise<Cast | undefined> {
   const auctioneer = named.get(demoLogins.auctioneer)
   const shopkeeper = named.get(demoLogins.shopkeeper)
   const editor = named.get(demoLogins.editor)
-  const second = named.get(secondAdmin)
+  const secondAdminMember = named.get(secondAdmin)
   const [ann, ben] = demoLogins.bidders.map((username) => named.get(username))
   if (admin?.role !== "admin" || auctioneer?.role !== "auctioneer") return undefined
-  if (finance?.role !== "finance" || editor?.role !== "editor" || second?.role !== "admin") return undefined
+  if (finance?.role !== "finance" || editor?.role !== "editor" || secondAdminMember?.role !== "admin")
+    return undefined
   if (shopkeeper?.role !== "shopkeeper" || !ann || !ben) return undefined
   const regulars = new Set(Object.values(bidders).flat())
   return {
@@ -186,7 +187,7 @@ export async function findCast(app: AppContext): Promise<Cast | undefined> {
     auctioneer,
     shopkeeper,
     editor,
-    secondAdmin: second,
+    secondAdmin: secondAdminMember,
     ann,
     ben,
     sellers: everyone.filter((member) => sellers.includes(member.username)),

@@ -10,7 +10,7 @@ import { day, timelineOf } from "./timeline.ts"
 
 type SeedReview = { stars: Stars; text: string; language: Language; answer?: string; isOfCompany?: true }
 
-const words: readonly SeedReview[] = [
+const reviewTexts: readonly SeedReview[] = [
   {
     stars: { service: 5, price: 4, delivery: 5, quality: 5, website: 5 },
     text: "Paid by PayNow, and the payment was found without my asking. Every fee was on the page before I ordered.",
@@ -75,26 +75,26 @@ export async function fillReviews(app: AppContext, cast: Cast): Promise<number> 
       ),
     )
     .orderBy(orderLines.memberId, desc(orderLines.paidAt))
-    .limit(words.length)
-  const left = [...words]
-  for (const [place, { id, username, role, productId, paidAt, language }] of lines.entries()) {
-    const [said] = left.splice(
+    .limit(reviewTexts.length)
+  const left = [...reviewTexts]
+  for (const [index, { id, username, role, productId, paidAt, language }] of lines.entries()) {
+    const [review] = left.splice(
       Math.max(
         0,
         left.findIndex((each) => each.language === language),
       ),
       1,
     )
-    if (!said || !paidAt) continue
-    const at = Math.min(paidAt.getTime() + (6 + place) * day, now.getTime() - 2 * day)
+    if (!review || !paidAt) continue
+    const at = Math.min(paidAt.getTime() + (6 + index) * day, now.getTime() - 2 * day)
     const timeline = timelineOf(app, new Date(Math.max(at, paidAt.getTime() + day / 2)))
-    const author = { ...actingAs(timeline, { id, username, role }), language: said.language }
-    const reviewId = await writeReview(author, said.isOfCompany ? null : productId, said)
-    if (place === lines.length - 1) continue
+    const author = { ...actingAs(timeline, { id, username, role }), language: review.language }
+    const reviewId = await writeReview(author, review.isOfCompany ? null : productId, review)
+    if (index === lines.length - 1) continue
     const editor = actingAs(timeline, cast.admin)
     timeline.clock.moveTo(new Date(Math.min(timeline.clock.now().getTime() + day, now.getTime())))
     await publishReview(editor, reviewId)
-    if (said.answer) await answerReview(editor, reviewId, { answer: said.answer })
+    if (review.answer) await answerReview(editor, reviewId, { answer: review.answer })
   }
   // These notifications are old, so they must not be unread.
   await app.pool.query(

@@ -3,18 +3,18 @@ import { signIn } from "#domains/accounts/sign-in.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
-import { endDueRounds } from "#domains/drams/end-round.ts"
+import { endDueDramSales } from "#domains/drams/end-round.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { ownerUrlOf, type TestApp, testApp } from "../test/db.ts"
-import { chance } from "./chance.ts"
-import { bidOnce } from "./demo-crowd.ts"
+import { keyedPrng } from "./chance.ts"
+import { placeRandomBid } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
 import { day, minute } from "./timeline.ts"
-import { buildWorld, type DemoWorldCounts, emptyDatabase, type WorldSize } from "./world.ts"
+import { buildDemoData, type DemoDataSize, type DemoWorldCounts, emptyDatabase } from "./world.ts"
 
-const size: WorldSize = {
+const size: DemoDataSize = {
   locations: ["singapore", "malaysia"],
   lots: { earlier: 4, completed: 14, live: 24, scheduled: 5 },
   bidders: 25,
@@ -22,12 +22,12 @@ const size: WorldSize = {
 
 let app: TestApp
 let counts: DemoWorldCounts
-let told: unknown[]
+let firstBidLog: unknown[]
 
 beforeAll(async () => {
   app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
-  counts = await buildWorld(app, () => undefined, size)
-  told = await story()
+  counts = await buildDemoData(app, () => undefined, size)
+  firstBidLog = await bidLog()
 }, 120_000)
 
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -44,7 +44,7 @@ async function faults(): Promise<unknown[]> {
 }
 
 /** The log without random ids and salts. */
-async function story() {
+async function bidLog() {
   return await rows(
     `select a.number as auction, l.number as lot, b.number, m.username, b.max_cents, b.price_cents, b.kind, b.at
      from bids b join lots l on l.id = b.lot_id join auctions a on a.id = l.auction_id
@@ -179,8 +179,8 @@ test("members' orders are in every state, invoices are numbered without a gap, t
   expect(parcels.map(({ status }) => status)).toEqual(
     expect.arrayContaining(["cancelled", "delivered", "shipped", "to-pack"]),
   )
-  const kept = await rows("select 1 from stored_items where status = 'kept'")
-  expect(kept.length).toBeGreaterThan(1)
+  const storedItems = await rows("select 1 from stored_items where status = 'kept'")
+  expect(storedItems.length).toBeGreaterThan(1)
   const uneven = await rows("select unit from wallet_postings group by unit having sum(amount) <> 0")
   expect(uneven).toEqual([])
   expect(await reconcile(app)).toEqual([])
@@ -231,9 +231,9 @@ test("the demo always has a lot that ends within a quarter of an hour, and only 
 
 test("the crowd bids on live lots, and never unreasonably high", async () => {
   const before = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
-  const luck = chance("a busy hour")
+  const random = keyedPrng("a busy hour")
   let placed = 0
-  for (let turn = 0; turn < 20; turn++) if (await bidOnce(app, luck)) placed++
+  for (let turn = 0; turn < 20; turn++) if (await placeRandomBid(app, random)) placed++
   expect(placed).toBeGreaterThan(3)
   const after = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
   expect(after[0]?.bids).toBe((before[0]?.bids ?? 0) + placed)
@@ -259,7 +259,7 @@ test("a demo that did not run for a month has live auctions with bids again", as
 test("a demo with empty stock goes on without dram sales", async () => {
   const now = app.clock.now()
   app.clock.moveTo(new Date(now.getTime() + 40 * day))
-  await endDueRounds(app)
+  await endDueDramSales(app)
   await rows("update stock_levels set on_hand = held")
   await keepDemoAlive(app)
   expect(await rows("select 1 from dram_rounds where status in ('draft', 'open')")).toEqual([])
@@ -271,6 +271,6 @@ test("the same day gives the same data, and a database with other members is not
   expect(await findCast(app)).toBeUndefined()
   await keepDemoAlive(app)
   expect(await rows("select 1 from auctions")).toEqual([])
-  await buildWorld(app, () => undefined, size)
-  expect(await story()).toEqual(told)
+  await buildDemoData(app, () => undefined, size)
+  expect(await bidLog()).toEqual(firstBidLog)
 }, 120_000)

@@ -12,14 +12,14 @@ import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/
 import { shipments } from "#domains/shipments/schema.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
-import { byHands, day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
+import { day, hour, inParallel, minute, startOfDay, timelineOf } from "./timeline.ts"
 
 /** Each uses a connection, and another one to read a setting. */
-const hands = 5
+const parallelism = 5
 
 type SaleBuyer = DemoMember & { country: string | null; lineIds: Id<"orl">[] }
 
@@ -42,22 +42,22 @@ type SaleOrder = { id: Id<"ord">; reference: string; totalCents: number; buyer: 
 /** Buyers pay realistically: most within two days, some late; the bank's statement is read on the next morning. */
 export async function paySale(app: AppContext, cast: Cast, sale: SaleToPay): Promise<Date[]> {
   const buyers = await findBuyers(app, sale)
-  const orders = await placeAll(app, sale, buyers)
-  const byMorning = Map.groupBy(orders, ({ placedAt }) => morningAfter(placedAt).getTime())
+  const orders = await placeOrders(app, sale, buyers)
+  const byMorning = Map.groupBy(orders, ({ placedAt }) => nextMorning(placedAt).getTime())
   const mornings = [...byMorning.keys()]
     .toSorted((a, b) => a - b)
     .filter((at) => at <= app.clock.now().getTime())
   for (const at of mornings) {
     const paid = byMorning.get(at) ?? []
-    await readStatement(app, cast, { paid, at: new Date(at) })
+    await importAndMatch(app, cast, { paid, at: new Date(at) })
     await openSettlements(timelineOf(app, new Date(at + hour)))
-    await sendOut(app, cast, { paid, at: new Date(at) })
+    await shipOrders(app, cast, { paid, at: new Date(at) })
   }
   return mornings.map((at) => new Date(at))
 }
 
 /** Credits the sellers once the waiting time is over, day by day as the lots were paid. */
-export async function creditSale(app: AppContext, mornings: readonly Date[]): Promise<Date | undefined> {
+export async function creditSellersOf(app: AppContext, mornings: readonly Date[]): Promise<Date | undefined> {
   const due = mornings
     .map((morning) => new Date(morning.getTime() + 14 * day + hour))
     .filter((at) => at <= app.clock.now())
@@ -99,7 +99,7 @@ async function findBuyers(app: AppContext, { subjectIds, unpaid }: SaleToPay): P
   })
 }
 
-async function placeAll(
+async function placeOrders(
   app: AppContext,
   sale: SaleToPay,
   buyers: readonly SaleBuyer[],
@@ -107,10 +107,10 @@ async function placeAll(
   const now = app.clock.now()
   const planned = buyers
     .map((buyer) => ({ buyer, placedAt: orderedAt(sale, buyer) }))
-    .filter(({ placedAt }) => (sale.paysAtOnce ? morningAfter(placedAt) : placedAt) <= now)
+    .filter(({ placedAt }) => (sale.paysAtOnce ? nextMorning(placedAt) : placedAt) <= now)
     .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
   const orders: SaleOrder[] = []
-  await byHands(planned, hands, async ({ buyer, placedAt }) => {
+  await inParallel(planned, parallelism, async ({ buyer, placedAt }) => {
     const ctx = { ...actingAs(timelineOf(app, placedAt), buyer), language: languageOf(buyer) }
     const shipping = shippingOf(sale, buyer, now)
     const order = await placeOrder(ctx, {
@@ -133,8 +133,8 @@ function languageOf({ country }: SaleBuyer): Language {
 
 /** One buyer in sixteen is late, and pays the late fee. */
 function orderedAt({ key, endedAt }: SaleToPay, { username }: SaleBuyer): Date {
-  const luck = chance(`${key} paid by ${username}`)
-  const hours = luck.isOne(1 / 16) ? luck.between(74, 100) : luck.between(2, 46)
+  const random = keyedPrng(`${key} paid by ${username}`)
+  const hours = random.isOne(1 / 16) ? random.between(74, 100) : random.between(2, 46)
   return new Date(Math.floor(endedAt.getTime() + hours * hour))
 }
 
@@ -144,13 +144,13 @@ function shippingOf(
   now: Date,
 ): ShippingMethod {
   if (storing?.has(username)) return "free-storage"
-  const luck = chance(`${key} sent to ${username}`)
+  const random = keyedPrng(`${key} sent to ${username}`)
   const isRecent = now.getTime() - endedAt.getTime() < 60 * day
-  if (canStore && isRecent && luck.isOne(0.25)) return "free-storage"
-  return luck.isOne(0.5) ? "delivery" : "self"
+  if (canStore && isRecent && random.isOne(0.25)) return "free-storage"
+  return random.isOne(0.5) ? "delivery" : "self"
 }
 
-function morningAfter(at: Date): Date {
+function nextMorning(at: Date): Date {
   return new Date(startOfDay(at).getTime() + day + 9.5 * hour)
 }
 
@@ -160,10 +160,10 @@ type DayOfPayments = { paid: readonly SaleOrder[]; at: Date }
  * A day's bank statement names the orders, and each transfer pays its order. One admin imports it and another matches
  * it; neither may pay the seller out, so finance does that.
  */
-async function readStatement(app: AppContext, cast: Cast, { paid, at }: DayOfPayments): Promise<void> {
+async function importAndMatch(app: AppContext, cast: Cast, { paid, at }: DayOfPayments): Promise<void> {
   const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
     [
-      localText(placedAt).slice(0, 10),
+      formatLocalTime(placedAt).slice(0, 10),
       (totalCents / 100).toFixed(2),
       buyer.username.toUpperCase(),
       `PAYNOW ${reference}`,
@@ -183,10 +183,10 @@ async function readStatement(app: AppContext, cast: Cast, { paid, at }: DayOfPay
       ),
     )
   const idOf = new Map(arrived.map(({ id, text }) => [text, id]))
-  await byHands(paid, hands, async ({ id, reference }, hand) => {
+  await inParallel(paid, parallelism, async ({ id, reference }, worker) => {
     const transferId = idOf.get(`PAYNOW ${reference}`)
     if (!transferId) throw new Error(`The transfer for ${reference} did not arrive`)
-    const admin = actingAs(timelineOf(app, new Date(at.getTime() + (10 + hand) * minute)), cast.admin)
+    const admin = actingAs(timelineOf(app, new Date(at.getTime() + (10 + worker) * minute)), cast.admin)
     await matchTransfers(admin, { transferIds: [transferId], orderIds: [id] })
   })
 }
@@ -195,7 +195,7 @@ async function readStatement(app: AppContext, cast: Cast, { paid, at }: DayOfPay
  * Packs on the next day, then hands over at the counter or to the carrier. Leaves out steps that are still in the
  * future.
  */
-async function sendOut(app: AppContext, cast: Cast, { paid, at }: DayOfPayments): Promise<void> {
+async function shipOrders(app: AppContext, cast: Cast, { paid, at }: DayOfPayments): Promise<void> {
   if (paid.length === 0) return
   const parcels = await app.db
     .select({ id: shipments.id, kind: shipments.kind, orderId: shipments.orderId })
@@ -208,24 +208,24 @@ async function sendOut(app: AppContext, cast: Cast, { paid, at }: DayOfPayments)
     )
   const now = app.clock.now().getTime()
   const referenceOf = new Map(paid.map(({ id, reference, buyer }) => [id, `${reference} ${buyer.username}`]))
-  await byHands(parcels, hands, async ({ id, kind, orderId }) => {
-    const luck = chance(`parcel of ${referenceOf.get(orderId)?.split(" ")[1]} ${at.toISOString()}`)
+  await inParallel(parcels, parallelism, async ({ id, kind, orderId }) => {
+    const random = keyedPrng(`parcel of ${referenceOf.get(orderId)?.split(" ")[1]} ${at.toISOString()}`)
     const timeline = timelineOf(app, at)
     const shopkeeper = actingAs(timeline, cast.shopkeeper)
-    const comes = (days: number) => {
+    const reaches = (days: number) => {
       const moment = at.getTime() + days * day
       if (moment <= now) timeline.clock.moveTo(new Date(moment))
       return moment <= now
     }
-    if (!comes(luck.between(0.9, 1.2))) return
+    if (!reaches(random.between(0.9, 1.2))) return
     await packShipment(shopkeeper, id)
     if (kind === "carrier") {
-      if (!comes(1.4)) return
+      if (!reaches(1.4)) return
       await shipShipment(shopkeeper, id, {
         carrier: "SingPost",
         tracking: `SP${id.slice(-8).toUpperCase()}SG`,
       })
     }
-    if (comes(luck.between(2.1, 6.5))) await deliverShipment(shopkeeper, id)
+    if (reaches(random.between(2.1, 6.5))) await deliverShipment(shopkeeper, id)
   })
 }

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { importCasks, type ListedCask } from "#domains/catalogue/import-casks.ts"
 import type { ShopLocation } from "#domains/listings/kinds.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type AppContext, transaction } from "#platform/ctx.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
 /** The share of the trade's bottles that each shop carries, and its price level compared with Singapore's. */
-const shops: Record<ShopLocation, { carries: number; dearness: number }> = {
+const shopProfiles: Record<ShopLocation, { carries: number; dearness: number }> = {
   singapore: { carries: 0.95, dearness: 1 },
   malaysia: { carries: 0.4, dearness: 1.06 },
   vietnam: { carries: 0.3, dearness: 1.12 },
@@ -27,23 +27,23 @@ export async function fillShops(
   let listed = 0
   const retail = bottles.filter(({ price }) => price.basis === "retail")
   const opened = app.clock.now().getTime() - 60 * day
-  for (const location of Object.keys(shops) as ShopLocation[]) {
-    const { carries, dearness } = shops[location]
+  for (const location of Object.keys(shopProfiles) as ShopLocation[]) {
+    const { carries, dearness } = shopProfiles[location]
     const timeline = timelineOf(app, new Date(opened))
     const keeper = actingAs(timeline, cast.shopkeeper)
     await transaction(keeper, async (tx) => {
       for (const bottle of retail) {
-        const luck = chance(`${location} carries ${bottle.name}`)
-        if (!luck.isOne(carries)) continue
-        timeline.clock.moveTo(new Date(opened + luck.whole(0, 58 * day)))
+        const random = keyedPrng(`${location} carries ${bottle.name}`)
+        if (!random.isOne(carries)) continue
+        timeline.clock.moveTo(new Date(opened + random.whole(0, 58 * day)))
         const { lowSgd, highSgd } = bottle.price
-        const priceCents = Math.round(luck.between(lowSgd, highSgd) * dearness) * 100
-        const salePriceCents = luck.isOne(1 / 8) ? Math.round(priceCents * 0.0088) * 100 : null
+        const priceCents = Math.round(random.between(lowSgd, highSgd) * dearness) * 100
+        const salePriceCents = random.isOne(1 / 8) ? Math.round(priceCents * 0.0088) * 100 : null
         const key = { productId: bottle.productId, location }
-        await putUpListing(tx, { kind: "bottle", ...key, priceCents, salePriceCents, isOnSale: true })
+        await createListing(tx, { kind: "bottle", ...key, priceCents, salePriceCents, isOnSale: true })
         listed++
-        if (luck.isOne(1 / 12)) continue
-        const quantity = luck.whole(1, priceCents > 50_000 ? 4 : 24)
+        if (random.isOne(1 / 12)) continue
+        const quantity = random.whole(1, priceCents > 50_000 ? 4 : 24)
         await receiveStock(tx, { ...key, quantity, idempotencyKey: `first ${location} ${bottle.productId}` })
       }
     })
@@ -64,9 +64,9 @@ export async function fillCasks(app: AppContext, cast: Cast): Promise<number> {
     for (const { number, price } of list) {
       const caskId = ids.get(number)
       if (caskId === undefined) continue
-      const middle = chance(`cask ${number}`).between(price.lowSgd, price.highSgd)
+      const middle = keyedPrng(`cask ${number}`).between(price.lowSgd, price.highSgd)
       const priceCents = Math.round(middle / 50) * 5_000
-      await putUpListing(tx, { kind: "cask", location: "singapore", caskId, priceCents, isOnSale: true })
+      await createListing(tx, { kind: "cask", location: "singapore", caskId, priceCents, isOnSale: true })
     }
   })
   return list.length

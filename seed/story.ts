@@ -1,7 +1,7 @@
 import { fewestForMedian } from "#domains/prices/rules.ts"
 import type { AuctionPlan } from "./auctions.ts"
 import type { ScriptedBid } from "./bidding.ts"
-import { chance, type Prng } from "./chance.ts"
+import { keyedPrng, type Prng } from "./chance.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
 import type { Cast, DemoMember } from "./people.ts"
 import { day, hour, minute } from "./timeline.ts"
@@ -12,7 +12,7 @@ type ScriptStep = [who: ScriptRole, aim: ScriptedBid["aim"], agoMs: number]
 type BidScript = readonly ScriptStep[]
 
 /** The lots that visitors who sign in as ann or ben find: leading, outbid, lost and won. */
-const stories: Record<string, readonly BidScript[]> = {
+const bidScripts: Record<string, readonly BidScript[]> = {
   "singapore live": [
     [["ann", "lead", 5 * hour]],
     [
@@ -80,41 +80,41 @@ const stories: Record<string, readonly BidScript[]> = {
 /**
  * The scripted bids of one auction, by lot. Uses lots of a middling price without a reserve that would get in the way.
  */
-export function scenesOf(
+export function scriptedBidsOf(
   plan: Pick<AuctionPlan, "key" | "location" | "stage" | "endsAt">,
   lots: readonly LotForSale[],
   cast: Cast,
   now: Date,
 ): Map<string, ScriptedBid[]> {
-  const luck = chance(`story of ${plan.key}`)
-  const fitting = luck
+  const random = keyedPrng(`story of ${plan.key}`)
+  const fitting = random
     .shuffled(lots.filter((lot) => !lot.hasReserve && lot.worthCents > 80_00 && lot.worthCents < 900_00))
     // Lots with a price history first, so that the won ones have a value.
-    .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)))
+    .toSorted((a, b) => Number(hasPriceHistory(b)) - Number(hasPriceHistory(a)))
   // Only the location's latest auction: older won lots would be overdue.
   const isRecent = now.getTime() - plan.endsAt.getTime() < 12 * day
-  const scripts = (isRecent && stories[`${plan.location} ${plan.stage}`]) || []
-  const told = new Map<string, ScriptedBid[]>()
-  for (const [place, script] of scripts.entries()) {
-    const lot = fitting[place]
-    if (lot) told.set(lot.id, scenesAt(lot, script, cast, { now, luck }))
+  const scripts = (isRecent && bidScripts[`${plan.location} ${plan.stage}`]) || []
+  const bidsByLot = new Map<string, ScriptedBid[]>()
+  for (const [index, script] of scripts.entries()) {
+    const lot = fitting[index]
+    if (lot) bidsByLot.set(lot.id, scriptedBidsAt(lot, script, cast, { now, luck: random }))
   }
-  return told
+  return bidsByLot
 }
 
-function isKnown({ soldBefore }: LotForSale): boolean {
+function hasPriceHistory({ soldBefore }: LotForSale): boolean {
   return soldBefore >= fewestForMedian
 }
 
-function scenesAt(
+function scriptedBidsAt(
   lot: LotForSale,
   script: BidScript,
   cast: Cast,
-  { now, luck }: { now: Date; luck: Prng },
+  { now, luck: random }: { now: Date; luck: Prng },
 ): ScriptedBid[] {
   const about = Math.min(now.getTime(), lot.endsAt.getTime())
-  const rival = luck.pick(cast.crowd)
+  const rival = random.pick(cast.crowd)
   const people: Record<ScriptRole, DemoMember> = { ann: cast.ann, ben: cast.ben, rival }
-  const jitter = luck.between(0, 40_000)
+  const jitter = random.between(0, 40_000)
   return script.map(([who, aim, agoMs]) => ({ at: new Date(about - agoMs - jitter), who: people[who], aim }))
 }

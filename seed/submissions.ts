@@ -6,7 +6,7 @@ import { readProduct } from "#domains/catalogue/reads.ts"
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
 import { addCompanyPhoto } from "#domains/submissions/company-photos.ts"
 import { SubmissionInput, ValuationProposal } from "#domains/submissions/inputs.ts"
-import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
+import { newPhotoSecret, storePhoto } from "#domains/submissions/keep-photo.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { sendSubmission } from "#domains/submissions/send-submission.ts"
 import * as intake from "#domains/submissions/take-in.ts"
@@ -17,8 +17,8 @@ import type { SeedBottle } from "./catalogue.ts"
 import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
 
-const ends = ["submitted", "valued", "agreed", "received", "inspected", "catalogued"] as const
-type SubmissionStage = (typeof ends)[number]
+const submissionStages = ["submitted", "valued", "agreed", "received", "inspected", "catalogued"] as const
+type SubmissionStage = (typeof submissionStages)[number]
 
 type SubmissionScenario = {
   seller: (cast: Cast) => DemoMember | undefined
@@ -27,7 +27,7 @@ type SubmissionScenario = {
   ends: readonly SubmissionStage[]
 }
 
-const scenes: readonly SubmissionScenario[] = [
+const scenarios: readonly SubmissionScenario[] = [
   { seller: ({ ann }) => ann, name: "Ann Lim", hoursAgo: 60, ends: ["submitted", "valued", "agreed"] },
   {
     seller: ({ sellers }) => sellers.find(({ username }) => username === "siti"),
@@ -47,19 +47,19 @@ export async function fillSubmissions(
   const now = app.clock.now()
   const offered = bottles.filter(({ name }) => /\b(1[2-9]|2\d)\b/.test(name))
   let sent = 0
-  for (const [place, scene] of scenes.entries()) {
+  for (const [index, scene] of scenarios.entries()) {
     const who = scene.seller(cast)
-    const own = offered.slice(place * 40, place * 40 + scene.ends.length)
+    const own = offered.slice(index * 40, index * 40 + scene.ends.length)
     if (!who || own.length < scene.ends.length) continue
     const timeline = timelineOf(app, new Date(now.getTime() - scene.hoursAgo * hour))
-    const ids = await sendIn(actingAs(timeline, who), { ...scene, who, own })
+    const ids = await submitBottles(actingAs(timeline, who), { ...scene, who, own })
     const desk = actingAs(timeline, cast.auctioneer)
     const valuer = actingAs(timeline, cast.shopkeeper)
     const later = () => timeline.clock.moveTo(new Date(timeline.clock.now().getTime() + 3 * hour))
     for (const [at, end] of scene.ends.entries()) {
       const [bottleId, bottle] = [ids[at], own[at]]
       if (bottleId && bottle)
-        await lead({ desk, valuer }, actingAs(timeline, who), {
+        await advanceBottle({ desk, valuer }, actingAs(timeline, who), {
           bottleId,
           bottle,
           end,
@@ -76,9 +76,9 @@ export async function fillSubmissions(
 
 type PlannedSubmission = SubmissionScenario & { who: DemoMember; own: readonly SeedBottle[] }
 
-async function sendIn(ctx: Ctx, { who, name, own }: PlannedSubmission): Promise<Id<"btl">[]> {
+async function submitBottles(ctx: Ctx, { who, name, own }: PlannedSubmission): Promise<Id<"btl">[]> {
   const secret = newPhotoSecret()
-  const back = await keepPhoto(ctx, secret, await photograph(ctx, own[0], "#4a4038"))
+  const back = await storePhoto(ctx, secret, await photograph(ctx, own[0], "#4a4038"))
   const sent = []
   for (const [at, bottle] of own.entries()) {
     const { category, volumeMl, abvPercent } = await readProduct(ctx, bottle.productId)
@@ -89,7 +89,7 @@ async function sendIn(ctx: Ctx, { who, name, own }: PlannedSubmission): Promise<
       volumeMl: volumeMl ?? 700,
       abvPercent: abvPercent ?? 43,
       flaws: flaws[at],
-      frontPhoto: await keepPhoto(ctx, secret, await photograph(ctx, bottle, "#c9bda8")),
+      frontPhoto: await storePhoto(ctx, secret, await photograph(ctx, bottle, "#c9bda8")),
       backPhoto: back,
     })
   }
@@ -131,24 +131,24 @@ type BottleProgress = {
 }
 
 /** Takes a bottle from the form to its current step. The person who values a bottle may not inspect it. */
-async function lead(
+async function advanceBottle(
   { desk, valuer }: Record<"desk" | "valuer", Ctx>,
   seller: Ctx,
   { bottleId, bottle, end, by, later }: BottleProgress,
 ): Promise<void> {
-  const comesTo = (station: SubmissionStage) => {
+  const reachesStage = (target: SubmissionStage) => {
     later()
-    return ends.indexOf(end) >= ends.indexOf(station)
+    return submissionStages.indexOf(end) >= submissionStages.indexOf(target)
   }
-  if (!comesTo("valued")) return
+  if (!reachesStage("valued")) return
   await valueBottle(valuer, bottleId, proposalFor(bottle))
-  if (!comesTo("agreed")) return
+  if (!reachesStage("agreed")) return
   const [sent] = await desk.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
-  const asked = { submissionId: sent?.submissionId ?? "", bottleId, key: null }
-  await answerValuation(seller, asked, { answer: "agree", name: by, terms: "on" })
-  if (!comesTo("received")) return
+  const valuationRef = { submissionId: sent?.submissionId ?? "", bottleId, key: null }
+  await answerValuation(seller, valuationRef, { answer: "agree", name: by, terms: "on" })
+  if (!reachesStage("received")) return
   await intake.receiveBottle(desk, bottleId, `A${bottle.name.length % 9}`)
-  if (!comesTo("inspected")) return
+  if (!reachesStage("inspected")) return
   const condition = {
     fillLevel: "full",
     seal: "Intact",
@@ -158,7 +158,7 @@ async function lead(
   } as const
   const checks = "Glass, capsule, print of the label and laser code agree with one of our own"
   await intake.inspectBottle(desk, bottleId, { condition, isGenuine: true, checks })
-  if (!comesTo("catalogued")) return
+  if (!reachesStage("catalogued")) return
   await addCompanyPhoto(desk, bottleId, await photograph(desk, bottle, "#efe9dd"))
   await intake.photographBottle(desk, bottleId)
   await intake.catalogueBottle(desk, bottleId, bottle.productId)

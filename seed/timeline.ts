@@ -1,7 +1,7 @@
 import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { LiveHub } from "#platform/live.ts"
-import { keptMail } from "#platform/mail.ts"
+import { capturedMail } from "#platform/mail.ts"
 
 export type Timeline = AppContext & { clock: MovableClock }
 
@@ -11,18 +11,18 @@ export type Timeline = AppContext & { clock: MovableClock }
  */
 export function timelineOf(app: AppContext, now: Date): Timeline {
   const clock = movableClock(now)
-  return { ...app, clock, live: new LiveHub(), mail: keptMail(clock.now), bidsPerMinute: 1_000_000 }
+  return { ...app, clock, live: new LiveHub(), mail: capturedMail(clock.now), bidsPerMinute: 1_000_000 }
 }
 
-export async function byHands<Item>(
+export async function inParallel<Item>(
   items: readonly Item[],
-  hands: number,
-  work: (item: Item, hand: number) => Promise<void>,
+  parallelism: number,
+  work: (item: Item, worker: number) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values()
   await Promise.all(
-    Array.from({ length: Math.min(hands, items.length) }, async (_, hand) => {
-      for (const item of waiting) await work(item, hand)
+    Array.from({ length: Math.min(parallelism, items.length) }, async (_, worker) => {
+      for (const item of waiting) await work(item, worker)
     }),
   )
 }

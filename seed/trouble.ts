@@ -3,27 +3,27 @@ import { members } from "#domains/accounts/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
-import { remindOwing } from "#domains/orders/remind-owing.ts"
+import { remindUnpaid } from "#domains/orders/remind-owing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { holdSettlement } from "#domains/settlements/hold-settlement.ts"
 import { settlements } from "#domains/settlements/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { AuctionPlan } from "./auctions.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
 /** The members and lines that do not pay with the others, and what happens once the others have paid. */
 type PaymentTrouble = { unpaid: ReadonlySet<string>; storing?: ReadonlySet<string>; happen(): Promise<void> }
 
-const quiet: PaymentTrouble = { unpaid: new Set(), happen: () => Promise.resolve() }
+const noTrouble: PaymentTrouble = { unpaid: new Set(), happen: () => Promise.resolve() }
 
 /** Winners of an auction who do not react until staff decide. */
 const forgetful = 2
 
 /** Adds problems to each location's latest auction: late payers, a default, a complaint. */
-export async function troubleOf(
+export async function planPaymentTrouble(
   app: AppContext,
   cast: Cast,
   { key, location, endsAt }: AuctionPlan,
@@ -32,12 +32,12 @@ export async function troubleOf(
   const daysAgo = (app.clock.now().getTime() - endsAt.getTime()) / day
   const visitors = new Set([cast.ann.username, cast.ben.username])
   // Ann and Ben have something to pay.
-  if (daysAgo < 4) return { ...quiet, unpaid: visitors }
-  if (location !== "singapore" || daysAgo > 12) return quiet
+  if (daysAgo < 4) return { ...noTrouble, unpaid: visitors }
+  if (location !== "singapore" || daysAgo > 12) return noTrouble
   const lines = await listLines(app, lotIds)
-  const second = await findLostBy(app, cast.ben.id, lotIds)
+  const second = await findLotLostBy(app, cast.ben.id, lotIds)
   const defaulted = lines.find(({ lotId }) => lotId === second)
-  const names = chance(`who forgets ${key}`).shuffled(
+  const names = keyedPrng(`who forgets ${key}`).shuffled(
     [...Map.groupBy(lines, ({ username }) => username)]
       .filter(([, own]) => own.length === 1 && !own.some(({ lotId }) => lotId === second))
       .map(([username]) => username)
@@ -47,8 +47,8 @@ export async function troubleOf(
     unpaid: new Set([...names.slice(0, forgetful), ...(defaulted ? [defaulted.lineId] : [])]),
     storing: visitors,
     async happen() {
-      await remindOwing(timelineOf(app, new Date(endsAt.getTime() + 49 * hour)))
-      await remindOwing(timelineOf(app, new Date(endsAt.getTime() + 76 * hour)))
+      await remindUnpaid(timelineOf(app, new Date(endsAt.getTime() + 49 * hour)))
+      await remindUnpaid(timelineOf(app, new Date(endsAt.getTime() + 76 * hour)))
       await dispute(app, cast, lotIds)
       if (!defaulted) return
       const yesterday = timelineOf(app, new Date(app.clock.now().getTime() - 20 * hour))
@@ -68,7 +68,7 @@ async function listLines(app: AppContext, lotIds: readonly Id<"lot">[]) {
     .orderBy(members.username, orderLines.subjectId)
 }
 
-async function findLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
+async function findLotLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
   const [lost] = await app.db
     .select({ lotId: standings.lotId })
     .from(paddles)

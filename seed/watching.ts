@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
 import { standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { logsRead, outbids } from "#domains/watching/schema.ts"
-import { noteOutbids } from "#domains/watching/tell-outbid.ts"
+import { insertOutbidNotifications } from "#domains/watching/tell-outbid.ts"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import type { Cast } from "./people.ts"
 import { day, minute, timelineOf } from "./timeline.ts"
 
 /** Marks everything before the start as notified, so that no member gets a hundred e-mails on the demo's first day. */
-export async function tellOfThePast(app: AppContext, cast: Cast): Promise<void> {
+export async function markPastNotified(app: AppContext, cast: Cast): Promise<void> {
   const rows = await app.db
     .select({
       lotId: standings.lotId,
@@ -23,11 +23,11 @@ export async function tellOfThePast(app: AppContext, cast: Cast): Promise<void> 
       .insert(logsRead)
       .values(rows.slice(from, from + 1_000))
       .onConflictDoNothing()
-  await tellVisitors(app, cast)
+  await markVisitorsRead(app, cast)
 }
 
 /** Marks older notifications as read. The visitors' logins find only today's outbids unread. */
-async function tellVisitors(app: AppContext, cast: Cast): Promise<void> {
+async function markVisitorsRead(app: AppContext, cast: Cast): Promise<void> {
   const at = new Date(app.clock.now().getTime() - 30 * minute)
   await app.pool.query("update notices set read_at = created_at where created_at < $1", [
     new Date(at.getTime() - day),
@@ -41,7 +41,7 @@ async function tellVisitors(app: AppContext, cast: Cast): Promise<void> {
   if (lost.length === 0) return
   await transaction(contextFor(timelineOf(app, at)), async (tx) => {
     await tx.db.insert(outbids).values(lost.map((row) => ({ ...row, firstAt: at, lastAt: at, times: 1 })))
-    await noteOutbids(tx, people)
+    await insertOutbidNotifications(tx, people)
     // No e-mail about them.
     await tx.db.delete(outbids).where(inArray(outbids.memberId, people))
   })

@@ -4,14 +4,14 @@ import { casks } from "#domains/catalogue/schema.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { chance } from "./chance.ts"
+import { keyedPrng } from "./chance.ts"
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
-import { byHands, hour, timelineOf } from "./timeline.ts"
+import { hour, inParallel, timelineOf } from "./timeline.ts"
 
-const hands = 5
+const parallelism = 5
 const longAgo = new Date(0)
 
-export async function fillWishes(
+export async function fillWishlists(
   app: AppContext,
   cast: Cast,
   bottles: readonly SeedBottle[],
@@ -28,15 +28,15 @@ export async function fillWishes(
   const siti = cast.sellers.filter(({ username }) => username === "siti")
   const visitors = new Set<DemoMember>([cast.ann, cast.ben, ...siti])
   const wishes = [...visitors, ...cast.crowd].flatMap((who) => {
-    const luck = chance(`what ${who.username} watches`)
+    const random = keyedPrng(`what ${who.username} watches`)
     const isVisitor = visitors.has(who)
-    const watched = luck.shuffled(open).slice(0, isVisitor ? 5 : luck.whole(1, 6))
+    const watched = random.shuffled(open).slice(0, isVisitor ? 5 : random.whole(1, 6))
     const since = (shownAt: Date) => {
-      const at = now.getTime() - luck.between(1, 60) * hour
+      const at = now.getTime() - random.between(1, 60) * hour
       return new Date(Math.max(at, shownAt.getTime()))
     }
     const other = isVisitor
-      ? luck
+      ? random
           .shuffled(bottles)
           .slice(0, 3)
           .map(({ productId }) => productId)
@@ -46,9 +46,9 @@ export async function fillWishes(
       ...[...other, ...(isVisitor && cask ? [cask.id] : [])].map((id) => ({ who, id, at: since(longAgo) })),
     ]
   })
-  await byHands(wishes, hands, async ({ who, id, at }) => {
+  await inParallel(wishes, parallelism, async ({ who, id, at }) => {
     await addWish(actingAs(timelineOf(app, at), who), id)
   })
-  const [kept] = (await app.db.execute(sql`select count(*)::int as count from wishes`)).rows
-  return Number(kept?.count)
+  const [total] = (await app.db.execute(sql`select count(*)::int as count from wishes`)).rows
+  return Number(total?.count)
 }

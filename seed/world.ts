@@ -11,27 +11,27 @@ import { fillCatalogue, findBottles, type SeedBottle } from "./catalogue.ts"
 import { fillDrams, payDrams } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
 import { fillMessages } from "./messages.ts"
-import { leaveMoneyMatters, payOut } from "./money.ts"
+import { leaveOpenMoneyTasks, payOutSellers } from "./money.ts"
 import { fillNews } from "./news.ts"
 import { planOrders } from "./orders.ts"
-import { holdPast, mostHands } from "./past.ts"
-import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
+import { maxParallelLots, runPastAuction } from "./past.ts"
+import { actingAs, type Cast, findCast, registerDemoMembers } from "./people.ts"
 import { fillRates } from "./rates.ts"
 import { fillReviews } from "./reviews.ts"
 import { fillCasks, fillShops } from "./shop.ts"
-import { scenesOf } from "./story.ts"
+import { scriptedBidsOf } from "./story.ts"
 import { fillSubmissions } from "./submissions.ts"
 import { day, second } from "./timeline.ts"
-import { tellOfThePast } from "./watching.ts"
-import { fillWishes } from "./wishes.ts"
+import { markPastNotified } from "./watching.ts"
+import { fillWishlists } from "./wishes.ts"
 
-export type WorldSize = {
+export type DemoDataSize = {
   locations: readonly Location[]
   lots: Record<AuctionStage | "earlier", number>
   bidders: number
 }
 
-const wholeWorld: WorldSize = {
+const fullSize: DemoDataSize = {
   locations,
   lots: { earlier: 28, completed: 44, live: 128, scheduled: 64 },
   bidders: 1_000,
@@ -45,13 +45,13 @@ export type DemoWorldCounts = {
   bids: number
 }
 
-export async function buildWorld(
+export async function buildDemoData(
   app: AppContext,
   say: (text: string) => void = () => undefined,
-  size: WorldSize = wholeWorld,
+  size: DemoDataSize = fullSize,
 ): Promise<DemoWorldCounts> {
   const now = app.clock.now()
-  await enrolPeople(app, size.bidders)
+  await registerDemoMembers(app, size.bidders)
   const cast = await findCast(app)
   if (!cast) throw new Error("The demo world's people are not all there")
   say("  people are registered")
@@ -75,14 +75,14 @@ export async function buildWorld(
   say(`  ${await fillReviews(app, cast)} of their buyers have said what they think`)
   say(`  ${await fillNews(app, cast)} articles are published`)
   say(`  ${await fillSubmissions(app, cast, bottles)} bottles were sent in to be sold`)
-  const open = await fillOpen(app, cast, plans, bottles)
-  const watched = await fillWishes(app, cast, bottles)
-  const hung = await fillBanners(app, cast)
+  const open = await fillCurrent(app, cast, plans, bottles)
+  const watched = await fillWishlists(app, cast, bottles)
+  const bannerCount = await fillBanners(app, cast)
   await fillMessages(app, cast)
-  await leaveMoneyMatters(app, cast)
-  say(`  ${hung} banners are shown, ${watched} lots, bottles and casks are watched`)
-  await tellOfThePast(app, cast)
-  await hush(app)
+  await leaveOpenMoneyTasks(app, cast)
+  say(`  ${bannerCount} banners are shown, ${watched} lots, bottles and casks are watched`)
+  await markPastNotified(app, cast)
+  await discardMessages(app)
   say(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
   return {
     people: cast.crowd.length + cast.sellers.length,
@@ -104,10 +104,10 @@ async function fillPast(
   const sum = { auctions: 0, lots: 0, bids: 0, orders: 0 }
   for (const plan of plans.filter(({ stage }) => stage === "completed")) {
     sum.orders += await orders.playUntil(plan.endsAt)
-    const { lots, bids, creditedAt } = await holdPast(app, cast, plan, bottles)
+    const { lots, bids, creditedAt } = await runPastAuction(app, cast, plan, bottles)
     // Once a month, after the month's last auction.
     if (plan.location === "malaysia" && creditedAt)
-      await payOut(app, cast, new Date(creditedAt.getTime() + day))
+      await payOutSellers(app, cast, new Date(creditedAt.getTime() + day))
     sum.auctions += 1
     sum.lots += lots
     sum.bids += bids
@@ -117,7 +117,7 @@ async function fillPast(
   return sum
 }
 
-async function fillOpen(
+async function fillCurrent(
   app: AppContext,
   cast: Cast,
   plans: readonly AuctionPlan[],
@@ -130,14 +130,14 @@ async function fillOpen(
     const lots = await lotsForSale(app, await holdAuction(app, cast, plan, bottles))
     count += lots.length
     if (plan.stage === "scheduled") continue
-    const scenes = scenesOf(plan, lots, cast, until)
+    const scenes = scriptedBidsOf(plan, lots, cast, until)
     const hall = { crowd: cast.crowd, until, key: plan.key }
     sales.push(...lots.map((lot) => ({ lot, hall: { ...hall, scenes: scenes.get(lot.id) ?? [] } })))
   }
-  return { lots: count, bids: await bidOnLots(app, sales, mostHands) }
+  return { lots: count, bids: await bidOnLots(app, sales, maxParallelLots) }
 }
 
-async function hush(app: AppContext): Promise<void> {
+async function discardMessages(app: AppContext): Promise<void> {
   await app.pool.query("delete from outbox_messages")
   await app.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",

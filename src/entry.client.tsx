@@ -4,10 +4,10 @@ import { HydratedRouter } from "react-router/dom"
 import { openTexts } from "#language/texts.client.ts"
 import { TextSourceContext } from "#language/use-texts.ts"
 import { joinHomeScreen } from "./shell/join-home-screen.ts"
-import { fetchPatiently } from "./shell/patient-fetch.ts"
+import { retryFailedFetches } from "./shell/patient-fetch.ts"
 
-fetchPatiently()
-showDrawnAddress()
+retryFailedFetches()
+showRenderedAddress()
 const texts = await openTexts(document.documentElement)
 startTransition(() => {
   hydrateRoot(
@@ -20,8 +20,8 @@ startTransition(() => {
 joinHomeScreen()
 
 /** The server ignores unread parameters (`utm_source`); hydration must start from the same address. */
-function showDrawnAddress(): void {
+function showRenderedAddress(): void {
   const { pathname, search, hash } = location
-  const drawn = document.documentElement.dataset.search ?? ""
-  if (drawn !== search) history.replaceState(history.state, "", pathname + drawn + hash)
+  const renderedSearch = document.documentElement.dataset.search ?? ""
+  if (renderedSearch !== search) history.replaceState(history.state, "", pathname + renderedSearch + hash)
 }

@@ -1,7 +1,7 @@
 import { createElement as h, lazy, type ReactNode, Suspense } from "react"
 import { Outlet, Scripts } from "react-router"
 import { expect, test } from "vitest"
-import { askPage, buildOf } from "../test/page-build.ts"
+import { createTestBuild, requestPage } from "../test/page-build.ts"
 
 const Late = lazy(async () => ({ default: () => h("b", null, "late") }))
 const LateToo = lazy(async () => ({ default: () => h("b", null, "late too") }))
@@ -22,7 +22,7 @@ function Document() {
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
-const build = buildOf({ default: Document, loader: () => null }, pages)
+const build = createTestBuild({ default: Document, loader: () => null }, pages)
 
 test.each([
   ["plain", "<p>whole</p>"],
@@ -30,7 +30,7 @@ test.each([
   ["bare", "<b>late too</b>"],
 ])("a page is complete, even if a part of it loads later: %s", async (path, part) => {
   for (const time of ["first", "second"]) {
-    const { status, html } = await askPage(build, path)
+    const { status, html } = await requestPage(build, path)
     expect(status, time).toBe(200)
     expect(html).toMatch(/^<!DOCTYPE html><html data-texts="en [^"]+">/)
     expect(html).toContain(part)
@@ -41,5 +41,5 @@ test.each([
 })
 
 test("a page with a part that fails is not sent", async () => {
-  expect((await askPage(build, "failing")).status).toBe(500)
+  expect((await requestPage(build, "failing")).status).toBe(500)
 })

@@ -1,10 +1,10 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
-import { awayBy } from "./platform/unavailable.ts"
-import { ctxKey, drawingKey, pageKey } from "./server/context.ts"
-import { drawPage } from "./server/drawing/draw-page.tsx"
-import { readAlready, readHandoff } from "./server/drawing/handoff.ts"
-import { sheetOf } from "./server/drawing/sheet.ts"
+import { unavailabilityOf } from "./platform/unavailable.ts"
+import { ctxKey, pageKey, renderPoolKey } from "./server/context.ts"
+import { renderPage } from "./server/drawing/draw-page.tsx"
+import { readLoaderData, streamCacheOf } from "./server/drawing/handoff.ts"
+import { toRenderInput } from "./server/drawing/sheet.ts"
 
 /** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
 export default async function handleRequest(
@@ -17,20 +17,22 @@ export default async function handleRequest(
   const { language } = context.get(ctxKey)
   const note = context.get(pageKey)
   const parts = note.parts ?? {}
-  const handoff = await readHandoff(router)
-  const sheet = sheetOf(request.url, language, router, handoff, parts)
-  const bound = sheet && (await context.get(drawingKey)?.draw(sheet))
-  router.renderMeta = readAlready(handoff)
+  const handoff = await readLoaderData(router)
+  const input = toRenderInput(request.url, language, router, handoff, parts)
+  const finalized = input && (await context.get(renderPoolKey)?.draw(input))
+  router.renderMeta = streamCacheOf(handoff)
   // Passed beside the response: a body would become a stream and be read back for nothing.
-  note.document = bound ?? (await drawPage(request.url, language, router, parts))
+  note.document = finalized ?? (await renderPage(request.url, language, router, parts))
   headers.set("content-type", "text/html; charset=utf-8")
-  const seconds = waitAfter(router.staticHandlerContext.actionData)
+  const seconds = retryAfterOf(router.staticHandlerContext.actionData)
   if (seconds) headers.set("retry-after", String(seconds))
   return new Response(null, { status, headers })
 }
 
 /** Finds the waiting time of a form refused by a rate limit. */
-function waitAfter(answers: Readonly<Record<string, { refusal?: RefusalView } | undefined>> | null): unknown {
+function retryAfterOf(
+  answers: Readonly<Record<string, { refusal?: RefusalView } | undefined>> | null,
+): unknown {
   return Object.values(answers ?? {}).find((answer) => answer?.refusal)?.refusal?.facts.retryAfterSeconds
 }
 
@@ -40,6 +42,6 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  if (awayBy(error)) context.get(pageKey).problem = error
+  if (unavailabilityOf(error)) context.get(pageKey).problem = error
   context.get(ctxKey).app.log.error({ err: error, path: new URL(request.url).pathname }, "a bug in a page")
 }

@@ -6,7 +6,7 @@ import { AuthDialogHost } from "#domains/accounts/parts/auth-dialog-host.tsx"
 import { localeOf } from "#language/languages.ts"
 import { CurrencyContext } from "#language/use-currency.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { later } from "#ui/later.ts"
+import { lazyOptional } from "#ui/later.ts"
 import { useLinks } from "#ui/link.tsx"
 import { Toasts } from "#ui/toasts.tsx"
 import type { Route } from "./+types/root"
@@ -18,20 +18,22 @@ import { Banners } from "./shell/banners.tsx"
 import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
-import { KeptPart } from "./shell/kept-part.tsx"
+import { CachedPart } from "./shell/kept-part.tsx"
 import { Problem } from "./shell/problem.tsx"
-import { SaidHere } from "./shell/said-here.tsx"
-import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
+import { PageContentSection } from "./shell/said-here.tsx"
+import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
 import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import "./styles/app.css"
 
 /** True on the server only: the code of the page cache stays out of the browser. */
 const isServer = import.meta.env.SSR
 
-const VerifyNotice = later(
+const VerifyNotice = lazyOptional(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
 )
-const NoticeWatch = later(async () => (await import("#domains/notices/parts/notice-watch.tsx")).NoticeWatch)
+const NoticeWatch = lazyOptional(
+  async () => (await import("#domains/notices/parts/notice-watch.tsx")).NotificationWatch,
+)
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: sans, crossOrigin: "anonymous" },
@@ -71,9 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
             {t("skip")}
           </a>
           {isServer ? (
-            <KeptPart name="header">
+            <CachedPart name="header">
               <Header />
-            </KeptPart>
+            </CachedPart>
           ) : (
             <Header />
           )}
@@ -86,12 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}
-            <SaidHere />
+            <PageContentSection />
           </main>
           {isServer ? (
-            <KeptPart name="footer">
+            <CachedPart name="footer">
               <Footer />
-            </KeptPart>
+            </CachedPart>
           ) : (
             <Footer />
           )}
@@ -105,9 +107,9 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <ScrollRestoration />
         {isServer ? (
-          <KeptPart name="scripts">
+          <CachedPart name="scripts">
             <Scripts />
-          </KeptPart>
+          </CachedPart>
         ) : (
           <Scripts />
         )}
@@ -119,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useLinks()
   useStoredUser()
-  useStoredReading()
+  useStoredPreferences()
   useFlash()
   return (
     <>

@@ -9,7 +9,7 @@ import type {
   StaffCallRow,
   WriteCallRow,
 } from "./api-rows.ts"
-import { pushBrowser } from "./push.ts"
+import { fakePushBrowser } from "./push.ts"
 
 const noMember = `mem_${"0".repeat(24)}`
 const newPassword = "another dram entirely"
@@ -68,7 +68,7 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
       done: 422,
     },
     "get /notification": { by: "member", done: 200 },
-    "post /push/devices": { by: "member", body: () => pushBrowser().agreed, done: 201 },
+    "post /push/devices": { by: "member", body: () => fakePushBrowser().agreed, done: 201 },
     "delete /push/devices/{id}": {
       by: "member",
       path: () => `/push/devices/${things.pushDeviceId}`,
@@ -154,7 +154,7 @@ export function accountsForeign(things: OwnershipFixtures): Record<string, () =>
   }
 }
 
-export function accountsDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
+export function accountsStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "get /auth/all": { needs: "members", asked: () => ({ path: "/auth/all?q=ann" }) },
     "put /members/{id}/standing": {
@@ -206,7 +206,7 @@ export function accountsWrites(things: OwnershipFixtures): Record<string, WriteC
     "post /push/devices": {
       whenSuspended: "closed",
       done: 201,
-      asked: () => ({ path: "/push/devices", body: pushBrowser().agreed }),
+      asked: () => ({ path: "/push/devices", body: fakePushBrowser().agreed }),
     },
     "delete /push/devices/{id}": {
       whenSuspended: "open",

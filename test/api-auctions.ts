@@ -195,7 +195,7 @@ export const auctionsMeanings: Meanings = {
   "get /lots/{id}": { "path.id": "house" },
 }
 
-export function auctionsDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
+export function auctionsStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "post /auction/create": {
       needs: "auctions",

@@ -116,7 +116,7 @@ export function catalogueForeign(things: OwnershipFixtures): Record<string, () =
   }
 }
 
-export function catalogueDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
+export function catalogueStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "post /pictures": { needs: "catalogue", asked: () => ({ path: "/pictures" }) },
     "post /product/create": { needs: "catalogue", asked: () => ({ path: "/product/create", body: {} }) },

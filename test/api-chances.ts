@@ -2,8 +2,8 @@ import { secondChances } from "#domains/bidding/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 
-const noChance = `sch_${"0".repeat(24)}`
-const path = `/second-chances/${noChance}`
+const noSecondChance = `sch_${"0".repeat(24)}`
+const path = `/second-chances/${noSecondChance}`
 const agree = { answer: "agreed" } as const
 const accept = { answer: "accepted", confirmed: true } as const
 
@@ -11,7 +11,7 @@ const accept = { answer: "accepted", confirmed: true } as const
  * The rows of the second-chance calls. bidding/after/chances-api.test.ts tests the answers to the member who has an
  * offer.
  */
-export const chanceCalls = {
+export const secondChanceCalls = {
   "get /second-chances": { by: "member", done: 200 },
   "post /second-chances/{id}": {
     by: "member",
@@ -29,12 +29,12 @@ export const chanceCalls = {
   },
 } as const
 
-export const chanceMeanings = {
+export const secondChanceMeanings = {
   "post /second-chances/{id}": { "path.id": "member" },
   "post /second-chances/{id}/seller": { "path.id": "member" },
 } as const
 
-export function chancesForeign(chanceId: () => string) {
+export function secondChancesForeign(chanceId: () => string) {
   return {
     "post /second-chances/{id}": () => ({ path: `/second-chances/${chanceId()}`, body: accept }),
     "post /second-chances/{id}/seller": () => ({
@@ -44,7 +44,7 @@ export function chancesForeign(chanceId: () => string) {
   }
 }
 
-export const chanceWrites = {
+export const secondChanceWrites = {
   "post /second-chances/{id}": { whenSuspended: "closed", done: 404, asked: () => ({ path, body: accept }) },
   "post /second-chances/{id}/seller": {
     whenSuspended: "closed",
@@ -53,7 +53,11 @@ export const chanceWrites = {
   },
 } as const
 
-export async function offeredTo(app: AppContext, bidderId: Id<"mem">, lotId: string): Promise<string> {
+export async function createSecondChance(
+  app: AppContext,
+  bidderId: Id<"mem">,
+  lotId: string,
+): Promise<string> {
   const [id, offeredAt] = [newId("sch"), app.clock.now()]
   const expiresAt = new Date(offeredAt.getTime() + 48 * 3_600_000)
   const chance = { id, bidderId, lotId: lotId as Id<"lot">, priceCents: 100_00, offeredAt, expiresAt }

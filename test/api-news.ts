@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { addComment } from "#domains/news/add-comment.ts"
 import { publishArticle } from "#domains/news/decide-article.ts"
 import { ArticleForm } from "#domains/news/inputs.ts"
-import { beginArticle } from "#domains/news/save-article.ts"
+import { createArticle } from "#domains/news/save-article.ts"
 import { submitArticle } from "#domains/news/submit-article.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
@@ -13,29 +13,29 @@ export function articleForm(change: Partial<ArticleForm> = {}): ArticleForm {
   return ArticleForm.parse({ ...usual, ...change })
 }
 
-export async function draft(author: Ctx, change: Partial<ArticleForm> = {}) {
-  return await beginArticle(author, articleForm(change), randomUUID())
+export async function createDraft(author: Ctx, change: Partial<ArticleForm> = {}) {
+  return await createArticle(author, articleForm(change), randomUUID())
 }
 
-export async function published(author: Ctx, desk: Ctx, change: Partial<ArticleForm> = {}) {
-  const id = await draft(author, change)
+export async function createPublishedArticle(author: Ctx, staff: Ctx, change: Partial<ArticleForm> = {}) {
+  const id = await createDraft(author, change)
   await submitArticle(author, id)
-  await publishArticle(desk, id)
+  await publishArticle(staff, id)
   return id
 }
 
 export type NewsFixtures = { article: string; comment: string; draft: string }
 
-export async function someNews(author: Ctx, desk: Ctx): Promise<NewsFixtures> {
-  const article = await published(author, desk)
+export async function createNews(author: Ctx, staff: Ctx): Promise<NewsFixtures> {
+  const article = await createPublishedArticle(author, staff)
   const comment = await addComment(author, { articleId: article, content: "Well said", key: randomUUID() })
-  return { article, comment, draft: await draft(author, { title: "Half of it" }) }
+  return { article, comment, draft: await createDraft(author, { title: "Half of it" }) }
 }
 
 const none = `art_${"0".repeat(24)}`
 const noComment = `cmt_${"0".repeat(24)}`
-const said = { content: "So it is" }
-const written = () => ({ title: "A dram on Skye", content: articleText, idempotencyKey: randomUUID() })
+const commentBody = { content: "So it is" }
+const articleBody = () => ({ title: "A dram on Skye", content: articleText, idempotencyKey: randomUUID() })
 const reported = { reason: "spam" }
 
 export function newsCalls(news: () => NewsFixtures, memberId: () => string) {
@@ -62,18 +62,18 @@ export function newsCalls(news: () => NewsFixtures, memberId: () => string) {
       by: "member",
       path: at("/:article/comment"),
       strangers: [`/newletter/${none}/comment`],
-      body: () => said,
+      body: () => commentBody,
       done: 201,
     },
     "post /newletter/{id}/comment/{commentId}/subcomment": {
       by: "member",
       path: at("/:article/comment/:comment/subcomment"),
       strangers: [`/newletter/${none}/comment/${noComment}/subcomment`],
-      body: () => said,
+      body: () => commentBody,
       done: 201,
     },
     "post /newletter/pictures": { by: "member", done: 422 },
-    "post /newletter": { by: "member", body: written, done: 201 },
+    "post /newletter": { by: "member", body: articleBody, done: 201 },
     "post /newletter/view/{id}": {
       by: "anybody",
       path: at("/view/:article"),
@@ -130,7 +130,7 @@ export function newsForeign(memberId: () => string, news: () => NewsFixtures) {
   }
 }
 
-export const newsLookedAfterBy = {
+export const newsPermissions = {
   "get /newletter/user/{id}": "publish",
   "delete /newletter/delete/{id}": "publish",
 } as const
@@ -140,16 +140,16 @@ const closed = (path: string, body?: unknown) =>
   ({ whenSuspended: "closed", done: 404, asked: () => ({ path, ...(body ? { body } : {}) }) }) as const
 
 export const newsWrites = {
-  "post /newletter/{id}/comment": closed(`/newletter/${none}/comment`, said),
+  "post /newletter/{id}/comment": closed(`/newletter/${none}/comment`, commentBody),
   "post /newletter/{id}/comment/{commentId}/subcomment": closed(
     `/newletter/${none}/comment/${noComment}/subcomment`,
-    said,
+    commentBody,
   ),
   "post /newletter/pictures": { ...closed("/newletter/pictures"), done: 422 },
   "post /newletter": {
     whenSuspended: "closed",
     done: 201,
-    asked: () => ({ path: "/newletter", body: written() }),
+    asked: () => ({ path: "/newletter", body: articleBody() }),
   },
   "post /newletter/view/{id}": {
     whenSuspended: "open",

@@ -140,7 +140,7 @@ export function paymentsForeign(things: OwnershipFixtures): Record<string, () =>
   }
 }
 
-export function paymentsDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
+export function paymentsStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "put /wallet/point/{id}": {
       needs: "money",

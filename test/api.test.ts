@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
-import { askForMembership } from "#domains/checkout/ask-for-membership.ts"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orderMembership } from "#domains/checkout/ask-for-membership.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { registerDevice } from "#domains/watching/push/register-device.ts"
@@ -11,57 +11,60 @@ import { languages } from "#language/languages.ts"
 import { accountsCalls } from "./api-accounts.ts"
 import { auctionsCalls, sale } from "./api-auctions.ts"
 import { catalogueCalls } from "./api-catalogue.ts"
-import { chanceCalls } from "./api-chances.ts"
-import { type NewsFixtures, newsCalls, someNews } from "./api-news.ts"
+import { secondChanceCalls } from "./api-chances.ts"
+import { createNews, type NewsFixtures, newsCalls } from "./api-news.ts"
 import { ordersCalls } from "./api-orders.ts"
 import { paymentsCalls } from "./api-payments.ts"
 import { reviewCalls } from "./api-reviews.ts"
 import type { CallFixtures, CallRow } from "./api-rows.ts"
 import { submissionCalls } from "./api-submissions.ts"
-import { type ApiClient, asking, countRows } from "./ask.ts"
+import { type ApiClient, apiClient, countRows } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { pushBrowser } from "./push.ts"
-import { as, liveAuction, type Person, person, product } from "./world.ts"
+import { fakePushBrowser } from "./push.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let ann: Person
 let hana: Person
 let adam: Person
 let kai: Person
 let news: NewsFixtures
-const things = {} as CallFixtures
+const callFixtures = {} as CallFixtures
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  callApi = apiClient(app)
   ann = await person(app, "ann")
   hana = await person(app, "hana", { role: "auctioneer" })
   kai = await person(app, "kai", { role: "shopkeeper" })
   adam = await person(app, "adam", { role: "admin" })
   const zed = await person(app, "zed", { isVerified: false })
-  const made = await liveAuction(app, as(app, hana), [{}, {}])
+  const made = await liveAuction(app, asPerson(app, hana), [{}, {}])
   const [lotId = "", otherLotId = ""] = made.lotIds
   const productId = await product(app, "Lagavulin 16 Year Old")
   const here = { productId, location: "singapore" } as const
   const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
-  const listingId = await putUpListing(as(app, kai), listing)
-  await receiveStock(as(app, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
+  const listingId = await createListing(asPerson(app, kai), listing)
+  await receiveStock(asPerson(app, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createRound(as(app, kai), { title: "Islay", endsAt })
+  const roundId = await createDramSale(asPerson(app, kai), { title: "Islay", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
-  await addOffer(as(app, kai), roundId, { productId, ...terms })
-  await openRound(as(app, kai), roundId)
+  await addDramOffer(asPerson(app, kai), roundId, { productId, ...terms })
+  await openDramSale(asPerson(app, kai), roundId)
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
-  const upgrade = await askForMembership(as(app, ann), membership)
-  const noticeId = await notify(as(app, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
-  const pushDeviceId = await registerDevice(as(app, ann), pushBrowser().agreed)
-  const draft = await ask("post", "/auction/create", { token: hana.token, body: sale(app.clock.now()) })
-  news = await someNews(as(app, ann), as(app, adam))
+  const upgrade = await orderMembership(asPerson(app, ann), membership)
+  const noticeId = await notify(asPerson(app, ann), ann.id, {
+    title: "A notice",
+    content: "<p>of the house</p>",
+  })
+  const pushDeviceId = await registerDevice(asPerson(app, ann), fakePushBrowser().agreed)
+  const draft = await callApi("post", "/auction/create", { token: hana.token, body: sale(app.clock.now()) })
+  news = await createNews(asPerson(app, ann), asPerson(app, adam))
   expect(draft.status).toBe(201)
   const { auctionId } = made
   const ids = { auctionId, lotId, otherLotId, productId, listingId, noticeId, pushDeviceId, roundId }
-  Object.assign(things, {
+  Object.assign(callFixtures, {
     ...ids,
     now: () => app.clock.now(),
     ann,
@@ -72,11 +75,11 @@ beforeAll(async () => {
 })
 
 const calls: Record<string, CallRow> = {
-  ...accountsCalls(things),
-  ...auctionsCalls(things),
-  ...ordersCalls(things),
-  ...paymentsCalls(things),
-  ...catalogueCalls(things),
+  ...accountsCalls(callFixtures),
+  ...auctionsCalls(callFixtures),
+  ...ordersCalls(callFixtures),
+  ...paymentsCalls(callFixtures),
+  ...catalogueCalls(callFixtures),
   "get /altcha": { by: "anybody", done: 200 },
   "get /clock": { by: "anybody", done: 200 },
   "get /geoip": { by: "anybody", done: 200 },
@@ -88,7 +91,7 @@ const calls: Record<string, CallRow> = {
   // A stream does not end; test/attacks.test.ts opens one at a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },
   ...submissionCalls,
-  ...chanceCalls,
+  ...secondChanceCalls,
   ...reviewCalls(() => ann.id),
   ...newsCalls(
     () => news,
@@ -106,12 +109,12 @@ function tokenFor({ by }: CallRow): string | undefined {
 }
 
 test("every call of the API has a row here", async () => {
-  const { body } = await ask("get", "/openapi.json")
+  const { body } = await callApi("get", "/openapi.json")
   const paths = body.paths as Record<string, Record<string, unknown>>
-  const known = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
-  expect(Object.keys(calls).toSorted()).toEqual(known.toSorted())
+  expect(Object.keys(calls).toSorted()).toEqual(documented.toSorted())
 })
 
 describe("access", () => {
@@ -120,8 +123,8 @@ describe("access", () => {
   test.each(closed)("%s refuses guests", async (name, call) => {
     const before = await countRows(app)
     for (const language of languages) {
-      const asked = { language, ...(call.body ? { body: call.body() } : {}) }
-      const answer = await ask(methodOf(name), addressOf(name, call), asked)
+      const options = { language, ...(call.body ? { body: call.body() } : {}) }
+      const answer = await callApi(methodOf(name), addressOf(name, call), options)
       expect(answer).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
     }
     expect(await countRows(app)).toEqual(before)
@@ -131,8 +134,8 @@ describe("access", () => {
 
   test.each(desk)("%s refuses members without its permission", async (name, call) => {
     const before = await countRows(app)
-    const asked = { token: ann.token, ...(call.body ? { body: call.body() } : {}) }
-    const answer = await ask(methodOf(name), addressOf(name, call), asked)
+    const options = { token: ann.token, ...(call.body ? { body: call.body() } : {}) }
+    const answer = await callApi(methodOf(name), addressOf(name, call), options)
     expect(answer).toMatchObject({ status: 403, body: { code: "accounts.notAllowed" } })
     expect(await countRows(app)).toEqual(before)
   })
@@ -144,7 +147,7 @@ test.each(withStrangers)("%s answers 404 for an unknown id", async (name, call) 
   const before = await countRows(app)
   for (const path of call.strangers ?? []) {
     const token = tokenFor(call) ?? ann.token
-    const answer = await ask(methodOf(name), path, { token, ...(call.body ? { body: call.body() } : {}) })
+    const answer = await callApi(methodOf(name), path, { token, ...(call.body ? { body: call.body() } : {}) })
     expect(answer.status, path).toBe(404)
   }
   expect(await countRows(app)).toEqual(before)
@@ -152,7 +155,7 @@ test.each(withStrangers)("%s answers 404 for an unknown id", async (name, call) 
 
 // The order matters: a draft gets its lots before it is announced, and is deleted after that.
 test.each(named)("%s answers with its expected status", async (name, call) => {
-  const asked = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
-  const answer = await ask(methodOf(name), addressOf(name, call), asked)
+  const options = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
+  const answer = await callApi(methodOf(name), addressOf(name, call), options)
   expect(answer.status, answer.text).toBe(call.done)
 })

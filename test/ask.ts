@@ -3,7 +3,7 @@ import { languages } from "#language/languages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
-import { apiFor } from "../src/server/api.ts"
+import { createApi } from "../src/server/api.ts"
 import type { TestApp } from "./db.ts"
 
 export type ApiRequestOptions = {
@@ -15,11 +15,11 @@ export type ApiRequestOptions = {
   headers?: Record<string, string>
 }
 export type ApiResponse = { status: number; text: string; body: Record<string, unknown>; headers: Headers }
-export type ApiClient = (method: string, path: string, asking?: ApiRequestOptions) => Promise<ApiResponse>
+export type ApiClient = (method: string, path: string, apiClient?: ApiRequestOptions) => Promise<ApiResponse>
 
 /** Calls the API as a client would, in this process, and checks the form of every refusal. */
-export function asking(app: TestApp): ApiClient {
-  const api = apiFor(app)
+export function apiClient(app: TestApp): ApiClient {
+  const api = createApi(app)
   return async (method, path, { token, cookie, language, body, headers = {} } = {}) => {
     const cookies = [cookie, language && `lang=${language}`].filter(Boolean).join("; ")
     const response = await api.request(path, {
@@ -83,8 +83,8 @@ export async function countRows(app: TestApp): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-export async function signedInCookie(ask: ApiClient, email: string, password: string): Promise<string> {
-  const answer = await ask("post", "/auth/login", { body: { email, password } })
+export async function signedInCookie(callApi: ApiClient, email: string, password: string): Promise<string> {
+  const answer = await callApi("post", "/auth/login", { body: { email, password } })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("quaich.session_token="))
   return cookie?.split(";")[0] ?? ""
 }

@@ -3,12 +3,12 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
-import { type ApiClient, asking, countRows } from "./ask.ts"
+import { type ApiClient, apiClient, countRows } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { as, liveAuction, type Person, person, product } from "./world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let ann: Person
 let hana: Person
 let auctionId: string
@@ -18,14 +18,14 @@ let productId: string
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  callApi = apiClient(app)
   ann = await person(app, "ann")
   hana = await person(app, "hana", { role: "admin" })
-  const made = await liveAuction(app, as(app, hana), [{}])
+  const made = await liveAuction(app, asPerson(app, hana), [{}])
   auctionId = made.auctionId
   lotId = made.lotIds[0] ?? ""
   productId = await product(app, "Lagavulin 16 Year Old")
-  draftId = String((await ask("post", "/auction/create", { token: hana.token, body: sale() })).body._id)
+  draftId = String((await callApi("post", "/auction/create", { token: hana.token, body: sale() })).body._id)
 })
 
 /** The auctioneer may not bid in her own auctions. */
@@ -70,7 +70,7 @@ const made = { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["
 const newPassword = "another dram entirely"
 
 /** Every call that reads a body, with an invalid body that can be sent again and again. */
-const writings: Record<string, WriteCall> = {
+const writeCalls: Record<string, WriteCall> = {
   account: {
     method: "put",
     path: () => `/auth/update/${hana.id}`,
@@ -189,7 +189,7 @@ function* variants(body: unknown): Generator<unknown> {
 }
 
 function changed(body: object, key: string, value: unknown): unknown {
-  if (Array.isArray(body)) return body.map((item, place) => (String(place) === key ? value : item))
+  if (Array.isArray(body)) return body.map((item, index) => (String(index) === key ? value : item))
   return { ...body, [key]: value }
 }
 
@@ -210,11 +210,11 @@ const notObjects = [
   `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
 ]
 
-describe.each(Object.entries(writings))("the body of %s", (name, { method, path, body }) => {
+describe.each(Object.entries(writeCalls))("the body of %s", (name, { method, path, body }) => {
   test("is refused if it is not JSON, and nothing is written", async () => {
     const before = await countRows(app)
     for (const text of notObjects) {
-      const answer = await ask(method, path(), { token: tokenFor(path()), body: text })
+      const answer = await callApi(method, path(), { token: tokenFor(path()), body: text })
       // Some are longer than the limit for a body.
       expect(text.length > 64 * 1024 ? [413] : [400, 422], text.slice(0, 50)).toContain(answer.status)
     }
@@ -223,7 +223,7 @@ describe.each(Object.entries(writings))("the body of %s", (name, { method, path,
 
   test("cannot change the prototype of objects", async () => {
     const text = `{"__proto__":{"maxCents":1},"constructor":{"prototype":{"a":1}}}`
-    const answer = await ask(method, path(), { token: tokenFor(path()), body: text })
+    const answer = await callApi(method, path(), { token: tokenFor(path()), body: text })
     // `{}` is valid if every field is optional.
     expect([200, 422, 429]).toContain(answer.status)
     expect({}).not.toHaveProperty("maxCents")
@@ -234,13 +234,18 @@ describe.each(Object.entries(writings))("the body of %s", (name, { method, path,
     const before = await countRows(app)
     const large = JSON.stringify({ ...body(), more: "x".repeat(300_000) })
     for (const language of languages) {
-      const asked = { token: tokenFor(path()), language, body: large }
-      expect((await ask(method, path(), asked)).status).toBe(413)
-      const declared = { ...asked, body: "{}", headers: { "content-length": "300000" } }
-      expect((await ask(method, path(), declared)).status).toBe(413)
+      const options = { token: tokenFor(path()), language, body: large }
+      expect((await callApi(method, path(), options)).status).toBe(413)
+      const declared = { ...options, body: "{}", headers: { "content-length": "300000" } }
+      expect((await callApi(method, path(), declared)).status).toBe(413)
       for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"]) {
         const headers = { "content-type": type }
-        const answer = await ask(method, path(), { token: tokenFor(path()), language, headers, body: body() })
+        const answer = await callApi(method, path(), {
+          token: tokenFor(path()),
+          language,
+          headers,
+          body: body(),
+        })
         expect(answer).toMatchObject({ status: 415, body: { code: "api.notJsonType" } })
       }
     }
@@ -251,7 +256,7 @@ describe.each(Object.entries(writings))("the body of %s", (name, { method, path,
     let before = await countRows(app)
     let refused = 0
     for (const sent of variants(body())) {
-      const answer = await ask(method, path(), { token: tokenFor(path()), body: sent })
+      const answer = await callApi(method, path(), { token: tokenFor(path()), body: sent })
       const after = await countRows(app)
       // A refused bid leaves its reason, and a wrong password an audit entry.
       const noted = { bid_refusals: 0, ...(name === "login" ? { audit_entries: 0 } : {}) }
@@ -319,8 +324,8 @@ test.each(named)("%s answers any id without an error", async (call) => {
     const path = pattern.replace("*", name).replace("AUCTION", auctionId).replace("LOT", lotId)
     const body = { lots: "post /auction/lots/*", update: "put /auction/update/*", bid: "post /lots/*/bids" }
     const writing = Object.entries(body).find(([, each]) => each === call)?.[0]
-    const sent = writing && writings[writing]?.body()
-    const answer = await ask(method, path, { token: tokenFor(path), ...(sent ? { body: sent } : {}) })
+    const sent = writing && writeCalls[writing]?.body()
+    const answer = await callApi(method, path, { token: tokenFor(path), ...(sent ? { body: sent } : {}) })
     if (answer.status === 200) expect(answer.text).toBe("[]")
     else expect([404, 410, 422], `${path} ${answer.text}`).toContain(answer.status)
   }
@@ -345,7 +350,7 @@ test.each([
   "__proto__[x]=1",
   "q[]=1&page[a]=2",
 ])("a list accepts any value of %s", async (query) => {
-  const answer = await ask("get", `/auction/${auctionId}?${query}`)
+  const answer = await callApi("get", `/auction/${auctionId}?${query}`)
   if (answer.status !== 200) expect(answer.status).toBe(422)
 })
 
@@ -356,13 +361,13 @@ test.each([
   ["lots=a&lots=b"],
   ["auctions[]=a&auctions[]=b&lots=a&lots=b"],
 ])("the stream refuses %.30s", async (query) => {
-  expect((await ask("get", `/live?${query}`)).status).toBe(422)
+  expect((await callApi("get", `/live?${query}`)).status).toBe(422)
 })
 
 test.each(["%E0%A4%A", "%00", "a%20b; lang=%00", "x".repeat(5_000), "a.b", '"', "quaich.session_token="])(
   "a session cookie may hold %.30s",
   async (text) => {
-    const answer = await ask("get", "/auth/me", { cookie: `quaich.session_token=${text}` })
+    const answer = await callApi("get", "/auth/me", { cookie: `quaich.session_token=${text}` })
     expect(answer).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
   },
 )
@@ -378,7 +383,7 @@ test("any maximum and any key get a receipt or a refusal, never a 500", async ()
   const anyKey = fc.oneof(fc.string(), fc.uuid(), fc.stringMatching(/^[\w.:-]{8,100}$/), fc.integer())
   await fc.assert(
     fc.asyncProperty(anyCents, anyKey, async (maxCents, idempotencyKey) => {
-      const answer = await ask("post", `/lots/${lotId}/bids`, {
+      const answer = await callApi("post", `/lots/${lotId}/bids`, {
         token: ann.token,
         body: { maxCents, idempotencyKey },
       })
@@ -393,7 +398,7 @@ test("any maximum and any key get a receipt or a refusal, never a 500", async ()
 test("any JSON at all is answered without a 500", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (sent) => {
-      const answer = await ask("post", `/lots/${lotId}/bids`, {
+      const answer = await callApi("post", `/lots/${lotId}/bids`, {
         token: ann.token,
         body: JSON.stringify(sent),
       })
@@ -404,11 +409,15 @@ test("any JSON at all is answered without a 500", async () => {
 })
 
 test("a late bid is refused with a reason in every language and changes nothing", async () => {
-  const { lotIds, endsAt } = await liveAuction(app, as(app, hana), [{}])
+  const { lotIds, endsAt } = await liveAuction(app, asPerson(app, hana), [{}])
   app.clock.moveTo(endsAt)
   const before = await countRows(app)
   for (const language of languages) {
-    const answer = await ask("post", `/lots/${lotIds[0]}/bids`, { token: ann.token, language, body: bid() })
+    const answer = await callApi("post", `/lots/${lotIds[0]}/bids`, {
+      token: ann.token,
+      language,
+      body: bid(),
+    })
     expect(answer).toMatchObject({ status: 409, body: { code: "bidding.ended" } })
   }
   const { bid_refusals: refusals = 0, ...after } = await countRows(app)

@@ -5,7 +5,7 @@ import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { colleagueOf } from "./two-people.ts"
-import { as, type Person } from "./world.ts"
+import { asPerson, type Person } from "./world.ts"
 
 export const proposal = ValuationProposal.parse({
   lowCents: 100_00,
@@ -28,7 +28,11 @@ type SubmittedBottleChange = Partial<
 >
 
 /** Submits one bottle as the form does, without photographs. */
-export async function sentBottle(app: AppContext, seller: Person, change: SubmittedBottleChange = {}) {
+export async function createSubmittedBottle(
+  app: AppContext,
+  seller: Person,
+  change: SubmittedBottleChange = {},
+) {
   const submissionId = newId("sub")
   const bottleId = newId("btl")
   const now = app.clock.now()
@@ -61,12 +65,12 @@ export async function sentBottle(app: AppContext, seller: Person, change: Submit
   return { submissionId, bottleId }
 }
 
-export async function agreedBottle(app: AppContext, seller: Person): Promise<Id<"btl">> {
-  const { submissionId, bottleId } = await sentBottle(app, seller)
+export async function createAgreedBottle(app: AppContext, seller: Person): Promise<Id<"btl">> {
+  const { submissionId, bottleId } = await createSubmittedBottle(app, seller)
   // A second admin: the person who values a bottle may not inspect it.
   await valueBottle(await colleagueOf(app), bottleId, proposal)
   await answerValuation(
-    as(app, seller),
+    asPerson(app, seller),
     { submissionId, bottleId, key: null },
     { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" },
   )

@@ -9,8 +9,8 @@ type Operation = {
 
 export type DocumentedCall = { name: string; method: string; path: string; isStaff: boolean; names: string[] }
 
-export async function listCalls(ask: ApiClient): Promise<DocumentedCall[]> {
-  const { body } = await ask("get", "/openapi.json")
+export async function listCalls(callApi: ApiClient): Promise<DocumentedCall[]> {
+  const { body } = await callApi("get", "/openapi.json")
   const { paths, components } = body as {
     paths: Record<string, Record<string, Operation>>
     components?: { schemas?: Record<string, Schema> }
@@ -31,15 +31,15 @@ export async function listCalls(ask: ApiClient): Promise<DocumentedCall[]> {
   )
 }
 
-function namesIn(schema: Schema, at: string, known: Record<string, Schema>): string[] {
-  const referred = schema.$ref && known[schema.$ref.split("/").at(-1) ?? ""]
-  if (referred) return namesIn(referred, at, known)
+function namesIn(schema: Schema, at: string, schemas: Record<string, Schema>): string[] {
+  const referred = schema.$ref && schemas[schema.$ref.split("/").at(-1) ?? ""]
+  if (referred) return namesIn(referred, at, schemas)
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => [
       `${at}.${name}`,
-      ...namesIn(part, `${at}.${name}`, known),
+      ...namesIn(part, `${at}.${name}`, schemas),
     ]),
-    ...(schema.items ? namesIn(schema.items, `${at}[]`, known) : []),
-    ...(schema.anyOf ?? []).flatMap((part) => namesIn(part, at, known)),
+    ...(schema.items ? namesIn(schema.items, `${at}[]`, schemas) : []),
+    ...(schema.anyOf ?? []).flatMap((part) => namesIn(part, at, schemas)),
   ]
 }

@@ -7,11 +7,11 @@ import { afterAll, inject } from "vitest"
 import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { diskFiles } from "#platform/files.ts"
 import { LiveHub } from "#platform/live.ts"
 import { openLog } from "#platform/log.ts"
-import { keptMail } from "#platform/mail.ts"
+import { capturedMail } from "#platform/mail.ts"
 import { StreamSlots } from "#platform/stream-slots.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
@@ -24,7 +24,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
   await admin.connect()
   await admin.query(`create database ${name} template house_template`)
   await admin.end()
-  const appUrl = inDatabase(inject("appUrl"), name)
+  const appUrl = withDatabaseName(inject("appUrl"), name)
   const db = connect(appUrl)
   const aside = connect(appUrl, 2, "aside").$client
   const keyed = connect(appUrl, 8, "keyed")
@@ -50,7 +50,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     live: new LiveHub(),
     streams: new StreamSlots({ perClient: 20, inAll: 1_000 }),
     log: openLog("silent"),
-    mail: keptMail(() => now),
+    mail: capturedMail(() => now),
     origin: "http://house.test",
     isDemo: false,
     // Lets a test send requests from any address.
@@ -84,5 +84,8 @@ export async function tamper(app: Pick<AppContext, "pool">, table: string, text:
 }
 
 export function ownerUrlOf({ pool }: Pick<AppContext, "pool">): string {
-  return inDatabase(inject("postgresUrl"), new URL(pool.options.connectionString ?? "").pathname.slice(1))
+  return withDatabaseName(
+    inject("postgresUrl"),
+    new URL(pool.options.connectionString ?? "").pathname.slice(1),
+  )
 }

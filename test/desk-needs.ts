@@ -1,6 +1,6 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
 
-export const needs: Record<string, Permission> = {
+export const adminPermissions: Record<string, Permission> = {
   "/admin": "desk",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",

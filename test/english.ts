@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { usualSite } from "#domains/content/usual-site.ts"
+import { defaultSite } from "#domains/content/usual-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { bidders, demoLogins, secondAdmin, sellers } from "../seed/people.ts"
-import { saidTexts } from "./said-texts.ts"
+import { collectTextKeys } from "./said-texts.ts"
 
 type NestedTexts = { [key: string]: string | NestedTexts }
 export type OtherLanguage = "vi" | "cn"
@@ -60,19 +60,19 @@ export function englishFinder(language: OtherLanguage, names: readonly string[])
   const longest = [...new Set(names)]
     .filter((name) => /[a-z]/i.test(name))
     .toSorted((a, b) => b.length - a.length)
-  const judged = new Map<string, string | undefined>()
+  const verdicts = new Map<string, string | undefined>()
 
-  function judge(said: string): string | undefined {
-    if (!/[a-z]{2}/i.test(said)) return undefined
-    const plain = said.replace(addresses, " ").replace(references, " ")
+  function judge(phrase: string): string | undefined {
+    if (!/[a-z]{2}/i.test(phrase)) return undefined
+    const plain = phrase.replace(addresses, " ").replace(references, " ")
     const rest = longest.reduce(
       (text, name) => (text.includes(name) ? text.replaceAll(name, " ") : text),
       plain,
     )
     if (!/[a-z]{2}/i.test(rest)) return undefined
-    if (patterns(said) && !ownPatterns(said)) return `“${said}”`
+    if (patterns(phrase) && !ownPatterns(phrase)) return `“${phrase}”`
     const left = wordsOf(rest).filter((word) => /^[a-z'’-]{2,}$/.test(word) && isEnglish(word))
-    return left.length > 0 ? `“${said}” (${[...new Set(left)].join(", ")})` : undefined
+    return left.length > 0 ? `“${phrase}” (${[...new Set(left)].join(", ")})` : undefined
   }
 
   function isEnglish(word: string): boolean {
@@ -82,23 +82,23 @@ export function englishFinder(language: OtherLanguage, names: readonly string[])
   }
 
   return (text: string): string | undefined => {
-    const said = text.replace(/\s+/g, " ").trim()
-    if (!judged.has(said)) judged.set(said, judge(said))
-    return judged.get(said)
+    const phrase = text.replace(/\s+/g, " ").trim()
+    if (!verdicts.has(phrase)) verdicts.set(phrase, judge(phrase))
+    return verdicts.get(phrase)
   }
 }
 
 /** True if a text is one of these with its placeholders filled in. Ignores texts that are placeholders only. */
-function patternsOf(texts: readonly string[]): (said: string) => boolean {
+function patternsOf(texts: readonly string[]): (phrase: string) => boolean {
   const whole = new Set(texts.filter((text) => !text.includes("{{")))
   const filled = texts
     .filter((text) => text.includes("{{") && wordsOf(text).some((word) => word.length > 2))
     .map((text) => new RegExp(`^${text.split(blank).map(RegExp.escape).join(".+")}$`))
-  return (said) => whole.has(said) || filled.some((pattern) => pattern.test(said))
+  return (phrase) => whole.has(phrase) || filled.some((pattern) => pattern.test(phrase))
 }
 
 type SeedDataRow = Record<string, unknown>
-const named = [
+const nameFields = [
   "name",
   "distillery",
   "bottler",
@@ -120,9 +120,9 @@ export function demoNames(): string[] {
   const folder = join(import.meta.dirname, "../seed/data")
   const goods = ["bottles", "casks", "distilleries", "bottlers"].flatMap((file) => {
     const rows: SeedDataRow[] = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"))
-    return rows.flatMap((row) => [...named, ...wood].flatMap((field) => row[field] ?? [])).map(String)
+    return rows.flatMap((row) => [...nameFields, ...wood].flatMap((field) => row[field] ?? [])).map(String)
   })
-  const { name, legalName, addressLines, socials } = usualSite
+  const { name, legalName, addressLines, socials } = defaultSite
   const people = [...Object.values(bidders).flat(), ...sellers]
   const app = [name, legalName, ...addressLines, ...socials.map((social) => social.name)]
   return [
@@ -142,9 +142,9 @@ export function demoNames(): string[] {
 }
 
 /** Names and sentences that the demo's people and the e2e tests enter, none of which are the app's own texts. */
-export function storyNames(): string[] {
+export function e2eNames(): string[] {
   const app = new Set(textsIn("en"))
-  const { read, handedOn } = saidTexts(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
+  const { read, handedOn } = collectTextKeys(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
   return [...read, ...handedOn]
     .flatMap(({ parts }) => parts)
     .map((part) => part.trim())

@@ -4,7 +4,7 @@ import { shippedContent } from "#domains/pages/shipped.server.ts"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
-import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 
 /** A number with a unit, in digits or in words. A number that a setting governs is a placeholder: "{{days}} days". */
@@ -65,20 +65,20 @@ function flat(texts: unknown, path: string): [string, string][] {
   return Object.entries(texts ?? {}).flatMap(([key, value]) => flat(value, `${path}${path ? "." : ""}${key}`))
 }
 
-function said(language: Language): [string, string][] {
+function textsIn(language: Language): [string, string][] {
   const texts = Object.entries(allTexts[language]).flatMap(([noun, own]) =>
     flat(own, "").map(([key, text]): [string, string] => [`${noun}:${key}`, text]),
   )
   const pages = contentNames.map((name): [string, string] => {
     const { title, summary, body } = shippedContent(name, language)
-    return [`content:${slugOf(name)}`, `${title} ${summary} ${wordsOf(readBlocks(body))}`]
+    return [`content:${slugOf(name)}`, `${title} ${summary} ${plainTextOf(readBlocks(body))}`]
   })
   return [...texts, ...pages]
 }
 
 test("no text has a number with a unit that a setting could change", () => {
   const faults = languages.flatMap((language) =>
-    said(language).flatMap(([key, text]) => {
+    textsIn(language).flatMap(([key, text]) => {
       const found = text.replace(/\{\{\w+\}\}/g, "").match(figure[language])
       return found && !allowed[key.replace(/_(one|other)$/, "")]
         ? [`${language} ${key}: ${found.join(", ")}`]
@@ -91,7 +91,7 @@ test("no text has a number with a unit that a setting could change", () => {
 test("every exception is still in use", () => {
   const keys = new Set(
     languages.flatMap((language) =>
-      said(language).flatMap(([key, text]) =>
+      textsIn(language).flatMap(([key, text]) =>
         text.replace(/\{\{\w+\}\}/g, "").match(figure[language]) ? [key.replace(/_(one|other)$/, "")] : [],
       ),
     ),

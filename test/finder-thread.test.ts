@@ -3,53 +3,53 @@ import { ArchiveQuery } from "#domains/archive/archive-query.ts"
 import { listResults } from "#domains/archive/list-results.ts"
 import { readShops } from "#domains/home/reads.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { foundLots, onLotsChanged, tellLotsChanged } from "#domains/search/lot-index.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { lotIndex, notifyLotsChanged, onLotsChanged } from "#domains/search/lot-index.ts"
 import { searchAll } from "#domains/search/search-all.ts"
 import { countFacets, listShelf } from "#domains/shop/list-shelf.ts"
 import { readCards } from "#domains/shop/read-cards.ts"
 import { ShelfQuery } from "#domains/shop/shelf-query.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { question } from "#platform/finder/asking.ts"
-import { type FinderThread, openFinderThread } from "#platform/finder/thread.ts"
+import { defineIndexQuery } from "#platform/finder/asking.ts"
+import { type IndexThread, openIndexThread } from "#platform/finder/thread.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "./db.ts"
-import { as, liveAuction, person, product } from "./world.ts"
+import { asPerson, liveAuction, person, product } from "./world.ts"
 
 const app = await testApp()
 /** The same app without a thread: both must answer alike. */
-const plain: AppContext = { ...app }
-const told: (readonly string[] | undefined)[] = []
+const appWithoutThread: AppContext = { ...app }
+const changedLots: (readonly string[] | undefined)[] = []
 const bottles = { kind: "bottle" } as const
-const endThread = question("end the thread", async () => process.exit(1))
-let thread: FinderThread
+const endThread = defineIndexQuery("end the thread", async () => process.exit(1))
+let thread: IndexThread
 let bottleId: Id<"lst">
-let keeper: ReturnType<typeof as>
+let keeper: ReturnType<typeof asPerson>
 
-async function open(): Promise<FinderThread> {
-  return await openFinderThread(app, {
+async function open(): Promise<IndexThread> {
+  return await openIndexThread(app, {
     file: "test/finder-thread-that-ends.ts",
-    hear: (news) => tellLotsChanged(app, news),
+    hear: (news) => notifyLotsChanged(app, news),
   })
 }
 
 beforeAll(async () => {
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-  onLotsChanged(app, (news) => told.push(news))
-  bottleId = await put("Ardbeg Uigeadail")
-  for (const name of ["Bowmore 15 Year Old", "Caol Ila độc\tđáo"]) await put(name)
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+  onLotsChanged(app, (news) => changedLots.push(news))
+  bottleId = await listBottle("Ardbeg Uigeadail")
+  for (const name of ["Bowmore 15 Year Old", "Caol Ila độc\tđáo"]) await listBottle(name)
   thread = await open()
 })
 
 afterAll(async () => await thread.close())
 
-async function put(name: string) {
+async function listBottle(name: string) {
   const productId = await product(app, name)
   const offer = { kind: "bottle", location: "singapore", productId, priceCents: 90_00 } as const
-  return await putUpListing(keeper, { ...offer, isOnSale: true })
+  return await createListing(keeper, { ...offer, isOnSale: true })
 }
 
-async function seenFrom(where: AppContext) {
+async function readFrom(where: AppContext) {
   const ctx = contextFor(where)
   const query = ShelfQuery.parse({ sort: "name" })
   return {
@@ -61,22 +61,22 @@ async function seenFrom(where: AppContext) {
 }
 
 test("a thread answers as the app itself would, and concurrent callers each get their own answer", async () => {
-  const seen = await seenFrom(app)
-  expect(seen.shelf.listings.map(({ name }) => name)).toContain("Caol Ila độc\tđáo")
-  expect(seen).toEqual(await seenFrom(plain))
+  const results = await readFrom(app)
+  expect(results.shelf.listings.map(({ name }) => name)).toContain("Caol Ila độc\tđáo")
+  expect(results).toEqual(await readFrom(appWithoutThread))
   const names = ["ardbeg", "bowmore", "caol"]
   const found = await Promise.all(
-    Array.from({ length: 60 }, (_, place) =>
-      searchAll(keeper, { query: names[place % 3] ?? "", scope: "all", page: 1, limit: 1 }),
+    Array.from({ length: 60 }, (_, index) =>
+      searchAll(keeper, { query: names[index % 3] ?? "", scope: "all", page: 1, limit: 1 }),
     ),
   )
-  for (const [place, { results }] of found.entries())
-    expect(results[0]?.name.toLowerCase()).toContain(names[place % 3])
+  for (const [index, { results }] of found.entries())
+    expect(results[0]?.name.toLowerCase()).toContain(names[index % 3])
 })
 
 test("the next question sees what this process has committed", async () => {
   for (let round = 0; round < 10; round++) {
-    const id = await put(`Dalmore no. ${round}`)
+    const id = await listBottle(`Dalmore no. ${round}`)
     await changeListing(keeper, id, { priceCents: 50_00 + round })
     const { listings, total } = await listShelf(keeper, bottles, ShelfQuery.parse({ sort: "price-up" }))
     expect(total).toBe(4 + round)
@@ -85,17 +85,17 @@ test("the next question sees what this process has committed", async () => {
 })
 
 test("changed lots are reported before an answer includes them", async () => {
-  const made = await liveAuction(app, as(app, await person(app, "hana", { role: "auctioneer" })), [{}])
+  const made = await liveAuction(app, asPerson(app, await person(app, "hana", { role: "auctioneer" })), [{}])
   const live = { is: { state: "live" } }
-  const { ids } = await foundLots.page(app, { filter: live, sort: "newest", from: 0, size: 5 })
+  const { ids } = await lotIndex.page(app, { filter: live, sort: "newest", from: 0, size: 5 })
   expect(ids).toEqual(made.lotIds)
-  expect(told.flat()).toContain(made.lotIds[0])
+  expect(changedLots.flat()).toContain(made.lotIds[0])
 })
 
 test("when a thread ends, no caller keeps waiting, and another thread takes its place", async () => {
-  const before = told.length
-  const asked = [seenFrom(app), endThread(app, null), seenFrom(app)]
-  const answers = await Promise.allSettled(asked)
+  const before = changedLots.length
+  const pending = [readFrom(app), endThread(app, null), readFrom(app)]
+  const answers = await Promise.allSettled(pending)
   expect(answers.map(({ status }) => status)).not.toContain("fulfilled")
   for (const answer of answers)
     if (answer.status === "rejected")
@@ -104,14 +104,14 @@ test("when a thread ends, no caller keeps waiting, and another thread takes its 
   expect(await readCards(keeper, [bottleId])).toMatchObject([{ name: "Ardbeg Uigeadail" }])
   expect(await readShops(keeper, { bottles: 1, rows: 1 })).toEqual({ bottles: [], drams: [], casks: [] })
   // The changes that the ended thread did not report are unknown, so everything cached must be invalidated.
-  await vi.waitFor(() => expect(told.slice(before)).toContain(undefined), { timeout: 15_000 })
+  await vi.waitFor(() => expect(changedLots.slice(before)).toContain(undefined), { timeout: 15_000 })
   // A new context: the new thread polls for changes only after a while, and a fast machine would not wait for that.
-  expect(await seenFrom(app)).toEqual(await seenFrom({ ...app }))
+  expect(await readFrom(app)).toEqual(await readFrom({ ...app }))
 })
 
 test("a failing question reports its error, and the thread goes on", async () => {
   await expect(
-    foundLots.page(app, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
+    lotIndex.page(app, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
   ).rejects.toThrow(TypeError)
   expect((await listShelf(keeper, bottles, ShelfQuery.parse({}))).total).toBeGreaterThan(3)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
+import { startPostgres, withDatabaseName } from "#platform/embedded-postgres.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 
 declare module "vitest" {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   await client.connect()
   await client.query("create database house_template")
   await client.end()
-  const { url: appUrl } = await migrateDatabase(inDatabase(postgres.url, "house_template"))
+  const { url: appUrl } = await migrateDatabase(withDatabaseName(postgres.url, "house_template"))
   project.provide("postgresUrl", postgres.url)
   project.provide("appUrl", appUrl)
   return async () => {

@@ -44,13 +44,13 @@ describe.skipIf(!isThere)("matches compared with those made by hand", () => {
   const listed = new Map(rows.map((row) => [row.id, HammerRow.parse(row)]))
 
   test("at least 95 of 100 titles agree, and none matches a wrong bottle", () => {
-    const told = [...byHand].map(([id, name]) => {
+    const matched = [...byHand].map(([id, name]) => {
       const row = listed.get(id)
       return { id, name, found: row ? (match(row)?.productId ?? null) : "not in the file" }
     })
-    expect(told).toHaveLength(100)
-    expect(told.filter(({ name, found }) => found !== null && found !== name)).toEqual([])
-    expect(told.filter(({ name, found }) => found === name).length).toBeGreaterThanOrEqual(95)
+    expect(matched).toHaveLength(100)
+    expect(matched.filter(({ name, found }) => found !== null && found !== name)).toEqual([])
+    expect(matched.filter(({ name, found }) => found === name).length).toBeGreaterThanOrEqual(95)
   })
 
   test("no miniature, book or set matches a bottle", () => {

@@ -2,7 +2,7 @@
  * A JPEG padded to a number of bytes with comment segments, which leave the picture unchanged; cameras write large
  * headers too.
  */
-export function ofBytes(jpeg: Uint8Array, length: number): Buffer {
+export function padPhoto(jpeg: Uint8Array, length: number): Buffer {
   const whole = Buffer.concat([jpeg.subarray(0, 2), commentsOf(length - jpeg.length), jpeg.subarray(2)])
   if (whole.length !== length) throw new Error("The comments do not fill it")
   return whole

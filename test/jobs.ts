@@ -1,19 +1,24 @@
 import { Logger, runOnce } from "graphile-worker"
 import type { CapturedEmail } from "#platform/mail.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
-import { jobsOf, taskListOf } from "../src/server/jobs.ts"
+import { createJobs, createTaskList } from "../src/server/jobs.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
 import type { TestApp } from "./db.ts"
 
 /** Runs every job and outbox message that is due, as a worker would. Fails the test if one fails. */
-export async function workOff(app: TestApp): Promise<void> {
+export async function runJobs(app: TestApp): Promise<void> {
   const failures: string[] = []
   const logger = new Logger(() => (level, message) => {
     if (level === "error") failures.push(message)
   })
   let left = Number.POSITIVE_INFINITY
   while (left > 0) {
-    await runOnce({ pgPool: app.pool, taskList: taskListOf(jobsOf(app)), noHandleSignals: true, logger })
+    await runOnce({
+      pgPool: app.pool,
+      taskList: createTaskList(createJobs(app)),
+      noHandleSignals: true,
+      logger,
+    })
     const { count, faults } = await runOutbox(app, outboxQueues(app).flat())
     failures.push(...faults.map(({ name, problem }) => `${name}: ${problem}`))
     left = count
@@ -21,7 +26,7 @@ export async function workOff(app: TestApp): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join("\n"))
 }
 
-export async function lettersTo(app: TestApp, email: string): Promise<CapturedEmail[]> {
-  await workOff(app)
-  return app.mail.kept().filter((letter) => letter.to === email)
+export async function emailsTo(app: TestApp, email: string): Promise<CapturedEmail[]> {
+  await runJobs(app)
+  return app.mail.kept().filter((message) => message.to === email)
 }

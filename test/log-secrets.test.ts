@@ -7,31 +7,31 @@ import type { ApiEnv } from "#platform/door.ts"
 import type { Id } from "#platform/ids.ts"
 import { openLog } from "#platform/log.ts"
 import { password } from "../seed/people.ts"
-import { apiFor } from "../src/server/api.ts"
+import { createApi } from "../src/server/api.ts"
 import { openMetrics } from "../src/server/metrics.ts"
-import { observe, observer } from "../src/server/observe.ts"
-import { startWork } from "../src/server/work.ts"
+import { createObserver, observe } from "../src/server/observe.ts"
+import { startBackgroundWork } from "../src/server/work.ts"
 import { asOwner, testApp } from "./db.ts"
-import { as } from "./world.ts"
+import { asPerson } from "./world.ts"
 
 /** The app with its log at the most detailed level, built as the server builds it, and all that it logs. */
-async function loudApp() {
+async function verboseApp() {
   const written: string[] = []
   const log = openLog("trace", { write: (line) => written.push(line) })
   const app = { ...(await testApp()), log }
   const metrics = openMetrics(app.live)
   const hono = new Hono<ApiEnv>()
-  hono.use(observe(observer(metrics, log)))
-  hono.route("/api", apiFor(app))
+  hono.use(observe(createObserver(metrics, log)))
+  hono.route("/api", createApi(app))
   return { app, metrics, hono, written }
 }
 
-const { app, metrics, hono, written } = await loudApp()
+const { app, metrics, hono, written } = await verboseApp()
 const secrets = new Set<string>()
 
 type LoggedRequest = { body?: unknown; token?: string; cookie?: string }
 
-async function ask(method: string, path: string, { body, token, cookie }: LoggedRequest = {}) {
+async function callApi(method: string, path: string, { body, token, cookie }: LoggedRequest = {}) {
   const answer = await hono.request(`/api${path}`, {
     method,
     headers: {
@@ -88,37 +88,39 @@ const newcomer = {
 }
 
 test("registering, signing in and resetting a password leave no secret in the log", async () => {
-  const work = await startWork(app, metrics)
+  const work = await startBackgroundWork(app, metrics)
   try {
-    const made = await ask("POST", "/auth/register", { body: newcomer })
+    const made = await callApi("POST", "/auth/register", { body: newcomer })
     expect(made.status).toBe(200)
     const id = made.body.user?._id ?? ""
     const verify = await linkFrom("/auth/verify")
-    expect((await ask("GET", `/auth/verify/${verify}`)).status).toBe(200)
-    expect((await ask("POST", `/auth/verify/${verify}`)).status).toBe(200)
-    expect((await ask("POST", `/auth/verify/${verify}`)).status).toBe(410)
+    expect((await callApi("GET", `/auth/verify/${verify}`)).status).toBe(200)
+    expect((await callApi("POST", `/auth/verify/${verify}`)).status).toBe(200)
+    expect((await callApi("POST", `/auth/verify/${verify}`)).status).toBe(410)
 
     const wrong = { email: newcomer.email, password: typed("a wrong dram altogether") }
-    expect((await ask("POST", "/auth/login", { body: wrong })).status).toBe(401)
+    expect((await callApi("POST", "/auth/login", { body: wrong })).status).toBe(401)
     const right = { email: newcomer.email, password: newcomer.password }
-    const signedIn = await ask("POST", "/auth/login", { body: right })
-    expect((await ask("GET", "/auth/me", { token: signedIn.body.token ?? "" })).status).toBe(200)
-    expect((await ask("GET", "/auth/me", { cookie: signedIn.cookie })).status).toBe(200)
+    const signedIn = await callApi("POST", "/auth/login", { body: right })
+    expect((await callApi("GET", "/auth/me", { token: signedIn.body.token ?? "" })).status).toBe(200)
+    expect((await callApi("GET", "/auth/me", { cookie: signedIn.cookie })).status).toBe(200)
 
-    expect((await ask("POST", "/auth/forgot-password", { body: { email: newcomer.email } })).status).toBe(200)
+    expect((await callApi("POST", "/auth/forgot-password", { body: { email: newcomer.email } })).status).toBe(
+      200,
+    )
     const token = await linkFrom("/auth/reset-password")
     const reset = { id, token, password: typed("second dram of the evening") }
-    expect((await ask("POST", "/auth/reset-password", { body: reset })).status).toBe(200)
-    expect((await ask("POST", "/auth/reset-password", { body: reset })).status).toBe(410)
+    expect((await callApi("POST", "/auth/reset-password", { body: reset })).status).toBe(200)
+    expect((await callApi("POST", "/auth/reset-password", { body: reset })).status).toBe(410)
 
-    const again = await ask("POST", "/auth/login", {
+    const again = await callApi("POST", "/auth/login", {
       body: { email: newcomer.email, password: reset.password },
     })
     const change = { id, password: reset.password, newPassword: typed("third dram of the evening") }
     expect(
-      (await ask("POST", "/auth/resetpassword", { token: again.body.token ?? "", body: change })).status,
+      (await callApi("POST", "/auth/resetpassword", { token: again.body.token ?? "", body: change })).status,
     ).toBe(200)
-    expect((await ask("POST", "/auth/logout", { cookie: again.cookie })).status).toBe(200)
+    expect((await callApi("POST", "/auth/logout", { cookie: again.cookie })).status).toBe(200)
     await secondStep(id as Id<"mem">, change.newPassword)
     await faults(again.body.token ?? "", id)
   } finally {
@@ -135,17 +137,17 @@ test("registering, signing in and resetting a password leave no secret in the lo
 
 /** Sets up two-factor sign-in, then signs in with a wrong code, a right one and a recovery code. */
 async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
-  const ctx = as(app, { id, username: newcomer.username, role: "user" })
+  const ctx = asPerson(app, { id, username: newcomer.username, role: "user" })
   const begun = await beginTwoStep(ctx, { password: secret, token: undefined })
   const code = generateSync({ secret: begun.secret, epoch: app.clock.now().getTime() / 1_000 })
   const codes = await turnOnTwoStep(ctx, { setup: begun.setup, code })
   for (const each of [begun.setup, begun.secret, ...codes]) typed(each)
-  const { body } = await ask("POST", "/auth/login", { body: { email: newcomer.email, password: secret } })
+  const { body } = await callApi("POST", "/auth/login", { body: { email: newcomer.email, password: secret } })
   const ticket = typed(body.ticket ?? "")
   expect(ticket).toHaveLength(43)
   const wrong = { ticket, code: typed("mistyped-code") }
-  expect((await ask("POST", "/auth/second-step", { body: wrong })).status).toBe(422)
-  expect((await ask("POST", "/auth/second-step", { body: { ticket, code: codes[0] } })).status).toBe(200)
+  expect((await callApi("POST", "/auth/second-step", { body: wrong })).status).toBe(422)
+  expect((await callApi("POST", "/auth/second-step", { body: { ticket, code: codes[0] } })).status).toBe(200)
   await turnOffTwoStep(ctx, { code: "", password: secret, token: undefined })
 }
 
@@ -156,7 +158,7 @@ async function faults(token: string, id: string): Promise<void> {
   mail.send = async ({ to }) => {
     throw new Error(`the post is away for ${to}`)
   }
-  await ask("POST", "/auth/forgot-password", { body: { email: newcomer.email } })
+  await callApi("POST", "/auth/forgot-password", { body: { email: newcomer.email } })
   for (
     let tries = 0;
     tries < 100 && !written.some((line) => line.includes("an outbox message failed"));
@@ -167,13 +169,13 @@ async function faults(token: string, id: string): Promise<void> {
   await asOwner(app, "alter table sessions rename to sessions_away")
   await asOwner(app, "alter table verifications rename to verifications_away")
   const login = { email: newcomer.email, password: typed("third dram of the evening") }
-  expect((await ask("POST", "/auth/login", { body: login })).status).toBe(500)
+  expect((await callApi("POST", "/auth/login", { body: login })).status).toBe(500)
   const stranger = typed(`${"t".repeat(20)}${"u".repeat(23)}`)
-  expect((await ask("POST", `/auth/verify/${stranger}`)).status).toBe(500)
-  expect((await ask("GET", "/auth/me", { token: `${token}` })).status).toBeGreaterThanOrEqual(400)
+  expect((await callApi("POST", `/auth/verify/${stranger}`)).status).toBe(500)
+  expect((await callApi("GET", "/auth/me", { token: `${token}` })).status).toBeGreaterThanOrEqual(400)
   const reset = { id, token: stranger, password: typed("fourth dram of the evening") }
-  expect((await ask("POST", "/auth/reset-password", { body: reset })).status).toBe(500)
+  expect((await callApi("POST", "/auth/reset-password", { body: reset })).status).toBe(500)
   const register = { ...newcomer, username: "another", email: "another@quaich.example", password }
   typed(password)
-  expect((await ask("POST", "/auth/register", { body: register })).status).toBe(500)
+  expect((await callApi("POST", "/auth/register", { body: register })).status).toBe(500)
 }

@@ -6,17 +6,17 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import { distilleries } from "#domains/catalogue/schema.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { articles } from "#domains/news/schema.ts"
-import { standingPages } from "#domains/sitemap/standing-pages.ts"
+import { staticPages } from "#domains/sitemap/standing-pages.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import routes from "../src/routes.ts"
-import { machineFilesFor } from "../src/server/machine-files.ts"
+import { machineFileRoutes } from "../src/server/machine-files.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { as, cask, liveAuction, person, product } from "./world.ts"
+import { asPerson, cask, liveAuction, person, product } from "./world.ts"
 
 let app: TestApp
-let files: ReturnType<typeof machineFilesFor>
+let files: ReturnType<typeof machineFileRoutes>
 let live: Awaited<ReturnType<typeof liveAuction>>
 let draftId: Id<"auc">
 let comingId: Id<"auc">
@@ -27,9 +27,9 @@ let laterId: Id<"art">
 
 beforeAll(async () => {
   app = await testApp()
-  files = machineFilesFor(app)
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-  const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  files = machineFileRoutes(app)
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+  const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const ann = await person(app, "ann")
   live = await liveAuction(app, hana, [{}, {}])
   const later = (title: string) =>
@@ -48,9 +48,9 @@ beforeAll(async () => {
   productId = await product(app, "Ardbeg 10 Year Old")
   caskId = await cask(app, "CSK-1")
   const terms = { location: "singapore", priceCents: 100_00, isOnSale: true } as const
-  await putUpListing(kai, { ...terms, kind: "bottle", productId, salePriceCents: null })
-  await putUpListing(kai, { ...terms, kind: "dram", productId, salePriceCents: null })
-  await putUpListing(kai, { ...terms, kind: "cask", caskId })
+  await createListing(kai, { ...terms, kind: "bottle", productId, salePriceCents: null })
+  await createListing(kai, { ...terms, kind: "dram", productId, salePriceCents: null })
+  await createListing(kai, { ...terms, kind: "cask", caskId })
   outId = newId("art")
   laterId = newId("art")
   const written = { authorId: ann.id, language: "en", category: "guides", state: "published" } as const
@@ -69,7 +69,7 @@ const reader = new XMLParser({
 
 type SitemapEntry = { loc: string; lastmod?: string }
 
-async function map(path: string): Promise<string[]> {
+async function readSitemap(path: string): Promise<string[]> {
   const answer = await files.request(path)
   expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
     path,
@@ -90,15 +90,15 @@ async function map(path: string): Promise<string[]> {
 }
 
 test("every sitemap of the index exists, and every public page is on one of them", async () => {
-  const maps = await map("/sitemap.xml")
+  const maps = await readSitemap("/sitemap.xml")
   expect(maps).toContain(`/sitemap/lots/${live.auctionId}.xml`)
-  const pages = (await Promise.all(maps.map(map))).flat()
+  const pages = (await Promise.all(maps.map(readSitemap))).flat()
   expect(new Set(pages).size).toBe(pages.length)
   const makers = await app.db.$count(distilleries)
   expect(pages.filter((path) => path.startsWith("/whisky-distillery/")).length).toBe(makers)
   expect(pages).toEqual(
     expect.arrayContaining([
-      ...standingPages,
+      ...staticPages,
       ...live.lotIds.map((id) => expect.stringContaining(`/whisky-auction-live/singapore/${id}/`)),
       `/whisky-shop/singapore/${productId}/ardbeg-10-year-old`,
       expect.stringContaining(`/whisky-cask/${caskId}/`),
@@ -109,8 +109,8 @@ test("every sitemap of the index exists, and every public page is on one of them
 
 test("no sitemap lists what a guest may not see yet", async () => {
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, comingId))
-  const maps = await map("/sitemap.xml")
-  const all = [...maps, ...(await Promise.all(maps.map(map))).flat()].join(" ")
+  const maps = await readSitemap("/sitemap.xml")
+  const all = [...maps, ...(await Promise.all(maps.map(readSitemap))).flat()].join(" ")
   for (const hidden of [draftId, comingId, laterId]) expect(all).not.toContain(hidden)
   // A dram that is not in an open sale has no page.
   expect(all).not.toContain(`/whisky-dram/singapore/${productId}`)
@@ -139,7 +139,7 @@ const unlisted = [
 test("every page with a fixed address is on the sitemap or on the list of unlisted pages", () => {
   const fixed = pathsOf(routes).filter((path) => !/[:*]/.test(path.replace(/\/:\w+\?/g, "")))
   const paths = fixed.map((path) => path.replace(/\/:\w+\?/g, ""))
-  const listed: readonly string[] = standingPages
+  const listed: readonly string[] = staticPages
   const missing = paths.filter((path) => !listed.includes(path) && !unlisted.some((kind) => kind.test(path)))
   expect(missing, "put them into sitemap/standing-pages.ts, or here").toEqual([])
   expect(listed.filter((path) => unlisted.some((kind) => kind.test(path)))).toEqual([])
@@ -151,7 +151,7 @@ test("robots.txt names the sitemap and the private paths", async () => {
     expect.arrayContaining(["User-agent: *", "Disallow: /my-account", `Sitemap: ${app.origin}/sitemap.xml`]),
   )
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? "")
-  for (const path of standingPages) expect(closed.some((start) => path.startsWith(start))).toBe(false)
+  for (const path of staticPages) expect(closed.some((start) => path.startsWith(start))).toBe(false)
 })
 
 test("security.txt names a contact by RFC 9116 and expires within a year", async () => {
@@ -174,13 +174,17 @@ test("security.txt names a contact by RFC 9116 and expires within a year", async
 })
 
 test("llms.txt describes the site in each language and links to pages that exist", async () => {
-  const known = [...pathsOf(routes).map((path) => path.replace(/\/:\w+\?/g, "")), "/api/docs", "/sitemap.xml"]
+  const knownPaths = [
+    ...pathsOf(routes).map((path) => path.replace(/\/:\w+\?/g, "")),
+    "/api/docs",
+    "/sitemap.xml",
+  ]
   for (const language of ["en", "vi", "cn"]) {
     const text = await (await files.request(`/llms.txt?lang=${language}`)).text()
     expect(text).toMatch(/^# Quaich\n\n> .+\n/)
     const links = [...text.matchAll(/^- \[(.+?)\]\((.+?)\): .+$/gm)]
     expect(links.length).toBeGreaterThan(15)
-    for (const [, , link] of links) expect(known).toContain(link?.slice(app.origin.length))
+    for (const [, , link] of links) expect(knownPaths).toContain(link?.slice(app.origin.length))
     expect(text).not.toMatch(/sitemap:|pages\.|undefined/)
   }
 })

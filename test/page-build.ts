@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
-import { ctxKey, type PageNote, pageKey } from "../src/server/context.ts"
+import { ctxKey, type PageRenderState, pageKey } from "../src/server/context.ts"
 import { textOf } from "../src/server/drawing/bytes.ts"
 import { testApp } from "./db.ts"
 
 /** A React Router build with a few pages in one document, as the bundler would make it. */
-export function buildOf(
+export function createTestBuild(
   document: { default: () => ReactNode; loader(): unknown },
   pages: Record<string, () => ReactNode>,
 ): ServerBuild {
@@ -32,20 +32,20 @@ export function buildOf(
   } as unknown as ServerBuild
 }
 
-export async function askPage(
+export async function requestPage(
   build: ServerBuild,
   path: string,
   language: Language = "en",
-  parts: PageNote["parts"] = {},
+  parts: PageRenderState["parts"] = {},
 ) {
-  const note: PageNote = { parts }
-  const known = [
+  const note: PageRenderState = { parts }
+  const contexts = [
     [ctxKey, contextFor(await testApp(), undefined, language)],
     [pageKey, note],
   ]
   const answer = await createRequestHandler(build, "production")(
     new Request(`http://localhost/${path}`),
-    new RouterContextProvider(new Map(known as never)),
+    new RouterContextProvider(new Map(contexts as never)),
   )
   return { status: answer.status, html: typeof note.document === "string" ? textOf(note.document) : "" }
 }

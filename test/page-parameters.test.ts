@@ -6,7 +6,7 @@ import { LotQuery } from "#domains/auctions/lot-list.ts"
 import { BottlerQuery } from "#domains/catalogue/read-bottler.ts"
 import { DistilleryQuery } from "#domains/catalogue/read-distillery.ts"
 import { GlossaryQuery } from "#domains/catalogue/read-glossary.ts"
-import { usualFields } from "#domains/delivery/calculate.ts"
+import { defaultFields } from "#domains/delivery/calculate.ts"
 import { NewsQuery } from "#domains/news/inputs.ts"
 import { ResultsQuery } from "#domains/search/results-query.ts"
 import { listParameters as shelfParameters } from "#domains/shop/shelf-address.ts"
@@ -23,7 +23,7 @@ const readers: Record<string, readonly string[]> = {
   "DistilleryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(DistilleryQuery),
   "lotQueryOf(url.searchParams)": keysOf(LotQuery),
   "lotQueryOf(searchParams)": keysOf(LotQuery),
-  "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(usualFields),
+  "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(defaultFields),
   "pageIn(url)": ["page"],
   "readArchive(ctx, {}, url)": keysOf(ArchiveQuery),
   "readArchive(ctx, place, url)": keysOf(ArchiveQuery),

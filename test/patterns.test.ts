@@ -68,9 +68,9 @@ function patternsOfSource(): Map<string, RegExpLiteral & { files: string[] }> {
     if (file.includes(".test.")) continue
     for (const { source, flags } of literalsOf(parseSync(file, readFileSync(file, "utf8")).program)) {
       const key = `/${source}/${flags}`
-      const known = found.get(key) ?? { source, flags, files: [] }
-      known.files.push(file)
-      found.set(key, known)
+      const entry = found.get(key) ?? { source, flags, files: [] }
+      entry.files.push(file)
+      found.set(key, entry)
     }
   }
   return found

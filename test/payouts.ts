@@ -1,18 +1,18 @@
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { requestWalletWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { as, type Person } from "./world.ts"
+import { asPerson, type Person } from "./world.ts"
 
-export async function askToBePaid(
+export async function requestPayout(
   app: AppContext,
-  desk: Ctx,
+  staff: Ctx,
   who: Person,
   amountCents: number,
 ): Promise<Id<"wdr">> {
-  await transaction(desk, (tx) =>
+  await transaction(staff, (tx) =>
     postJournal(tx, {
       kind: "top-up",
       memberId: who.id,
@@ -20,7 +20,7 @@ export async function askToBePaid(
       moves: [{ from: "outside:bank", to: accountOf(who.id), amount: amountCents }],
     }),
   )
-  return await askForWithdrawal(as(app, who), {
+  return await requestWalletWithdrawal(asPerson(app, who), {
     amountCents,
     bankHolder: who.username,
     bankName: "DBS",
@@ -29,7 +29,7 @@ export async function askToBePaid(
   })
 }
 
-export async function runOf(app: AppContext, desk: Ctx, who: Person): Promise<Id<"run">> {
-  await askToBePaid(app, desk, who, 100_00)
-  return await makeRun(desk, crypto.randomUUID())
+export async function createPayoutRun(app: AppContext, staff: Ctx, who: Person): Promise<Id<"run">> {
+  await requestPayout(app, staff, who, 100_00)
+  return await makeRun(staff, crypto.randomUUID())
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
-import { hangPicture, takeDownPicture } from "#domains/catalogue/change-gallery.ts"
+import { attachToGallery, removeFromGallery } from "#domains/catalogue/change-gallery.ts"
 import { readPicturePath } from "#domains/catalogue/first-picture.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { searchPlaces } from "#domains/search/search-all.ts"
 import { readCards } from "#domains/shop/read-cards.ts"
@@ -11,17 +11,17 @@ import { listWishes } from "#domains/wishlist/reads.ts"
 import { newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { testApp } from "./db.ts"
-import { as, liveAuction, person } from "./world.ts"
+import { asPerson, liveAuction, person } from "./world.ts"
 
 test("the first photograph of a product replaces the drawing everywhere", async () => {
   const app = await testApp()
-  const staff = as(app, await person(app, "adam", { role: "admin" }))
+  const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
   await liveAuction(app, staff, [{}])
   const lotCard = async () => (await selectLots(staff)).map(asCard)[0]
   const productId = (await lotCard())?.productId
   if (!productId) throw new Error("there is no lot")
   const priceCents = 100_00 as Cents
-  const id = await putUpListing(staff, {
+  const id = await createListing(staff, {
     kind: "bottle",
     location: "singapore",
     productId,
@@ -29,7 +29,7 @@ test("the first photograph of a product replaces the drawing everywhere", async 
     isOnSale: true,
   })
   await addWish(staff, productId)
-  const shown = async () => {
+  const shownPictures = async () => {
     const found = { page: 1, limit: 10, query: "" }
     const [shelf, lots] = await Promise.all([
       searchPlaces(staff, { ...found, places: [{ of: "shops" }] }),
@@ -45,17 +45,17 @@ test("the first photograph of a product replaces the drawing everywhere", async 
     ])
   }
   const drawing = `/drawings/${productId}.svg`
-  expect(await shown()).toEqual(new Set([drawing]))
+  expect(await shownPictures()).toEqual(new Set([drawing]))
 
   const hung = [newId("pic"), newId("pic")]
   for (const pictureId of hung) {
     const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
     await app.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
-    await hangPicture(staff, productId, pictureId)
+    await attachToGallery(staff, productId, pictureId)
   }
   const first = `/pictures/${hung[0]}/640.webp`
-  expect(await shown()).toEqual(new Set([first]))
-  await takeDownPicture(staff, productId, hung[0] ?? "")
+  expect(await shownPictures()).toEqual(new Set([first]))
+  await removeFromGallery(staff, productId, hung[0] ?? "")
   const second = `/pictures/${hung[1]}/640.webp`
-  expect(await shown()).toEqual(new Set([second]))
+  expect(await shownPictures()).toEqual(new Set([second]))
 })

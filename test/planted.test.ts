@@ -10,19 +10,19 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import * as preferences from "#shell/screens/preferences.ts"
 import { password } from "../seed/people.ts"
-import { type ApiClient, asking } from "./ask.ts"
+import { type ApiClient, apiClient } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { workOff } from "./jobs.ts"
-import { as, type Person, person } from "./world.ts"
+import { runJobs } from "./jobs.ts"
+import { asPerson, type Person, person } from "./world.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let ann: Person
 let people = 0
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  callApi = apiClient(app)
 })
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const rowOf = async (id: string) =>
   )[0]
 
 /** Columns of a member's row that a client might try to set, spelt as in the table, the API and the specification. */
-const notTheirs: Record<string, unknown> = {
+const protectedFields: Record<string, unknown> = {
   id: "mem_mine",
   _id: "mem_mine",
   role: "admin",
@@ -66,28 +66,31 @@ const notTheirs: Record<string, unknown> = {
 }
 
 describe("a field that clients may not set", () => {
-  test.each(Object.entries(notTheirs))("%s is refused when an account is changed", async (name, value) => {
-    const before = await rowOf(ann.id)
-    const answer = await ask("put", `/auth/update/${ann.id}`, {
-      token: ann.token,
-      body: { first_name: "Ann", [name]: value },
-    })
-    expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldFixed" } })
-    expect(await rowOf(ann.id)).toEqual(before)
-  })
+  test.each(Object.entries(protectedFields))(
+    "%s is refused when an account is changed",
+    async (name, value) => {
+      const before = await rowOf(ann.id)
+      const answer = await callApi("put", `/auth/update/${ann.id}`, {
+        token: ann.token,
+        body: { first_name: "Ann", [name]: value },
+      })
+      expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldFixed" } })
+      expect(await rowOf(ann.id)).toEqual(before)
+    },
+  )
 
   test("is refused to staff with the permission for members too", async () => {
     const admin = await person(app, `admin${people}`, { role: "admin" })
-    for (const [name, value] of Object.entries(notTheirs)) {
-      const asked = { token: admin.token, body: { [name]: value } }
-      expect(await ask("put", `/auth/update/${ann.id}`, asked)).toMatchObject({ status: 422 })
+    for (const [name, value] of Object.entries(protectedFields)) {
+      const options = { token: admin.token, body: { [name]: value } }
+      expect(await callApi("put", `/auth/update/${ann.id}`, options)).toMatchObject({ status: 422 })
     }
     expect(await rowOf(ann.id)).toMatchObject({ role: "user", emailVerified: false })
   })
 
   test("is ignored when an account is created", async () => {
-    const { email: _, username: __, password: ___, ...more } = notTheirs
-    const answer = await ask("post", "/auth/register", {
+    const { email: _, username: __, password: ___, ...more } = protectedFields
+    const answer = await callApi("post", "/auth/register", {
       body: {
         username: `newcomer${people}`,
         email: `newcomer${people}@quaich.example`,
@@ -114,19 +117,19 @@ describe("a field that clients may not set", () => {
 
   test("cannot be set through the object's prototype", async () => {
     const text = `{"first_name":"Ann","__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}`
-    const answer = await ask("put", `/auth/update/${ann.id}`, { token: ann.token, body: text })
+    const answer = await callApi("put", `/auth/update/${ann.id}`, { token: ann.token, body: text })
     expect(answer.status).toBe(422)
     expect(Object.hasOwn(Object.prototype, "role")).toBe(false)
     expect(await rowOf(ann.id)).toMatchObject({ role: "user" })
   })
 })
 
-const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u000b", "%0d%0a"]
-const planted = (text: string, newline: string) =>
+const lineBreaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u000b", "%0d%0a"]
+const withInjectedHeader = (text: string, newline: string) =>
   `${text}${newline}Bcc: everybody@evil.example${newline}${newline}<p>hello</p>`
 
 describe("a line break planted in a name or an address", () => {
-  test.each(breaks)("%j adds no header and no recipient to an e-mail", async (newline) => {
+  test.each(lineBreaks)("%j adds no header and no recipient to an e-mail", async (newline) => {
     const good = {
       username: `mail${people}`,
       email: `mail${people}@quaich.example`,
@@ -135,8 +138,11 @@ describe("a line break planted in a name or an address", () => {
       country_code_mb: "+65",
     }
     for (const name of ["username", "email", "first_name", "last_name", "country_mb", "phone_mb"] as const) {
-      const body = { ...good, [name]: planted(String({ ...good }[name as "email"] ?? "Ann"), newline) }
-      const answer = await ask("post", "/auth/register", {
+      const body = {
+        ...good,
+        [name]: withInjectedHeader(String({ ...good }[name as "email"] ?? "Ann"), newline),
+      }
+      const answer = await callApi("post", "/auth/register", {
         body,
         headers: { "x-forwarded-for": randomUUID() },
       })
@@ -144,16 +150,18 @@ describe("a line break planted in a name or an address", () => {
       if (newline !== "%0d%0a" || !name.endsWith("_name")) expect(answer.status, name).toBe(422)
     }
     for (const name of ["displayName", "first_name", "last_name", "country_mb", "phone_mb"]) {
-      const body = { [name]: planted("Ann", newline) }
-      const answer = await ask("put", `/auth/update/${ann.id}`, { token: ann.token, body })
+      const body = { [name]: withInjectedHeader("Ann", newline) }
+      const answer = await callApi("put", `/auth/update/${ann.id}`, { token: ann.token, body })
       if (newline !== "%0d%0a") expect(answer.status, name).toBe(422)
     }
-    await ask("post", "/auth/forgot-password", { body: { email: planted(ann.email, newline) } })
-    await ask("post", "/auth/forgot-password", { body: { email: ann.email } })
-    await workOff(app)
-    const letters = app.mail.kept()
-    expect(letters.length).toBeGreaterThan(0)
-    for (const { to, subject } of letters) {
+    await callApi("post", "/auth/forgot-password", {
+      body: { email: withInjectedHeader(ann.email, newline) },
+    })
+    await callApi("post", "/auth/forgot-password", { body: { email: ann.email } })
+    await runJobs(app)
+    const emails = app.mail.kept()
+    expect(emails.length).toBeGreaterThan(0)
+    for (const { to, subject } of emails) {
       expect(`${to} ${subject}`).not.toMatch(/[\p{Cc}\u2028]|evil/u)
       expect(to).toMatch(/^[\w.]+@quaich\.example$/)
     }
@@ -161,15 +169,15 @@ describe("a line break planted in a name or an address", () => {
 
   test("in the host header does not reach an e-mail's link", async () => {
     const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: app.origin }
-    await ask("post", "/auth/forgot-password", { body: { email: ann.email }, headers: evil })
-    await workOff(app)
-    const letters = app.mail.kept().filter(({ to }) => to === ann.email)
-    expect(letters.some(({ text }) => text.includes(`${app.origin}/auth/reset-password/`))).toBe(true)
-    for (const letter of letters) expect(JSON.stringify(letter)).not.toContain("evil")
+    await callApi("post", "/auth/forgot-password", { body: { email: ann.email }, headers: evil })
+    await runJobs(app)
+    const emails = app.mail.kept().filter(({ to }) => to === ann.email)
+    expect(emails.some(({ text }) => text.includes(`${app.origin}/auth/reset-password/`))).toBe(true)
+    for (const email of emails) expect(JSON.stringify(email)).not.toContain("evil")
   })
 })
 
-const tricks = [
+const redirectPayloads = [
   "//evil.example",
   "///evil.example",
   "////evil.example/x",
@@ -222,7 +230,7 @@ const tricks = [
 type LoaderOrAction = (args: never) => unknown
 
 /** The address to which a browser would follow a page's redirect. */
-async function leadsTo(door: LoaderOrAction, ctx: Ctx, url: URL, form?: FormData): Promise<string> {
+async function redirectTarget(handler: LoaderOrAction, ctx: Ctx, url: URL, form?: FormData): Promise<string> {
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
     new Map([
@@ -231,7 +239,7 @@ async function leadsTo(door: LoaderOrAction, ctx: Ctx, url: URL, form?: FormData
     ] as never),
   )
   const answer: unknown = await Promise.resolve(
-    door({ request, url, context, params: {}, pattern: "" } as never),
+    handler({ request, url, context, params: {}, pattern: "" } as never),
   ).catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw new Error(`it leads nowhere: ${JSON.stringify(answer)}`)
   const location = answer.headers.get("location") ?? ""
@@ -247,44 +255,44 @@ const formWith = (fields: Record<string, string>) => {
 }
 
 describe("a return address that leads to another site", () => {
-  const from = (path: string, trick: string) =>
-    new URL(`${path}?from=${encodeURIComponent(trick)}`, app.origin)
-  const isOwn = (href: string, trick: string) => {
-    expect(new URL(href).origin, `${JSON.stringify(trick)} led to ${href}`).toBe(app.origin)
-    expect(new URL(href).pathname.startsWith("//"), trick).toBe(false)
+  const from = (path: string, payload: string) =>
+    new URL(`${path}?from=${encodeURIComponent(payload)}`, app.origin)
+  const isOwn = (href: string, payload: string) => {
+    expect(new URL(href).origin, `${JSON.stringify(payload)} led to ${href}`).toBe(app.origin)
+    expect(new URL(href).pathname.startsWith("//"), payload).toBe(false)
   }
 
   test("is not followed after signing in", async () => {
     const guest = contextFor(app)
-    for (const trick of tricks) {
+    for (const payload of redirectPayloads) {
       const form = formWith({ email: ann.username, password })
-      isOwn(await leadsTo(loginScreen.action, guest, from("/auth/login", trick), form), trick)
+      isOwn(await redirectTarget(loginScreen.action, guest, from("/auth/login", payload), form), payload)
     }
     const own = formWith({ email: ann.username, password })
-    const there = await leadsTo(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
+    const there = await redirectTarget(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
     expect(there).toBe(`${app.origin}/cart?x=1`)
   }, 60_000)
 
   test("is not followed by a member who is signed in already", async () => {
-    for (const trick of tricks)
-      isOwn(await leadsTo(auth.loader, as(app, ann), from("/auth/login", trick)), trick)
+    for (const payload of redirectPayloads)
+      isOwn(await redirectTarget(auth.loader, asPerson(app, ann), from("/auth/login", payload)), payload)
   })
 
   test("is passed on only to a page that checks it again", async () => {
-    for (const trick of tricks) {
-      const href = await leadsTo(auth.loader, contextFor(app), from("/auth", trick))
-      isOwn(href, trick)
+    for (const payload of redirectPayloads) {
+      const href = await redirectTarget(auth.loader, contextFor(app), from("/auth", payload))
+      isOwn(href, payload)
       expect(new URL(href).pathname).toBe("/auth/login")
     }
   })
 
   test("is not followed by the preferences form, nor after an e-mail is sent again", async () => {
-    for (const trick of tricks) {
-      const back = formWith({ theme: "dark", from: trick })
+    for (const payload of redirectPayloads) {
+      const back = formWith({ theme: "dark", from: payload })
       const url = new URL("/preferences", app.origin)
-      isOwn(await leadsTo(preferences.action, contextFor(app), url, back), trick)
+      isOwn(await redirectTarget(preferences.action, contextFor(app), url, back), payload)
       const again = new URL("/auth/resend-verify-email", app.origin)
-      isOwn(await leadsTo(resend.action, contextFor(app), again, formWith({ from: trick })), trick)
+      isOwn(await redirectTarget(resend.action, contextFor(app), again, formWith({ from: payload })), payload)
     }
   })
 })

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { type ApiClient, asking } from "./ask.ts"
+import { type ApiClient, apiClient } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { as, liveAuction, type Person, person, product } from "./world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 /** The calls of the specification's §7 about goods other than lots, each as the specification writes it. */
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let ann: Person
 let kai: Person
 let productId: Id<"prd">
@@ -23,23 +23,28 @@ const priceCents = 120_00
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  callApi = apiClient(app)
   ann = await person(app, "ann")
   const hana = await person(app, "hana", { role: "auctioneer" })
   kai = await person(app, "kai", { role: "shopkeeper" })
-  const keeper = as(app, kai)
-  auctionId = (await liveAuction(app, as(app, hana), [{}])).auctionId
-  await ask("post", "/productcategory", { token: kai.token, body: { name: "Single Malt" } })
+  const keeper = asPerson(app, kai)
+  auctionId = (await liveAuction(app, asPerson(app, hana), [{}])).auctionId
+  await callApi("post", "/productcategory", { token: kai.token, body: { name: "Single Malt" } })
   productId = await product(app, "Lagavulin 16 Year Old")
   const here = { productId, location: "singapore" } as const
   const sale = { priceCents, salePriceCents: 100_00, isOnSale: true }
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, ...sale })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, ...sale })
   await receiveStock(keeper, { ...here, quantity: 20, idempotencyKey: "first" })
   const away = { ...here, location: "hong-kong" } as const
-  await putUpListing(keeper, { kind: "bottle", ...away, priceCents: 150_00, isOnSale: true })
+  await createListing(keeper, { kind: "bottle", ...away, priceCents: 150_00, isOnSale: true })
   dramId = await product(app, "Springbank 15 Year Old")
   const dram = { productId: dramId, location: "singapore" } as const
-  const dramListing = await putUpListing(keeper, { kind: "dram", ...dram, priceCents: 18_00, isOnSale: true })
+  const dramListing = await createListing(keeper, {
+    kind: "dram",
+    ...dram,
+    priceCents: 18_00,
+    isOnSale: true,
+  })
   roundId = newId("rnd")
   pastRoundId = newId("rnd")
   await app.pool.query(
@@ -264,26 +269,26 @@ const rows: ProductCallRow[] = [
 ]
 
 test("each call is in the API description", async () => {
-  const { body } = await ask("get", "/openapi.json")
+  const { body } = await callApi("get", "/openapi.json")
   const paths = body.paths as Record<string, Record<string, unknown>>
-  const known = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
-  expect(known).toEqual(expect.arrayContaining(rows.map(({ call }) => call)))
+  expect(documented).toEqual(expect.arrayContaining(rows.map(({ call }) => call)))
 })
 
 // The order matters: the pledge is withdrawn after it has been counted.
 test.each(rows)("$call", async ({ call, path, by, body, status = 200, shape }) => {
   const [method = "", address = ""] = call.split(" ")
-  const asked = { token: by?.().token, ...(body ? { body: body() } : {}) }
-  const answer = await ask(method, path?.() ?? address, asked)
+  const options = { token: by?.().token, ...(body ? { body: body() } : {}) }
+  const answer = await callApi(method, path?.() ?? address, options)
   expect(answer.status, answer.text).toBe(status)
   expect(answer.body).toEqual(shape())
 })
 
 describe("the list of a shop", () => {
   const list = (body: unknown, path = "/product/pagination/type/Bottle%20Shop/1/20") =>
-    ask("post", path, { body })
+    callApi("post", path, { body })
   const places = async (body: unknown) => {
     const { results } = (await list(body)).body as { results: { prod_location_of_bottle: string }[] }
     return results.map((result) => result.prod_location_of_bottle)
@@ -335,17 +340,17 @@ describe("the list of a shop", () => {
   )
 
   test("refuses an unknown shop", async () => {
-    const answer = await ask("get", "/product/type/Auction")
+    const answer = await callApi("get", "/product/type/Auction")
     expect(answer).toMatchObject({ status: 422, body: { code: "listings.kindUnknown" } })
   })
 
   test("all pages together have every product once", async () => {
     const ids: string[] = []
     for (const page of [1, 2, 3, 4]) {
-      const { body } = await ask("get", `/product/pagination/${page}/1`)
+      const { body } = await callApi("get", `/product/pagination/${page}/1`)
       ids.push(...(body.results as { _id: string }[]).map(({ _id }) => _id))
     }
-    const { body } = await ask("get", "/product")
+    const { body } = await callApi("get", "/product")
     expect(ids.toSorted()).toEqual((body as unknown as { _id: string }[]).map(({ _id }) => _id).toSorted())
   })
 })

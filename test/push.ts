@@ -6,7 +6,7 @@ import { afterAll } from "vitest"
 
 export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-export function pushBrowser(origin = "https://push.example") {
+export function fakePushBrowser(origin = "https://push.example") {
   const keys = createECDH("prime256v1")
   keys.generateKeys()
   const auth = randomBytes(16)

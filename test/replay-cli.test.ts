@@ -10,7 +10,7 @@ import { readBidsFile } from "#domains/bidding/verify/read-bids-file.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
-import { as, liveAuction, person } from "./world.ts"
+import { asPerson, liveAuction, person } from "./world.ts"
 
 let app: TestApp
 let lotId: string
@@ -19,9 +19,9 @@ let receipt: Receipt
 
 beforeAll(async () => {
   app = await testApp()
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-  const ann = as(app, await person(app, "ann"))
-  const ben = as(app, await person(app, "ben"))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+  const ann = asPerson(app, await person(app, "ann"))
+  const ben = asPerson(app, await person(app, "ben"))
   const { lotIds } = await liveAuction(app, hana, [{}, {}])
   ;[lotId = "", otherLotId = ""] = lotIds as string[]
   receipt = await placeBid(ann, otherLotId, { maxCents: 300_00, idempotencyKey: "replay-cli-verify" })

@@ -6,7 +6,7 @@ import { join } from "node:path"
 /** `npm test` runs everything, step by step, and prints how many tests passed and failed. */
 const reports = mkdtempSync(join(tmpdir(), "quaich-reports-"))
 const vitestReport = join(reports, "vitest.json")
-const storiesReport = join(reports, "stories.json")
+const e2eReport = join(reports, "stories.json")
 let passed = 0
 /** Repeats the failures by name: readers of a long run see little but its end. */
 const failures: string[] = []
@@ -73,9 +73,9 @@ type Suite = {
   specs?: { ok: boolean; file: string; line: number; title: string }[]
 }
 
-function failedStories({ suites = [], specs = [] }: Suite): string[] {
+function failedE2eTests({ suites = [], specs = [] }: Suite): string[] {
   const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`)
-  return [...own, ...suites.flatMap(failedStories)]
+  return [...own, ...suites.flatMap(failedE2eTests)]
 }
 
 check("lint", "biome", ["check", "--error-on-warnings"])
@@ -86,12 +86,12 @@ counted("rules, verbs, calls", ["--exclude=test/processes/**"])
 check("build", process.execPath, ["src/server/build.ts"])
 // Tests that start servers and watch the clock need the cores to themselves.
 counted("several processes", ["test/processes", "--no-file-parallelism"])
-const stories = step("browser stories", "playwright", ["test", "--reporter=list,./e2e/counts.ts,json"], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport,
+const e2ePassed = step("browser stories", "playwright", ["test", "--reporter=list,./e2e/counts.ts,json"], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
 })
-count("browser stories", stories, () => {
-  const report = JSON.parse(readFileSync(storiesReport, "utf8")) as Suite & { stats: { expected: number } }
-  return { passed: report.stats.expected, failures: failedStories(report) }
+count("browser stories", e2ePassed, () => {
+  const report = JSON.parse(readFileSync(e2eReport, "utf8")) as Suite & { stats: { expected: number } }
+  return { passed: report.stats.expected, failures: failedE2eTests(report) }
 })
 rmSync(reports, { recursive: true, force: true })
 

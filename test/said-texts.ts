@@ -12,7 +12,7 @@ type SyntaxNode = { type: string } & Record<string, unknown>
  * The keys in the sources' syntax trees: those that are `read` where they are written, those that are passed on
  * (`handedOn`), and every `word` that may fill a template.
  */
-export function saidTexts(sources = globSync("src/**/*.{ts,tsx}")) {
+export function collectTextKeys(sources = globSync("src/**/*.{ts,tsx}")) {
   const read: ReadKey[] = []
   const handedOn: KeyTemplate[] = []
   const words = new Set<string>()
@@ -21,18 +21,18 @@ export function saidTexts(sources = globSync("src/**/*.{ts,tsx}")) {
     if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
     const nodes = nodesOf(program)
     const readers = readersAmong(nodes)
-    const here = new Set<SyntaxNode>()
+    const readNodes = new Set<SyntaxNode>()
     for (const node of nodes) {
       const nouns = node.type === "CallExpression" ? nounsOf(node.callee as SyntaxNode, readers) : []
       const [key] = nouns.length > 0 ? (node.arguments as SyntaxNode[]) : []
       for (const text of key ? textsIn(key) : []) {
-        here.add(text)
+        readNodes.add(text)
         read.push({ path, nouns, parts: partsOf(text) })
       }
     }
     for (const node of nodes) {
       const parts = partsOf(node)
-      if (parts.length > 0 && !here.has(node)) handedOn.push({ parts })
+      if (parts.length > 0 && !readNodes.has(node)) handedOn.push({ parts })
       for (const word of parts.length === 1 ? parts : namesOf(node)) words.add(word)
     }
   }
@@ -60,7 +60,7 @@ function readersAmong(nodes: readonly SyntaxNode[]): Map<string, Set<string>> {
   const others = new Set<string>()
   for (const node of nodes) {
     if (node.type === "VariableDeclarator") {
-      const noun = openedBy(node.init as SyntaxNode | null)
+      const noun = nounReadBy(node.init as SyntaxNode | null)
       const { name } = node.id as { name?: string }
       if (noun && name) readers.set(name, (readers.get(name) ?? new Set()).add(noun))
       else if (name && node.init) others.add(name)
@@ -71,8 +71,8 @@ function readersAmong(nodes: readonly SyntaxNode[]): Map<string, Set<string>> {
   return readers
 }
 
-function openedBy(node: SyntaxNode | null): string | undefined {
-  if (node?.type === "AwaitExpression") return openedBy(node.argument as SyntaxNode)
+function nounReadBy(node: SyntaxNode | null): string | undefined {
+  if (node?.type === "AwaitExpression") return nounReadBy(node.argument as SyntaxNode)
   if (node?.type !== "CallExpression") return undefined
   const { name } = node.callee as { name?: string }
   if (name !== "useTexts" && name !== "textsOf") return undefined
@@ -82,7 +82,7 @@ function openedBy(node: SyntaxNode | null): string | undefined {
 
 function nounsOf(callee: SyntaxNode, readers: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   if (callee.type === "Identifier") return [...(readers.get(callee.name as string) ?? [])]
-  const noun = openedBy(callee)
+  const noun = nounReadBy(callee)
   return noun ? [noun] : []
 }
 
@@ -111,21 +111,21 @@ function namesOf(node: SyntaxNode): string[] {
  * of the sources. A template without letters, such as `${noun}.${reason}`, counts only where it is read, never where it
  * is passed on.
  */
-export function keysAmong({ read, handedOn, words }: ReturnType<typeof saidTexts>, noun?: string) {
+export function textKeyMatcher({ read, handedOn, words }: ReturnType<typeof collectTextKeys>, noun?: string) {
   const own = noun === undefined ? [] : read.filter(({ nouns }) => nouns.includes(noun))
   const plain = new Set([...own, ...handedOn].flatMap(({ parts }) => (parts.length === 1 ? parts : [])))
   const lettered = handedOn.filter(({ parts }) => /[a-z]/i.test(parts.join("")))
   const patterns = patternsOf([...own, ...lettered])
   const fillings = patternsOf(handedOn)
-  const spelt = new Set([...words].map(spell))
-  const isWord = (blank: string): boolean => spelt.has(spell(blank))
+  const spelt = new Set([...words].map(normalise))
+  const isWord = (blank: string): boolean => spelt.has(normalise(blank))
   const isFilling = (blank: string): boolean =>
-    isWord(blank) || fillings.some((pattern) => isMadeBy(pattern, blank, isWord))
+    isWord(blank) || fillings.some((pattern) => matchesTemplate(pattern, blank, isWord))
   return (key: string): boolean =>
-    plain.has(key) || patterns.some((pattern) => isMadeBy(pattern, key, isFilling))
+    plain.has(key) || patterns.some((pattern) => matchesTemplate(pattern, key, isFilling))
 }
 
-function isMadeBy(
+function matchesTemplate(
   { pattern, isSplit }: KeyPattern,
   text: string,
   isFilling: (blank: string) => boolean,
@@ -136,7 +136,7 @@ function isMadeBy(
 }
 
 /** Parts of keys have hyphens: "house:sales", "into neck", "/sitemap.xml". */
-function spell(word: string): string {
+function normalise(word: string): string {
   return word
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
@@ -146,19 +146,21 @@ function spell(word: string): string {
 type KeyPattern = { pattern: RegExp; isSplit: boolean }
 
 /** Adjacent placeholders, as in `next.${stage}${way}`, are one placeholder for several words. */
-function patternOf({ parts }: KeyTemplate): RegExp {
-  const inner = parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1)
+function keyPattern({ parts }: KeyTemplate): RegExp {
+  const inner = parts.filter((part, index) => part !== "" || index === 0 || index === parts.length - 1)
   return new RegExp(`^${inner.map((part) => RegExp.escape(part)).join("(.+)")}$`)
 }
 
 /** Only for texts that can be a key: letters with dots between them. */
-function patternsOf(said: readonly KeyTemplate[]): KeyPattern[] {
-  const keys = said.filter(({ parts }) => parts.length > 1 && /^[\w.-]*[\w.][\w.-]*$/.test(parts.join("")))
+function patternsOf(templates: readonly KeyTemplate[]): KeyPattern[] {
+  const keys = templates.filter(
+    ({ parts }) => parts.length > 1 && /^[\w.-]*[\w.][\w.-]*$/.test(parts.join("")),
+  )
   return [
     ...new Map(
       keys.map((each) => [
         each.parts.join("\0"),
-        { pattern: patternOf(each), isSplit: each.parts.slice(1, -1).includes("") },
+        { pattern: keyPattern(each), isSplit: each.parts.slice(1, -1).includes("") },
       ]),
     ).values(),
   ]

@@ -3,12 +3,12 @@ import { type NewRefund, refund } from "#domains/checkout/paying/refund.ts"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import type { NewOrder } from "#domains/checkout/place-order.ts"
 import { type PlacedOrder, placeOrder } from "#domains/checkout/place-order.ts"
-import { giveTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { creditTransfer } from "#domains/checkout/transfers/end-transfer.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -16,20 +16,20 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { TestApp } from "./db.ts"
-import { workOff } from "./jobs.ts"
+import { runJobs } from "./jobs.ts"
 import { confirmedTransfer } from "./two-people.ts"
-import { as, type Person, person, product } from "./world.ts"
+import { asPerson, type Person, person, product } from "./world.ts"
 
-export async function openSale(app: TestApp) {
-  const keeper = as(app, await person(app, "sale_keeper", { role: "shopkeeper" }))
-  const desk = as(app, await person(app, "sale_desk", { role: "finance" }))
+export async function openShop(app: TestApp) {
+  const keeper = asPerson(app, await person(app, "sale_keeper", { role: "shopkeeper" }))
+  const desk = asPerson(app, await person(app, "sale_desk", { role: "finance" }))
   let counter = 0
   const key = () => `sale ${++counter} ${crypto.randomUUID()}`
 
   async function bottle(quantity = 5, priceCents = 100_00) {
     const productId = await product(app, `Clynelish no. ${++counter}`)
     const here = { productId, location: "singapore" } as const
-    const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+    const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
     await receiveStock(keeper, { ...here, quantity, idempotencyKey: key() })
     const onHand = async () =>
       (await app.db.select().from(stockLevels).where(eq(stockLevels.productId, productId)))[0]?.onHand
@@ -38,14 +38,14 @@ export async function openSale(app: TestApp) {
 
   type Wish = Partial<Pick<NewOrder, "way" | "shipping">> & { quantity?: number }
 
-  async function order(who: Person | null, listingId: Id<"lst">, wish: Wish = {}): Promise<PlacedOrder> {
-    const { quantity = 1, way = "transfer", shipping = "self" } = wish
+  async function order(who: Person | null, listingId: Id<"lst">, options: Wish = {}): Promise<PlacedOrder> {
+    const { quantity = 1, way = "transfer", shipping = "self" } = options
     const email = who?.email ?? "guest@quaich.example"
     const terms = { way, shipping, address: null, email, idempotencyKey: key() }
     if (who === null)
       return await placeOrder(contextFor(app), { goods: { items: [{ listingId, quantity }] }, ...terms })
-    const own = as(app, who)
-    const { lineId } = await takeBottle(own, { listingId, quantity, idempotencyKey: key() })
+    const own = asPerson(app, who)
+    const { lineId } = await addToBasket(own, { listingId, quantity, idempotencyKey: key() })
     return await placeOrder(own, { goods: { lineIds: [lineId] }, ...terms })
   }
 
@@ -60,18 +60,18 @@ export async function openSale(app: TestApp) {
   async function payByCard(ctx: Ctx, orderId: Id<"ord">): Promise<string> {
     const begun = await startCardPayment(ctx, orderId)
     await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
-    await workOff(app)
+    await runJobs(app)
     return begun.clientSecret
   }
 
   async function fill(who: Person, cents: number): Promise<void> {
-    await giveTransfer(desk, await transfer(cents), { member: who.username })
+    await creditTransfer(desk, await transfer(cents), { member: who.username })
   }
 
   async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
     const [row] = await app.db.select().from(orders).where(eq(orders.id, orderId))
-    const asked = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
-    return await refund(desk, { ...asked, reason: "It was wrong", idempotencyKey: key(), ...change })
+    const refundInput = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
+    return await refund(desk, { ...refundInput, reason: "It was wrong", idempotencyKey: key(), ...change })
   }
 
   const statusOf = async (orderId: Id<"ord">) =>

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm"
 import { RouterContextProvider } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
-import { may, roles } from "#domains/accounts/permissions.ts"
+import { can, roles } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
-import { createRound } from "#domains/drams/create-round.ts"
-import { integrityHints } from "#domains/integrity/schema.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createDramSale } from "#domains/drams/create-round.ts"
+import { integrityFindings } from "#domains/integrity/schema.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { notify } from "#domains/notices/notify.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -22,14 +22,14 @@ import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { password } from "../seed/people.ts"
 import routes from "../src/routes.ts"
-import { published } from "./api-news.ts"
+import { createPublishedArticle } from "./api-news.ts"
 import { countRows } from "./ask.ts"
-import { sentBottle } from "./bottles.ts"
-import { bought } from "./bought.ts"
+import { createSubmittedBottle } from "./bottles.ts"
+import { createPaidLine } from "./bought.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { needs } from "./desk-needs.ts"
-import { runOf } from "./payouts.ts"
-import { as, cask, liveAuction, person, product } from "./world.ts"
+import { adminPermissions } from "./desk-needs.ts"
+import { createPayoutRun } from "./payouts.ts"
+import { asPerson, cask, liveAuction, person, product } from "./world.ts"
 
 type ScreenHandler = (args: never) => unknown
 type Screen = { loader?: ScreenHandler; action?: ScreenHandler }
@@ -43,16 +43,16 @@ type RoutePath = { path: string; file: string }
 
 const modules = import.meta.glob<Screen>("../src/**/screens/*.{ts,tsx}")
 
-function placesOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
+function routePathsOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
   return list.flatMap(({ path, file, children }) => {
     const here = path === undefined ? above : `${above}/${path}`
-    return [{ path: here || "/", file }, ...placesOf(children ?? [], here)]
+    return [{ path: here || "/", file }, ...routePathsOf(children ?? [], here)]
   })
 }
 
-const places = placesOf(routes)
-const desk = places.filter(({ path }) => path.startsWith("/admin"))
-const account = places.filter(({ path }) => path.startsWith("/my-account"))
+const routePaths = routePathsOf(routes)
+const desk = routePaths.filter(({ path }) => path.startsWith("/admin"))
+const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
 
 let app: TestApp
 let ids: {
@@ -79,26 +79,26 @@ let sue: Ctx
 
 const issue = { subject: "Spring", body: "It comes.", language: "en" as const, countries: [] }
 
-async function reviewOf(productId: Id<"prd">): Promise<string> {
+async function createReview(productId: Id<"prd">): Promise<string> {
   const rita = await person(app, "rita")
-  await bought(as(app, rita), rita.id, productId)
+  await createPaidLine(asPerson(app, rita), rita.id, productId)
   const stars = { service: 5, price: 5, delivery: 5, quality: 5, website: 5 }
-  return await writeReview(as(app, rita), productId, { stars, text: "Fine" })
+  return await writeReview(asPerson(app, rita), productId, { stars, text: "Fine" })
 }
 
 beforeAll(async () => {
   app = await testApp()
-  for (const role of roles) staff.set(role, as(app, await person(app, `the_${role}`, { role })))
-  sue = as(app, await person(app, "sue", { status: "suspended" }), { status: "suspended" })
+  for (const role of roles) staff.set(role, asPerson(app, await person(app, `the_${role}`, { role })))
+  sue = asPerson(app, await person(app, "sue", { status: "suspended" }), { status: "suspended" })
   const { auctionId, lotIds } = await liveAuction(app, staff.get("admin") ?? sue, [{}])
-  const sent = await sentBottle(app, await person(app, "seller"))
+  const sent = await createSubmittedBottle(app, await person(app, "seller"))
   const productId = await product(app, "Lagavulin 16 Year Old")
   const caskId = await cask(app, "CSK-1")
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
   const message = await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
   const enquiry = await sendEnquiry(contextFor(app), null, form)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const round = await createRound(staff.get("admin") ?? sue, { title: "Islay", endsAt })
+  const round = await createDramSale(staff.get("admin") ?? sue, { title: "Islay", endsAt })
   const transfer = await enterTransfer(staff.get("admin") ?? sue, {
     receivedOn: "2026-11-30",
     amount: 90_00,
@@ -106,7 +106,7 @@ beforeAll(async () => {
     text: "",
     key: "a key of the form",
   })
-  const { listingId } = await shelfOf(staff.get("admin") ?? sue, productId)
+  const { listingId } = await listTwoBottles(staff.get("admin") ?? sue, productId)
   const { id: order } = await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
     way: "transfer",
@@ -123,32 +123,36 @@ beforeAll(async () => {
     cask: caskId,
     enquiry,
     message: message ?? "",
-    review: await reviewOf(productId),
-    article: await published(staff.get("user") ?? sue, staff.get("admin") ?? sue),
+    review: await createReview(productId),
+    article: await createPublishedArticle(staff.get("user") ?? sue, staff.get("admin") ?? sue),
     newsletter: await saveNewsletter(staff.get("admin") ?? sue, null, issue),
     round,
     lot: lotIds[0] ?? "",
     submission: sent.submissionId,
     bottle: sent.bottleId,
-    hint: await hintAbout(sue),
-    run: await runOf(app, staff.get("finance") ?? sue, await person(app, "paid")),
+    hint: await createFinding(sue),
+    run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
     other: auctionId,
   }
 }, 60_000)
 
-async function shelfOf(desk: Ctx, productId: Id<"prd">) {
+async function listTwoBottles(desk: Ctx, productId: Id<"prd">) {
   const here = { productId, location: "singapore" } as const
   await receiveStock(desk, { ...here, quantity: 2, idempotencyKey: "two bottles" })
   return {
-    listingId: await putUpListing(desk, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true }),
+    listingId: await createListing(desk, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true }),
   }
 }
 
-async function hintAbout({ actor }: Ctx) {
-  const hint = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
-  const seen = { severity: "low", firstSeenAt: app.clock.now(), lastSeenAt: app.clock.now() } as const
-  await app.db.insert(integrityHints).values({ ...hint, ...seen })
-  return hint.id
+async function createFinding({ actor }: Ctx) {
+  const finding = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
+  const findingFields = {
+    severity: "low",
+    firstSeenAt: app.clock.now(),
+    lastSeenAt: app.clock.now(),
+  } as const
+  await app.db.insert(integrityFindings).values({ ...finding, ...findingFields })
+  return finding.id
 }
 
 function idIn(path: string): string {
@@ -169,11 +173,11 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/payouts")) return ids.run
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
-const filled = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
+const fillParams = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
 
 /** The router's view of a screen's answer: a status, the refusal's code, and the redirect. */
-async function knock(door: ScreenHandler, ctx: Ctx, path: string, form?: FormData) {
-  const url = new URL(filled(path), app.origin)
+async function callHandler(handler: ScreenHandler, ctx: Ctx, path: string, form?: FormData) {
+  const url = new URL(fillParams(path), app.origin)
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
     new Map([
@@ -182,7 +186,7 @@ async function knock(door: ScreenHandler, ctx: Ctx, path: string, form?: FormDat
     ] as never),
   )
   const answer: unknown = await Promise.resolve(
-    door({
+    handler({
       request,
       url,
       context,
@@ -204,69 +208,77 @@ async function knock(door: ScreenHandler, ctx: Ctx, path: string, form?: FormDat
 }
 
 const screenAt = async ({ file }: RoutePath) => (await modules[`../src/${file}`]?.()) ?? {}
-const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(filled(path))}`
+const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(fillParams(path))}`
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 
 test("every admin page is listed with its permission", () => {
-  expect([...new Set(desk.map(({ path }) => path))].toSorted()).toEqual(Object.keys(needs).toSorted())
+  expect([...new Set(desk.map(({ path }) => path))].toSorted()).toEqual(
+    Object.keys(adminPermissions).toSorted(),
+  )
 })
 
-describe.each(desk)("$path ($file)", (place) => {
-  const needed = needs[place.path] ?? "desk"
+describe.each(desk)("$path ($file)", (routePath) => {
+  const needed = adminPermissions[routePath.path] ?? "desk"
 
   test("opens for the roles with its permission only", async () => {
-    const { loader } = await screenAt(place)
+    const { loader } = await screenAt(routePath)
     if (!loader) throw new Error("without a loader nothing asks who comes")
-    expect(await knock(loader, contextFor(app), place.path)).toMatchObject({ to: signIn(place.path) })
+    expect(await callHandler(loader, contextFor(app), routePath.path)).toMatchObject({
+      to: signIn(routePath.path),
+    })
     for (const [role, ctx] of staff) {
-      const answer = await knock(loader, ctx, place.path)
-      if (may(ctx, needed)) expect(answer, role).toMatchObject({ status: 200, code: undefined })
+      const answer = await callHandler(loader, ctx, routePath.path)
+      if (can(ctx, needed)) expect(answer, role).toMatchObject({ status: 200, code: undefined })
       else expect(answer, role).toMatchObject(notAllowed)
     }
     const suspended = { ...sue, actor: { ...sue.actor, role: "admin" as const } }
-    expect(await knock(loader, suspended, place.path)).toMatchObject({
+    expect(await callHandler(loader, suspended, routePath.path)).toMatchObject({
       status: 403,
       code: "accounts.suspended",
     })
   })
 
   test("accepts no form from other roles", async () => {
-    const { action } = await screenAt(place)
+    const { action } = await screenAt(routePath)
     if (!action) return
     const before = await countRows(app)
     for (const [role, ctx] of staff) {
-      if (may(ctx, needed)) continue
+      if (can(ctx, needed)) continue
       for (const intent of ["", "delete", "nothing of the kind"]) {
         const form = new FormData()
         form.set("intent", intent)
-        expect(await knock(action, ctx, place.path, form), `${role} ${intent}`).toMatchObject(notAllowed)
+        expect(await callHandler(action, ctx, routePath.path, form), `${role} ${intent}`).toMatchObject(
+          notAllowed,
+        )
       }
     }
-    const guest = await knock(action, contextFor(app), place.path, new FormData())
+    const guest = await callHandler(action, contextFor(app), routePath.path, new FormData())
     expect(guest.code ?? guest.to).toMatch(/^accounts\.signIn$|^\/auth\/login/)
     expect(await countRows(app)).toEqual(before)
   })
 })
 
 /** Pages below /my-account that need a link's secret, not the session. */
-const bySecret = ["/my-account/profile/email/:token"]
+const secretPaths = ["/my-account/profile/email/:token"]
 
-describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($file)", (place) => {
+describe.each(account.filter(({ path }) => !secretPaths.includes(path)))("$path ($file)", (routePath) => {
   test("opens for a signed-in member, also while suspended", async () => {
-    const { loader } = await screenAt(place)
+    const { loader } = await screenAt(routePath)
     if (!loader) throw new Error("without a loader nothing asks who comes")
-    expect(await knock(loader, contextFor(app), place.path)).toMatchObject({ to: signIn(place.path) })
-    const one = await knock(loader, sue, place.path)
-    const other = await knock(loader, staff.get("user") ?? sue, place.path)
+    expect(await callHandler(loader, contextFor(app), routePath.path)).toMatchObject({
+      to: signIn(routePath.path),
+    })
+    const one = await callHandler(loader, sue, routePath.path)
+    const other = await callHandler(loader, staff.get("user") ?? sue, routePath.path)
     expect([one.status, one.code]).toEqual([other.status, other.code])
   })
 
   test("accepts no form from a guest", async () => {
-    const { action } = await screenAt(place)
+    const { action } = await screenAt(routePath)
     if (!action) return
     const before = await countRows(app)
-    for (const sent of [{}, ...(forms[place.path]?.map(({ form }) => form) ?? [])]) {
-      const { status, to } = await knock(action, contextFor(app), place.path, formOf(sent))
+    for (const sent of [{}, ...(forms[routePath.path]?.map(({ form }) => form) ?? [])]) {
+      const { status, to } = await callHandler(action, contextFor(app), routePath.path, formOf(sent))
       expect(status, to ?? "").toBeGreaterThanOrEqual(300)
     }
     expect(await countRows(app)).toEqual(before)
@@ -386,8 +398,9 @@ function formOf(sent: Record<string, string>): FormData {
 
 test("every form of the account is listed", async () => {
   const withAction = []
-  for (const place of account)
-    if (!bySecret.includes(place.path) && (await screenAt(place)).action) withAction.push(place.path)
+  for (const routePath of account)
+    if (!secretPaths.includes(routePath.path) && (await screenAt(routePath)).action)
+      withAction.push(routePath.path)
   expect(withAction.toSorted()).toEqual(Object.keys(forms).toSorted())
 })
 
@@ -396,11 +409,11 @@ const sent = Object.entries(forms).flatMap(([path, list]) => list.map((each) => 
 test.each(sent)(
   "the form of $path is $whenSuspended while suspended: $form",
   async ({ path, form, whenSuspended }) => {
-    const place = account.find((each) => each.path === path)
-    const { action } = place ? await screenAt(place) : {}
+    const routePath = account.find((each) => each.path === path)
+    const { action } = routePath ? await screenAt(routePath) : {}
     if (!action) throw new Error(`${path} takes no form`)
     const before = await countRows(app)
-    const answer = await knock(action, sue, path, formOf(form))
+    const answer = await callHandler(action, sue, path, formOf(form))
     if (whenSuspended === "open") expect(answer).toMatchObject({ status: 303, code: undefined })
     else if (whenSuspended === "looked for") expect(answer).toMatchObject({ status: 404 })
     else expect(answer).toMatchObject({ status: 403, code: "accounts.suspended" })
@@ -412,14 +425,14 @@ describe("another member's things", () => {
   let foreignId: Record<string, string>
   beforeAll(async () => {
     const ben = await person(app, "ben")
-    const ctx = as(app, ben)
+    const ctx = asPerson(app, ben)
     const addressId = await addAddress(ctx, AddressForm.parse(address))
     const [session] = await app.db
       .select({ id: sessions.id })
       .from(sessions)
       .where(eq(sessions.memberId, ben.id))
     await transaction(ctx, (tx) => notify(tx, ben.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
-    const [notice] = await listNotices(ctx)
+    const [notice] = await listNotifications(ctx)
     foreignId = { address: addressId, device: session?.id ?? "", notice: notice?._id ?? "" }
   })
 
@@ -431,12 +444,12 @@ describe("another member's things", () => {
   ]
 
   test.each(named)("are refused by $path with $name: $form", async ({ path, name, form }) => {
-    const place = account.find((each) => each.path === path)
-    const { action } = place ? await screenAt(place) : {}
+    const routePath = account.find((each) => each.path === path)
+    const { action } = routePath ? await screenAt(routePath) : {}
     const before = await countRows(app)
     for (const [role, ctx] of staff) {
       const sent = formOf({ ...form, [name]: foreignId[name] ?? "" })
-      const answer = action && (await knock(action, ctx, path, sent))
+      const answer = action && (await callHandler(action, ctx, path, sent))
       expect(answer, role).toMatchObject({ status: 403, code: "accounts.notYours" })
     }
     expect(await countRows(app)).toEqual(before)
@@ -444,14 +457,14 @@ describe("another member's things", () => {
 
   test("are neither shown nor changed by the page of an address", async () => {
     const path = "/my-account/address/edit/:id"
-    const place = account.find((each) => each.path === path)
-    const { loader, action } = place ? await screenAt(place) : {}
+    const routePath = account.find((each) => each.path === path)
+    const { loader, action } = routePath ? await screenAt(routePath) : {}
     const own = ids
     ids = { ...own, other: foreignId.address ?? "" }
     for (const [role, ctx] of staff) {
       const notYours = { status: 403, code: "accounts.notYours" }
-      expect(loader && (await knock(loader, ctx, path)), role).toMatchObject(notYours)
-      expect(action && (await knock(action, ctx, path, formOf(address))), role).toMatchObject(notYours)
+      expect(loader && (await callHandler(loader, ctx, path)), role).toMatchObject(notYours)
+      expect(action && (await callHandler(action, ctx, path, formOf(address))), role).toMatchObject(notYours)
     }
     ids = own
   })

@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { ticketCookie, ticketIn } from "#domains/accounts/second-step.ts"
+import { readTicketCookie, ticketCookie } from "#domains/accounts/second-step.ts"
 import {
-  endedPassageCookie,
-  newPassage,
-  passageCookie,
-  readPassage,
+  clearedFlowCookie,
+  newOAuthFlow,
+  oauthFlowCookie,
+  readOAuthFlow,
 } from "#domains/accounts/social/passage.ts"
 import { startSession } from "#domains/accounts/start-session.ts"
 import { languages } from "#language/languages.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { askerOf } from "#server/asker.ts"
+import { readClient } from "#server/asker.ts"
 import { newCrossSiteCookie } from "#server/who.ts"
 import { password } from "../seed/people.ts"
-import { type ApiClient, type ApiResponse, asking, countRows } from "./ask.ts"
+import { type ApiClient, type ApiResponse, apiClient, countRows } from "./ask.ts"
 import { type DocumentedCall, listCalls } from "./calls.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { lettersTo } from "./jobs.ts"
+import { emailsTo } from "./jobs.ts"
 import { type Person, person } from "./world.ts"
 
 // The tests hash hundreds of passwords, which is slow on some machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let calls: DocumentedCall[]
 let ann: Person
 let ben: Person
@@ -33,8 +33,8 @@ let addresses = 0
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
-  calls = await listCalls(ask)
+  callApi = apiClient(app)
+  calls = await listCalls(callApi)
 })
 
 beforeEach(async () => {
@@ -52,14 +52,14 @@ const login = (
   secret: string,
   { address = newAddress(), cookie, language }: LoginClient = {},
 ) =>
-  ask("post", "/auth/login", {
+  callApi("post", "/auth/login", {
     body: { email, password: secret },
     headers: { "x-forwarded-for": address, "user-agent": "a browser" },
     ...(cookie ? { cookie } : {}),
     ...(language ? { language } : {}),
   })
 
-const me = (token: string) => ask("get", "/auth/me", { token })
+const me = (token: string) => callApi("get", "/auth/me", { token })
 const cookieNamed = (answer: ApiResponse, name: string) =>
   answer.headers
     .getSetCookie()
@@ -67,8 +67,8 @@ const cookieNamed = (answer: ApiResponse, name: string) =>
     ?.split(";")[0] ?? ""
 
 async function secretFor(who: Person, path: "verify" | "reset-password"): Promise<string> {
-  const letters = await lettersTo(app, who.email)
-  const link = letters.map(({ text }) => new RegExp(`/auth/${path}/\\S+`).exec(text)?.[0]).find(Boolean)
+  const emails = await emailsTo(app, who.email)
+  const link = emails.map(({ text }) => new RegExp(`/auth/${path}/\\S+`).exec(text)?.[0]).find(Boolean)
   return link?.split("/").at(-1) ?? ""
 }
 
@@ -107,8 +107,8 @@ describe("guessing at one account", () => {
   test("from the many addresses of one IPv6 network counts as one address", async () => {
     const network = `2001:db8:${(people % 65_536).toString(16)}:7`
     const spellings = [
-      (place: number) => `${network}::${place.toString(16)}`,
-      (place: number) => `${network}:${place.toString(16)}:a:b:c`.toUpperCase(),
+      (index: number) => `${network}::${index.toString(16)}`,
+      (index: number) => `${network}:${index.toString(16)}:a:b:c`.toUpperCase(),
     ]
     const statuses = []
     for (let tries = 0; tries < 12; tries++) {
@@ -142,7 +142,7 @@ describe("guessing at one account", () => {
 
   test("through the form that changes a password is stopped too", async () => {
     const change = (secret: string) =>
-      ask("post", "/auth/resetpassword", {
+      callApi("post", "/auth/resetpassword", {
         token: ann.token,
         body: { id: ann.id, password: secret, newPassword: "another dram entirely" },
       })
@@ -193,7 +193,10 @@ describe("finding out who has an account", () => {
 
   test("by the answer to a forgotten password, or its time", async () => {
     const forget = (email: string) =>
-      ask("post", "/auth/forgot-password", { body: { email }, headers: { "x-forwarded-for": newAddress() } })
+      callApi("post", "/auth/forgot-password", {
+        body: { email },
+        headers: { "x-forwarded-for": newAddress() },
+      })
     const banned = await person(app, `banned${people}`, { status: "banned" })
     const answers = await Promise.all([ann.email, "nobody@quaich.example", banned.email].map(forget))
     for (const answer of answers) {
@@ -214,7 +217,7 @@ describe("finding out who has an account", () => {
 
   test("by registering is possible, but only ten times in an hour for one address", async () => {
     const register = () =>
-      ask("post", "/auth/register", {
+      callApi("post", "/auth/register", {
         body: {
           username: `taken${people++}`,
           email: ann.email,
@@ -246,7 +249,7 @@ describe("a session", () => {
     expect(answer.body.code).toBe("accounts.crossSite")
     const body = { email: ann.email, password }
     const cookie = `${planted}; XSRF-TOKEN=x`
-    const signedIn = await ask("post", "/auth/login", { body, cookie, headers: { "x-xsrf-token": "x" } })
+    const signedIn = await callApi("post", "/auth/login", { body, cookie, headers: { "x-xsrf-token": "x" } })
     expect(signedIn.status).toBe(200)
     const token = String(signedIn.body.token)
     expect(token).not.toBe(ben.token)
@@ -260,14 +263,14 @@ describe("a session", () => {
     const madeUp = `${"a".repeat(32)}.${Buffer.alloc(32).toString("base64")}`
     const cookie = `quaich.session_token=${encodeURIComponent(madeUp)}; XSRF-TOKEN=x`
     const body = { email: ann.email, password }
-    const answer = await ask("post", "/auth/login", { body, cookie, headers: { "x-xsrf-token": "x" } })
+    const answer = await callApi("post", "/auth/login", { body, cookie, headers: { "x-xsrf-token": "x" } })
     expect(answer.status).toBe(200)
-    expect((await ask("get", "/auth/me", { cookie })).status).toBe(401)
+    expect((await callApi("get", "/auth/me", { cookie })).status).toBe(401)
   })
 
   test("cannot be read by scripts or other sites, and on https is never sent in the clear", async () => {
     const cookieOf = async (origin: string) => {
-      const elsewhere = asking({ ...app, origin })
+      const elsewhere = apiClient({ ...app, origin })
       const answer = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
       return answer.headers.getSetCookie().find((text) => text.includes("session_token=")) ?? ""
     }
@@ -280,7 +283,7 @@ describe("a session", () => {
   })
 
   test("on https counts only under its own cookie name, which no other host can set, and signing out clears it", async () => {
-    const elsewhere = asking({ ...app, origin: "https://house.test" })
+    const elsewhere = apiClient({ ...app, origin: "https://house.test" })
     const signIn = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
     const token = String(signIn.body.token)
     for (const name of ["quaich.session_token", "__Secure-quaich.session_token"]) {
@@ -303,32 +306,32 @@ describe("a session", () => {
   test("is beside host-only TLS cookies only", async () => {
     const origin = "https://house.test"
     const there = contextFor({ ...app, origin })
-    const passage = newPassage("google", null, null)
+    const passage = newOAuthFlow("google", null, null)
     const { cookies } = await startSession(there, ann.id)
     const all = [
       ...cookies.slice(0, 2),
       ticketCookie({ origin }, "ticket"),
-      await passageCookie(there, passage),
-      endedPassageCookie(there.app),
+      await oauthFlowCookie(there, passage),
+      clearedFlowCookie(there.app),
       newCrossSiteCookie(origin),
     ]
     for (const cookie of all) {
       expect(cookie).toMatch(/^__Host-[\w.-]+=.*; Path=\/;.*; Secure/)
       expect(cookie).not.toContain("Domain")
     }
-    expect(ticketIn({ origin }, "second-step=planted")).toBe("")
-    expect(ticketIn({ origin }, "second-step=planted; __Host-second-step=own")).toBe("own")
-    const sealed = (await passageCookie(there, passage)).split(";")[0] ?? ""
+    expect(readTicketCookie({ origin }, "second-step=planted")).toBe("")
+    expect(readTicketCookie({ origin }, "second-step=planted; __Host-second-step=own")).toBe("own")
+    const sealed = (await oauthFlowCookie(there, passage)).split(";")[0] ?? ""
     const planted = sealed.replace("__Host-", "")
-    expect(await readPassage(there, "google", sealed, passage.state)).toMatchObject({ provider: "google" })
-    expect(await readPassage(there, "google", planted, passage.state)).toBeUndefined()
+    expect(await readOAuthFlow(there, "google", sealed, passage.state)).toMatchObject({ provider: "google" })
+    expect(await readOAuthFlow(there, "google", planted, passage.state)).toBeUndefined()
     const device = "d".repeat(32)
     for (const [name, read] of [
       ["device", null],
       ["__Host-device", device],
     ] as const) {
       const headers = new Headers({ cookie: `${name}=${device}` })
-      expect(askerOf(there.app, headers, undefined).device).toBe(read)
+      expect(readClient(there.app, headers, undefined).device).toBe(read)
     }
   })
 
@@ -337,11 +340,11 @@ describe("a session", () => {
     const stolen = String(body.token)
     const cookie = `quaich.session_token=${stolen}`
     expect((await me(stolen)).status).toBe(200)
-    expect((await ask("get", "/auth/me", { cookie })).status).toBe(200)
+    expect((await callApi("get", "/auth/me", { cookie })).status).toBe(200)
     const out = { cookie: `${cookie}; XSRF-TOKEN=x`, headers: { "x-xsrf-token": "x" } }
-    expect((await ask("post", "/auth/logout", out)).status).toBe(200)
+    expect((await callApi("post", "/auth/logout", out)).status).toBe(200)
     expect((await me(stolen)).status).toBe(401)
-    expect((await ask("get", "/auth/me", { cookie })).status).toBe(401)
+    expect((await callApi("get", "/auth/me", { cookie })).status).toBe(401)
     expect((await me(ann.token)).status).toBe(200)
   })
 
@@ -350,7 +353,7 @@ describe("a session", () => {
     expect((await me(stolen)).status).toBe(200)
     const newPassword = "another dram entirely"
     const change = { token: ann.token, body: { id: ann.id, password, newPassword } }
-    expect((await ask("post", "/auth/resetpassword", change)).status).toBe(200)
+    expect((await callApi("post", "/auth/resetpassword", change)).status).toBe(200)
     expect((await me(stolen)).status).toBe(401)
     expect((await me(ann.token)).status).toBe(200)
     expect((await login(ann.email, password)).status).toBe(401)
@@ -359,10 +362,10 @@ describe("a session", () => {
 
   test("ends on every device when the password is reset by e-mail", async () => {
     const stolen = String((await login(ann.email, password)).body.token)
-    await ask("post", "/auth/forgot-password", { body: { email: ann.email } })
+    await callApi("post", "/auth/forgot-password", { body: { email: ann.email } })
     const token = await secretFor(ann, "reset-password")
     const body = { id: ann.id, token, password: "another dram entirely" }
-    expect((await ask("post", "/auth/reset-password", { body })).status).toBe(200)
+    expect((await callApi("post", "/auth/reset-password", { body })).status).toBe(200)
     for (const each of [stolen, ann.token]) expect((await me(each)).status).toBe(401)
     expect((await me(ben.token)).status).toBe(200)
   })
@@ -371,9 +374,9 @@ describe("a session", () => {
 describe("a link from an e-mail", () => {
   const used = { status: 410, body: { code: "accounts.linkInvalid" } }
   const reset = (id: string, token: string, secret = "another dram entirely") =>
-    ask("post", "/auth/reset-password", { body: { id, token, password: secret } })
-  const verify = (token: string) => ask("post", `/auth/verify/${token}`)
-  const forget = (who: Person) => ask("post", "/auth/forgot-password", { body: { email: who.email } })
+    callApi("post", "/auth/reset-password", { body: { id, token, password: secret } })
+  const verify = (token: string) => callApi("post", `/auth/verify/${token}`)
+  const forget = (who: Person) => callApi("post", "/auth/forgot-password", { body: { email: who.email } })
   const wait = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
   test("verifies once, and not after a day", async () => {
@@ -384,7 +387,7 @@ describe("a link from an e-mail", () => {
     const late = await secretFor(ben, "verify")
     wait(24 * 60 + 1)
     expect(await verify(late)).toMatchObject(used)
-    expect((await ask("get", `/auth/verify/${late}`)).status).toBe(410)
+    expect((await callApi("get", `/auth/verify/${late}`)).status).toBe(410)
   })
 
   test("sets a password once, for one of two at once, and not after an hour", async () => {
@@ -434,7 +437,7 @@ describe("a write that another site's page sends", () => {
         [`${session}; XSRF-TOKEN=abc`, { "x-xsrf-token": "abc", origin: "https://evil.example" }],
         [`${session}; XSRF-TOKEN=abc`, { "x-xsrf-token": "abc", origin: "null" }],
       ] as [string, Record<string, string>][]) {
-        const answer = await ask(call.method, pathOf(call), { cookie, headers, body: {} })
+        const answer = await callApi(call.method, pathOf(call), { cookie, headers, body: {} })
         expect(answer, call.name).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
       }
     }
@@ -449,7 +452,7 @@ describe("a write that another site's page sends", () => {
         `${app.origin}.evil.example`,
         "http://house.test:81",
       ]) {
-        const answer = await ask(call.method, pathOf(call), { headers: { origin }, body: {} })
+        const answer = await callApi(call.method, pathOf(call), { headers: { origin }, body: {} })
         expect(answer, call.name).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
       }
     }
@@ -462,7 +465,7 @@ describe("a write that another site's page sends", () => {
     for (const call of writing().filter((other) => !uploads.includes(other))) {
       for (const type of types) {
         const body = `{"email":"${ann.email}","password":"${password}"}`
-        const answer = await ask(call.method, pathOf(call), { headers: { "content-type": type }, body })
+        const answer = await callApi(call.method, pathOf(call), { headers: { "content-type": type }, body })
         expect(answer, call.name).toMatchObject({ status: 415, body: { code: "api.notJsonType" } })
       }
     }
@@ -473,7 +476,7 @@ describe("a write that another site's page sends", () => {
     for (const path of takesPicture)
       for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {
         const sent = { "content-type": "multipart/form-data; boundary=x", ...headers }
-        const answer = await ask("post", path, { cookie, headers: sent, body: "--x--" })
+        const answer = await callApi("post", path, { cookie, headers: sent, body: "--x--" })
         expect(answer, path).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
       }
   })

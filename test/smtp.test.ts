@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers"
 import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { postedMail } from "#platform/mail.ts"
-import { postLetter } from "#platform/post.ts"
+import { smtpMail } from "#platform/mail.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
 import { testApp } from "./db.ts"
@@ -28,13 +28,13 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
   const { port } = server.server.address() as { port: number }
-  app.mail = postedMail(`smtp://127.0.0.1:${port}`, "Quaich <house@quaich.example>")
+  app.mail = smtpMail(`smtp://127.0.0.1:${port}`, "Quaich <house@quaich.example>")
 })
 
 afterAll(() => new Promise<void>((closed) => server.close(closed)))
 
 async function order(username: string): Promise<void> {
-  await postLetter(contextFor(app), {
+  await enqueueEmail(contextFor(app), {
     kind: "accounts.verifyMail",
     to: "linh@mail.example",
     language: "vi",
@@ -50,9 +50,9 @@ test("an e-mail is sent by SMTP with its text and HTML, in the recipient's langu
   await order("Linh")
   await work()
   expect(received).toHaveLength(1)
-  const [letter] = received
-  expect(letter?.to).toEqual(["linh@mail.example"])
-  const source = letter?.source ?? ""
+  const [email] = received
+  expect(email?.to).toEqual(["linh@mail.example"])
+  const source = email?.source ?? ""
   expect(source).toMatch(/^From: Quaich <house@quaich\.example>\r$/m)
   expect(source).toContain("Content-Type: multipart/alternative")
   expect(source).toMatch(/Content-Type: text\/plain; charset=utf-8/)
@@ -89,7 +89,7 @@ test("a name with line breaks adds no header and no recipient", async () => {
   received.length = 0
   await order("Linh\r\nBcc: everybody@mail.example\r\nX-Planted: yes")
   await work()
-  expect(received.map((letter) => letter.to)).toEqual([["linh@mail.example"]])
+  expect(received.map((email) => email.to)).toEqual([["linh@mail.example"]])
   const [head = "", body = ""] = received[0]?.source.split(/\r?\n\r?\n/, 2) ?? []
   expect(head).not.toMatch(/Bcc|X-Planted/)
   expect(body).not.toBe("")

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type ApiClient, asking } from "./ask.ts"
+import { type ApiClient, apiClient } from "./ask.ts"
 import { listCalls } from "./calls.ts"
 import { testApp } from "./db.ts"
 import { specCalls } from "./spec-paths.ts"
 
 /** api.test.ts tests the answers; its calls come from the same API description. */
 
-let ask: ApiClient
+let callApi: ApiClient
 let documented: Set<string>
 
 beforeAll(async () => {
-  ask = asking(await testApp())
-  documented = new Set((await listCalls(ask)).map(({ method, path }) => nameless(`${method} ${path}`)))
+  callApi = apiClient(await testApp())
+  documented = new Set((await listCalls(callApi)).map(({ method, path }) => nameless(`${method} ${path}`)))
 })
 
 /** The names of path parameters differ between the specification and the app. */
@@ -22,7 +22,7 @@ function nameless(call: string): string {
 
 async function isThere(call: string): Promise<boolean> {
   const [method = "", path = ""] = call.split(" ")
-  const { body } = await ask(method, path.replaceAll(/\{\w+\}/g, "x"))
+  const { body } = await callApi(method, path.replaceAll(/\{\w+\}/g, "x"))
   return body.code !== "api.noSuchCall"
 }
 

@@ -8,11 +8,11 @@ import { productOf } from "#domains/auctions/parts/lot-product.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { asSpecLot } from "#domains/auctions/spec-shape.ts"
 import { caskProduct } from "#domains/casks/parts/cask-product.ts"
-import type { ShownCask } from "#domains/casks/read-cask.ts"
+import type { PublicCask } from "#domains/casks/read-cask.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import type { RatingSummary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
-import { aboutBottle } from "#domains/shop/parts/product-data.ts"
+import { bottleStructuredData } from "#domains/shop/parts/product-data.ts"
 import type { BottlePage } from "#domains/shop/read-bottle.ts"
 import type { OfferedProduct } from "#domains/shop/read-offer.ts"
 import { asSpecListing, asSpecProduct } from "#domains/shop/spec-shape.ts"
@@ -148,19 +148,19 @@ function sentences(texts: unknown): string[] {
 }
 
 /** A fee's label has its percentage after its name. */
-function says(texts: unknown, message: string): boolean {
+function hasPhrase(texts: unknown, message: string): boolean {
   return sentences(texts).some((text) => text === message || text === `${message} {{percent}}%`)
 }
 
 test.each(Object.entries(quoted))(
   "%s has the texts that the specification quotes, letter by letter",
   (noun, said) => {
-    expect(said.filter((message) => !says(allTexts.en[noun], message))).toEqual([])
+    expect(said.filter((message) => !hasPhrase(allTexts.en[noun], message))).toEqual([])
   },
 )
 
 test.each(Object.entries(quotedInVietnamese))("%s keeps the Vietnamese messages too", (noun, said) => {
-  expect(said.filter((message) => !says(allTexts.vi[noun], message))).toEqual([])
+  expect(said.filter((message) => !hasPhrase(allTexts.vi[noun], message))).toEqual([])
 })
 
 test("the texts that the specification names by key have those keys", () => {
@@ -218,8 +218,8 @@ test("the strength is one number in every call, and one text for search engines"
   expect(calls.map(({ ABV }) => ABV)).toEqual(calls.map(() => 46.1))
   const structured = [
     productOf({ ...lot, delivery: {} } as unknown as LotPage, ""),
-    aboutBottle({ ...said, product: said, offer: null } as unknown as BottlePage, ""),
-    caskProduct(said as unknown as ShownCask, ""),
+    bottleStructuredData({ ...said, product: said, offer: null } as unknown as BottlePage, ""),
+    caskProduct(said as unknown as PublicCask, ""),
   ]
   const strengths = structured.map(({ additionalProperty }) =>
     (additionalProperty as { name: string; value: unknown }[]).find(({ name }) => name === "Strength"),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
-import { apiFor } from "../src/server/api.ts"
-import { asking } from "./ask.ts"
+import { createApi } from "../src/server/api.ts"
+import { apiClient } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type Person, person } from "./world.ts"
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 type ApiRoute = { method: string; path: string }
 
 function routesOf(): ApiRoute[] {
-  const routes = apiFor(app).routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
+  const routes = createApi(app).routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
   return [...new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
 }
 
@@ -62,13 +62,13 @@ function routesOf(): ApiRoute[] {
 const isLeftOut = ({ path }: ApiRoute) => /live|stream|logout|events/.test(path)
 
 test("no call answers 500, whatever its address, query, header or body", { timeout: 60_000 }, async () => {
-  const ask = asking(app)
+  const callApi = apiClient(app)
   const routes = routesOf().filter((route) => !isLeftOut(route))
   expect(routes.length).toBeGreaterThan(100)
   const faults: string[] = []
-  let place = 0
-  const sent = async ({ method }: ApiRoute, path: string, asking: Parameters<typeof ask>[2]) => {
-    const answer = await ask(method, path, asking).catch((problem) => ({
+  let index = 0
+  const sent = async ({ method }: ApiRoute, path: string, asking: Parameters<typeof callApi>[2]) => {
+    const answer = await callApi(method, path, asking).catch((problem) => ({
       status: 500,
       text: String(problem),
     }))
@@ -78,18 +78,18 @@ test("no call answers 500, whatever its address, query, header or body", { timeo
   for (const route of routes)
     for (const who of people) {
       const token = who?.token
-      const some = [0, 1, 2].map((next) => strange[(place + next) % strange.length] ?? "")
+      const some = [0, 1, 2].map((next) => strange[(index + next) % strange.length] ?? "")
       const names = who ? some : strange
       for (const name of names) await sent(route, route.path.replace(/:\w+(\{[^}]*\})?\??/g, name), { token })
       const path = route.path.replace(/:\w+(\{[^}]*\})?\??/g, "x")
-      await sent(route, `${path}?${queries[place % queries.length]}`, { token })
-      const head = { token, headers: headers[place % headers.length] ?? {} }
+      await sent(route, `${path}?${queries[index % queries.length]}`, { token })
+      const head = { token, headers: headers[index % headers.length] ?? {} }
       if (route.method === "GET") await sent(route, path, head)
       else {
-        await sent(route, path, { token, body: bodies[place % bodies.length] ?? "" })
-        await sent(route, path, { ...head, body: bodies[(place + 3) % bodies.length] ?? "" })
+        await sent(route, path, { token, body: bodies[index % bodies.length] ?? "" })
+        await sent(route, path, { ...head, body: bodies[(index + 3) % bodies.length] ?? "" })
       }
-      place++
+      index++
     }
   expect(faults).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { aboutBottle, trailOfBottle } from "#domains/shop/parts/product-data.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { bottleBreadcrumbs, bottleStructuredData } from "#domains/shop/parts/product-data.ts"
 import { readBottle } from "#domains/shop/read-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { as, person, product } from "./world.ts"
+import { asPerson, person, product } from "./world.ts"
 
 const origin = "https://house.test"
 let app: TestApp
@@ -18,9 +18,9 @@ let listingId: Id<"lst">
 
 beforeAll(async () => {
   app = await testApp()
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   productId = await product(app, "Ardbeg 10 Year Old")
-  listingId = await putUpListing(keeper, {
+  listingId = await createListing(keeper, {
     kind: "bottle",
     productId,
     location: "singapore",
@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 
 async function about(location: "singapore" | "hong-kong" = "singapore", to = "SG") {
-  return aboutBottle(await readBottle(contextFor(app), location, productId, to), origin)
+  return bottleStructuredData(await readBottle(contextFor(app), location, productId, to), origin)
 }
 
 test("a bottle that is sold out is marked OutOfStock, and has no rating without a review", async () => {
-  const told = await about()
-  expect(told).toMatchObject({
+  const data = await about()
+  expect(data).toMatchObject({
     "@type": "Product",
     name: "Ardbeg 10 Year Old",
     url: `${origin}/whisky-shop/singapore/${productId}/ardbeg-10-year-old`,
@@ -47,7 +47,7 @@ test("a bottle that is sold out is marked OutOfStock, and has no rating without 
       availability: "https://schema.org/OutOfStock",
     },
   })
-  expect(JSON.stringify(told)).not.toMatch(/rating|review/i)
+  expect(JSON.stringify(data)).not.toMatch(/rating|review/i)
 })
 
 test("a bottle in stock is marked InStock, at the sale price, with the delivery the page shows", async () => {
@@ -93,16 +93,16 @@ test("the page of another location links to where it is sold; an archived produc
 
 test("the breadcrumbs begin at the shop and end at the page itself", async () => {
   const page = await readBottle(contextFor(app), "singapore", productId, "SG")
-  const { itemListElement } = trailOfBottle(page, { shop: "Bottle shop", place: "Singapore" }, origin)
+  const { itemListElement } = bottleBreadcrumbs(page, { shop: "Bottle shop", place: "Singapore" }, origin)
   expect(itemListElement).toEqual(
     [
       ["Bottle shop", "/whisky-shop"],
       ["Singapore", "/whisky-shop/singapore"],
       ["Single Malt", "/whisky-shop/singapore/single-malt"],
       ["Ardbeg 10 Year Old", `/whisky-shop/singapore/${productId}/ardbeg-10-year-old`],
-    ].map(([name, path], place) => ({
+    ].map(([name, path], index) => ({
       "@type": "ListItem",
-      position: place + 1,
+      position: index + 1,
       name,
       item: `${origin}${path}`,
     })),

@@ -9,26 +9,26 @@ import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { bidRefusals, bids } from "#domains/bidding/schema.ts"
 import { buyToPay } from "#domains/checkout/buy-now.ts"
 import { buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { ContentForm } from "#domains/pages/inputs.ts"
 import { readChanges } from "#domains/pages/read-changes.ts"
 import { shippedContent } from "#domains/pages/shipped.server.ts"
-import { goBackTo, publishContent, saveContent } from "#domains/pages/write-content.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { publishContent, restoreVersion, saveContent } from "#domains/pages/write-content.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { SubmissionInput } from "#domains/submissions/inputs.ts"
-import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
+import { newPhotoSecret, storePhoto } from "#domains/submissions/keep-photo.ts"
 import { sendSubmission } from "#domains/submissions/send-submission.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { asking } from "./ask.ts"
+import { apiClient } from "./ask.ts"
 import { testApp } from "./db.ts"
-import { as, liveAuction, type Person, person, product } from "./world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const editor = as(app, await person(app, "edie", { role: "editor" }))
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const callApi = apiClient(app)
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const editor = asPerson(app, await person(app, "edie", { role: "editor" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const ann = await person(app, "ann")
 const password = "another dram entirely"
 let counter = 0
@@ -61,16 +61,16 @@ test("the English terms that come with a release do not change without their ver
 
 test("registering by a call or through a provider accepts the terms, with version, time and way", async () => {
   const body = { username: "mia", email: "mia@quaich.example", password, country_mb: "Singapore" }
-  const wrong = await ask("post", "/auth/register", { body: { ...body, acceptTerms: "1999" } })
+  const wrong = await callApi("post", "/auth/register", { body: { ...body, acceptTerms: "1999" } })
   expect(wrong).toMatchObject({
     status: 409,
     body: { code: "accounts.termsChanged", facts: { version: shippedTermsVersion } },
   })
-  const { status, body: made } = await ask("post", "/auth/register", { body })
+  const { status, body: made } = await callApi("post", "/auth/register", { body })
   expect(status).toBe(200)
-  const [kept] = await acceptances((made as { user: { _id: Person["id"] } }).user._id)
-  expect(kept).toMatchObject({ version: shippedTermsVersion, way: "call", language: "en" })
-  expect(kept?.acceptedAt).toEqual(app.clock.now())
+  const [acceptance] = await acceptances((made as { user: { _id: Person["id"] } }).user._id)
+  expect(acceptance).toMatchObject({ version: shippedTermsVersion, way: "call", language: "en" })
+  expect(acceptance?.acceptedAt).toEqual(app.clock.now())
   const entered = await signInByIdentity(contextFor(app), {
     ...{ provider: "google", subject: "g-1", email: "gus@elsewhere.example", isEmailVerified: true },
     ...{ name: "Gus", firstName: "Gus", lastName: "Tan" },
@@ -83,7 +83,7 @@ test("registering by a call or through a provider accepts the terms, with versio
 test("a guest's order and a consignment record the terms that their sender accepted", async () => {
   const productId = await product(app, "Glenfarclas 15")
   const here = { productId, location: "singapore" } as const
-  const listingId = await putUpListing(keeper, {
+  const listingId = await createListing(keeper, {
     kind: "bottle",
     ...here,
     priceCents: 100_00,
@@ -100,10 +100,10 @@ test("a guest's order and a consignment record the terms that their sender accep
     acceptTerms: shippedTermsVersion,
     idempotencyKey: "an-order-of-a-guest",
   }
-  const placed = (await ask("post", "/payment/payment-transfer", { body: order })).body as {
+  const placed = (await callApi("post", "/payment/payment-transfer", { body: order })).body as {
     order_id: `ord_${string}`
   }
-  await ask("post", "/payment/payment-transfer", { body: order })
+  await callApi("post", "/payment/payment-transfer", { body: order })
   const ofOrder = await app.db
     .select()
     .from(termsAcceptances)
@@ -113,8 +113,8 @@ test("a guest's order and a consignment record the terms that their sender accep
     .jpeg()
     .toBuffer()
   const secret = newPhotoSecret()
-  const own = as(app, ann)
-  const frontPhoto = await keepPhoto(own, secret, photo)
+  const own = asPerson(app, ann)
+  const frontPhoto = await storePhoto(own, secret, photo)
   const sent = SubmissionInput.parse({
     ...{ kind: "sale", username: "ann", name: "Ann Tan", email: ann.email, contact: "+65 6123 4567" },
     ...{ location: "Singapore", key: "bottles-of-ann", acceptTerms: shippedTermsVersion },
@@ -135,7 +135,7 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
   const { lotIds } = await liveAuction(app, hana, [{}, { buyNowCents: 900_00 }])
   const [lotId = "", otherId = ""] = lotIds
   const bid = (maxCents: number, more = {}) =>
-    ask("post", `/lots/${lotId}/bids`, {
+    callApi("post", `/lots/${lotId}/bids`, {
       token: ben.token,
       body: { maxCents, idempotencyKey: `a-bid-of-ben-${maxCents}`, ...more },
     })
@@ -148,7 +148,7 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
     status: 409,
     body: { code: "accounts.termsChanged", facts: { version } },
   })
-  await expect(buyToPay(as(app, ben), otherId)).rejects.toThrow("accounts.termsChanged")
+  await expect(buyToPay(asPerson(app, ben), otherId)).rejects.toThrow("accounts.termsChanged")
   expect(await app.db.select().from(bidRefusals), "it can be sent again").toEqual([])
   expect((await bid(300_00, { acceptTerms: shippedTermsVersion })).status).toBe(409)
   expect((await bid(300_00, { acceptTerms: version })).status).toBe(201)
@@ -158,18 +158,18 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
   const form = new FormData()
   form.set("amount", "240")
   form.set("idempotencyKey", "a-bid-of-the-form")
-  await expect(bidFromPage(as(app, ann), lotId, form)).rejects.toThrow("accounts.termsChanged")
+  await expect(bidFromPage(asPerson(app, ann), lotId, form)).rejects.toThrow("accounts.termsChanged")
   form.set("acceptTerms", version)
-  await bidFromPage(as(app, ann), lotId, form)
+  await bidFromPage(asPerson(app, ann), lotId, form)
   expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
   const cleo = await person(app, "cleo")
   const later = await changeTerms("Bottles are insured by us.")
   const buying = new FormData()
   buying.set("intent", "buyToPay")
   buying.set("confirmed", "yes")
-  await expect(buyNowFromPage(as(app, cleo), otherId, buying)).rejects.toThrow("accounts.termsChanged")
+  await expect(buyNowFromPage(asPerson(app, cleo), otherId, buying)).rejects.toThrow("accounts.termsChanged")
   buying.set("acceptTerms", later)
-  expect(await buyNowFromPage(as(app, cleo), otherId, buying)).toMatch(/^\/checkout/)
+  expect(await buyNowFromPage(asPerson(app, cleo), otherId, buying)).toMatch(/^\/checkout/)
   expect(await acceptedBy(cleo.id)).toBe(later)
 })
 
@@ -177,12 +177,17 @@ test("a member's checkout waits for the new terms", async () => {
   const cat = await person(app, "cat")
   const productId = await product(app, "Balblair 12")
   const here = { productId, location: "singapore" } as const
-  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 80_00, isOnSale: true })
+  const listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...here,
+    priceCents: 80_00,
+    isOnSale: true,
+  })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: "second receipt" })
-  await takeBottle(as(app, cat), { listingId, quantity: 1, idempotencyKey: "a-bottle-of-cat" })
+  await addToBasket(asPerson(app, cat), { listingId, quantity: 1, idempotencyKey: "a-bottle-of-cat" })
   const version = await changeTerms("Bottles are insured twice.")
   const order = (more = {}) =>
-    ask("post", "/order/checkout", {
+    callApi("post", "/order/checkout", {
       token: cat.token,
       body: { age: true, checkout: { selectShipping: "self" }, idempotencyKey: "an-order-of-cat", ...more },
     })
@@ -197,7 +202,7 @@ test("the changes are shown, and returning to an earlier text is a new version",
     added: ["Bottles are insured twice."],
     removed: ["Bottles are insured by us."],
   })
-  counter = await goBackTo(editor, "Terms & Conditions", "en", 1, "back-to-the-first")
+  counter = await restoreVersion(editor, "Terms & Conditions", "en", 1, "back-to-the-first")
   expect((await readChanges(contextFor(app), "Terms & Conditions")).added).toEqual(["Bottles are insured."])
 })
 

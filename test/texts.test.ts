@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
-import { letters } from "#server/letters.tsx"
+import { emailLayouts } from "#server/letters.tsx"
 import { englishFinder, englishWords, wordsOf } from "./english.ts"
-import { keysAmong, saidTexts } from "./said-texts.ts"
+import { collectTextKeys, textKeyMatcher } from "./said-texts.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
 
@@ -18,7 +18,7 @@ function blanksOf(text: string): string[] {
 }
 
 /** Used only for two or more: titles of acts on several rows, shortened lists, whole libraries, charts. */
-const alwaysMany =
+const pluralOnly =
   /\.titleMany$|^archive:files\.first$|^catalogue:(latestOf|(distilleries|bottlers|glossary)\.summary)$|^prices:chart\.desc$/
 
 test("the texts that every page needs exist", () => {
@@ -47,19 +47,22 @@ const countsMany = /\{\{count\}\} (?:\w+ )?(?!is |was )\w+s\b/
 test("every English sentence that counts has a form for one", () => {
   const faults = nouns.flatMap((noun) =>
     flat(allTexts.en[noun]).flatMap(([key, text]) => {
-      const isCovered = /_(one|other)$/.test(key) || alwaysMany.test(`${noun}:${key}`)
+      const isCovered = /_(one|other)$/.test(key) || pluralOnly.test(`${noun}:${key}`)
       return !isCovered && countsMany.test(String(text)) ? [`${noun}:${key}: ${text}`] : []
     }),
   )
   expect(faults).toEqual([])
 })
 
-type Refuse = { noun: string; reasons: readonly string[] }
-const tables = import.meta.glob<Refuse>("../src/domains/*/refusals.ts", { eager: true, import: "refuse" })
+type NounRefusals = { noun: string; reasons: readonly string[] }
+const tables = import.meta.glob<NounRefusals>("../src/domains/*/refusals.ts", {
+  eager: true,
+  import: "refuse",
+})
 
-const named = Object.values(tables).map(({ noun, reasons }) => [noun, reasons] as const)
+const refusalTables = Object.values(tables).map(({ noun, reasons }) => [noun, reasons] as const)
 
-test.each(named)("every refusal of %s has its texts", (noun, reasons) => {
+test.each(refusalTables)("every refusal of %s has its texts", (noun, reasons) => {
   for (const language of languages) {
     const words = allTexts[language][noun]?.refusals as Record<string, string> | undefined
     const missing = reasons.filter((reason) => !words?.[reason])
@@ -67,7 +70,7 @@ test.each(named)("every refusal of %s has its texts", (noun, reasons) => {
   }
 })
 
-const said = saidTexts()
+const said = collectTextKeys()
 
 /** The keys of a domain as sources name them: `lots` for `lots_one` and `lots_other`. */
 const keys = new Map(
@@ -78,27 +81,27 @@ const keys = new Map(
 )
 const keysOf = (noun: string) => keys.get(noun) ?? []
 
-const isSaidAnywhere = keysAmong(said)
+const isUsedAnywhere = textKeyMatcher(said)
 
 test.each(nouns)("%s has no text that no source uses", (noun) => {
-  const isSaid = keysAmong(said, noun)
-  const reasons = named.find(([each]) => each === noun)?.[1]
+  const isUsed = textKeyMatcher(said, noun)
+  const reasons = refusalTables.find(([each]) => each === noun)?.[1]
   const unused = keysOf(noun).filter((key) => {
     const [head = "", ...rest] = key.split(".")
     if (head === "refusals" && reasons) return !reasons.includes(rest.join("."))
-    if (Object.hasOwn(letters, `${noun}.${head}`) && isSaidAnywhere(rest.join("."))) return false
-    return !isSaid(key) && !isCoded(noun, key)
+    if (Object.hasOwn(emailLayouts, `${noun}.${head}`) && isUsedAnywhere(rest.join("."))) return false
+    return !isUsed(key) && !isThrownByCode(noun, key)
   })
   expect(unused).toEqual([])
 })
 
 /** Sources may throw a refusal by its code: "api.notJson". */
-function isCoded(noun: string, key: string): boolean {
+function isThrownByCode(noun: string, key: string): boolean {
   return key.startsWith("refusals.") && said.words.has(`${noun}.${key.slice("refusals.".length)}`)
 }
 
 /** Names, units and codes that are the same in Vietnamese or Chinese. */
-const alike =
+const sameInAllLanguages =
   "Google Facebook Singapore Malaysia E-mail Email CSV JSON PDF RLA ABV GST VAT km kg l ml dram Lagavulin ann QB"
     .toLowerCase()
     .split(" ")
@@ -109,7 +112,7 @@ test.each(["vi", "cn"] as const)("no text is left in English in %s", (language) 
     const english = new Map(flat(allTexts.en[noun]))
     return flat(allTexts[language][noun]).flatMap(([key, text]) => {
       const words = plainWordsOf(String(text))
-      const isSame = text === english.get(key) && !words.every((word) => alike.includes(word))
+      const isSame = text === english.get(key) && !words.every((word) => sameInAllLanguages.includes(word))
       const isEnglish = words.some((word) => englishWords.includes(word) && /^[a-z]+$/.test(word))
       return isSame || isEnglish ? [`${noun}:${key} ${text}`] : []
     })

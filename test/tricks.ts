@@ -1,5 +1,5 @@
 /** Payloads that have been used against HTML sanitisers: each would run a script or mislead if it passed. */
-export const tricks: readonly string[] = [
+export const sanitizerPayloads: readonly string[] = [
   "<script>alert(1)</script>",
   "<ScRiPt>alert(1)</sCrIpT>",
   "<script\n>alert(1)</script\n>",

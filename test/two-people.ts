@@ -1,20 +1,21 @@
 import { and, eq } from "drizzle-orm"
-import { changeRole, changeRoleByTwo, type RoleChange } from "#domains/accounts/change-role.ts"
-import { takesTwoToGrant } from "#domains/accounts/permissions.ts"
+import { changeRole, changeRoleApproved, type RoleChange } from "#domains/accounts/change-role.ts"
+import { needsApprovalToGrant } from "#domains/accounts/permissions.ts"
 import { approvalKinds } from "#domains/admin/approval-kinds.ts"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { enterTransfer, type TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { as, person } from "./world.ts"
+import { asPerson, person } from "./world.ts"
 
 const colleagues = new WeakMap<AppContext, Promise<Ctx>>()
 
 export async function colleagueOf(app: AppContext): Promise<Ctx> {
-  const known = colleagues.get(app) ?? person(app, "colleague", { role: "admin" }).then((who) => as(app, who))
-  colleagues.set(app, known)
-  return await known
+  const colleague =
+    colleagues.get(app) ?? person(app, "colleague", { role: "admin" }).then((who) => asPerson(app, who))
+  colleagues.set(app, colleague)
+  return await colleague
 }
 
 export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
@@ -34,6 +35,6 @@ export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise
 /** Grants a role that needs two admins, as the approval would. */
 export async function grantRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await (takesTwoToGrant(change.role) ? changeRoleByTwo : changeRole)(tx, memberId, change)
+    await (needsApprovalToGrant(change.role) ? changeRoleApproved : changeRole)(tx, memberId, change)
   })
 }

@@ -49,7 +49,7 @@ export async function person(
 }
 
 /** The context of a signed-in member, as a route makes it from the cookie. */
-export function as(
+export function asPerson(
   app: AppContext,
   who: Pick<Person, "id" | "username" | "role">,
   change: Partial<Actor> = {},
@@ -136,8 +136,8 @@ export async function liveAuction(
     }),
   )
   const inputs = []
-  for (const [place, lot] of lots.entries()) {
-    const productId = await product(app, `Ardbeg 10 Year Old no. ${place + 1}`)
+  for (const [index, lot] of lots.entries()) {
+    const productId = await product(app, `Ardbeg 10 Year Old no. ${index + 1}`)
     inputs.push(NewLot.parse({ productId, openingCents: 100_00, ...lot }))
   }
   const lotIds = await catalogueLots(auctioneer, auctionId, inputs)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { forBrowsers, saidByPages } from "./for-browsers.ts"
+import { forBrowsers, refusalsForPages } from "./for-browsers.ts"
 import { allTexts } from "./texts.server.ts"
 
 test("e-mail texts and refusals stay on the server, and everything else is sent with the page", () => {
@@ -27,7 +27,7 @@ test("refusal texts that a part or screen shows are available in the browser", (
     if (!/["`]refusals\./.test(source) || !source.includes("useTexts(")) continue
     const nouns = [...source.matchAll(/useTexts\("([\w-]+)"\)/g)].map(([, noun = ""]) => noun)
     expect(
-      nouns.some((noun) => saidByPages.includes(noun)),
+      nouns.some((noun) => refusalsForPages.includes(noun)),
       path,
     ).toBe(true)
   }

@@ -1,7 +1,7 @@
-import type { Entries } from "./say.ts"
+import type { TextEntries } from "./say.ts"
 
 /** Pages show these refusals before or without the server's response. */
-export const saidByPages: readonly string[] = [
+export const refusalsForPages: readonly string[] = [
   "accounts",
   "admin",
   "cart",
@@ -13,22 +13,22 @@ export const saidByPages: readonly string[] = [
 ]
 
 /** Leaves out e-mails, notifications, and refusals that the server writes. */
-export function forBrowsers(noun: string, texts: Entries): Entries {
+export function forBrowsers(noun: string, texts: TextEntries): TextEntries {
   return Object.fromEntries(
     Object.entries(texts)
-      .filter(([key, said]) => !isLetter(said) && (key !== "refusals" || saidByPages.includes(noun)))
-      .map(([key, said]) => [key, withoutNotification(said)]),
+      .filter(([key, entry]) => !isEmail(entry) && (key !== "refusals" || refusalsForPages.includes(noun)))
+      .map(([key, entry]) => [key, withoutNotification(entry)]),
   )
 }
 
 /** Only the texts of an e-mail have a subject beside a text. */
-function isLetter(said: Entries[string]): boolean {
-  return typeof said === "object" && typeof said.subject === "string" && typeof said.text === "string"
+function isEmail(entry: TextEntries[string]): boolean {
+  return typeof entry === "object" && typeof entry.subject === "string" && typeof entry.text === "string"
 }
 
 /** A notification is written on the server: it has a title and a text. */
-function withoutNotification(said: Entries[string]): Entries[string] {
-  if (typeof said === "string" || typeof said.notice !== "object") return said
-  const { notice, ...rest } = said
-  return "title" in notice && "text" in notice ? rest : said
+function withoutNotification(entry: TextEntries[string]): TextEntries[string] {
+  if (typeof entry === "string" || typeof entry.notice !== "object") return entry
+  const { notice, ...rest } = entry
+  return "title" in notice && "text" in notice ? rest : entry
 }

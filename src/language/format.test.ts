@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { converted, count, money, span, when } from "./format.ts"
+import { converted, formatCount, formatDate, formatDuration, money } from "./format.ts"
 
 test("whole dollars have no cents, other amounts have two digits", () => {
   expect([0, 5, 100, 125_050, 123_456_700].map(money)).toEqual([
@@ -18,22 +18,26 @@ test("a missing amount is the specification's zero", () => {
 })
 
 test("a time is shown in Singapore time, across midnight too", () => {
-  expect(when("2026-11-26T04:00:00.000Z", "en")).toBe("Thu, 26 Nov, 12:00 pm SGT")
-  expect(when("2026-12-31T16:05:09.000Z", "en")).toBe("Fri, 1 Jan, 12:05 am SGT")
-  expect(when("2026-12-31T16:05:09.000Z", "en", "day")).toBe("1 January 2027")
-  expect(when("2026-12-31T16:05:09.000Z", "en", "second")).toBe("1 Jan, 00:05:09")
+  expect(formatDate("2026-11-26T04:00:00.000Z", "en")).toBe("Thu, 26 Nov, 12:00 pm SGT")
+  expect(formatDate("2026-12-31T16:05:09.000Z", "en")).toBe("Fri, 1 Jan, 12:05 am SGT")
+  expect(formatDate("2026-12-31T16:05:09.000Z", "en", "day")).toBe("1 January 2027")
+  expect(formatDate("2026-12-31T16:05:09.000Z", "en", "second")).toBe("1 Jan, 00:05:09")
 })
 
 test("each language formats it in its own way", () => {
   const noon = new Date("2026-11-29T05:30:00.000Z")
-  expect(when(noon, "vi")).toBe("CN, 29/11, 13:30 SGT")
-  expect(when(noon, "vi", "day")).toBe("29 tháng 11, 2026")
-  expect(when(noon, "cn")).toBe("11月29日周日 13:30 SGT")
-  expect(when(noon, "cn", "date")).toBe("11月29日周日")
+  expect(formatDate(noon, "vi")).toBe("CN, 29/11, 13:30 SGT")
+  expect(formatDate(noon, "vi", "day")).toBe("29 tháng 11, 2026")
+  expect(formatDate(noon, "cn")).toBe("11月29日周日 13:30 SGT")
+  expect(formatDate(noon, "cn", "date")).toBe("11月29日周日")
 })
 
 test("a count is grouped as in the language", () => {
-  expect([count(1_234, "en"), count(1_234, "vi"), count(1_234, "cn")]).toEqual(["1,234", "1.234", "1,234"])
+  expect([formatCount(1_234, "en"), formatCount(1_234, "vi"), formatCount(1_234, "cn")]).toEqual([
+    "1,234",
+    "1.234",
+    "1,234",
+  ])
 })
 
 const dong = { code: "VND", symbol: "₫", decimals: 0, perSgd: 20_422.4 }
@@ -75,7 +79,7 @@ test("a converted amount is exact to its last digit, and never falls when the pr
 
 test("a waiting time is given in the unit that people would use, and never too short", () => {
   const inEnglish = [0, 60, 61, 90 * 60, 90 * 60 + 1, 24 * 3_600, 48 * 3_600, 48 * 3_600 + 1, 7 * 24 * 3_600]
-  expect(inEnglish.map((seconds) => span(seconds, "en"))).toEqual([
+  expect(inEnglish.map((seconds) => formatDuration(seconds, "en"))).toEqual([
     "1 minute",
     "1 minute",
     "2 minutes",
@@ -86,10 +90,10 @@ test("a waiting time is given in the unit that people would use, and never too s
     "3 days",
     "7 days",
   ])
-  expect([span(300, "vi"), span(86_400, "vi"), span(300, "cn"), span(864_000, "cn")]).toEqual([
-    "5 phút",
-    "24 giờ",
-    "5分钟",
-    "10天",
-  ])
+  expect([
+    formatDuration(300, "vi"),
+    formatDuration(86_400, "vi"),
+    formatDuration(300, "cn"),
+    formatDuration(864_000, "cn"),
+  ]).toEqual(["5 phút", "24 giờ", "5分钟", "10天"])
 })

@@ -1,7 +1,7 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { localeOf } from "./languages.ts"
-import type { ShownCurrency } from "./use-currency.ts"
+import type { DisplayCurrency } from "./use-currency.ts"
 
 const sgd = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeSgd = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 })
@@ -16,7 +16,7 @@ export function money(amountCents: Cents | null | undefined): string {
 /** Approximates: "≈ ₫25,528,000 VND". No decimals from 100 on, because the rate is up to a week old. */
 export function converted(
   amountCents: Cents | null | undefined,
-  { code, symbol, decimals, perSgd }: ShownCurrency,
+  { code, symbol, decimals, perSgd }: DisplayCurrency,
 ): string | undefined {
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return undefined
   const figure = (amountCents / 100) * perSgd
@@ -42,10 +42,10 @@ const zoneMs = 8 * 60 * 60 * 1_000
  * Formats Singapore time. Never use Intl here: its output differs between the server and some browsers, and a page with
  * another comma fails to hydrate.
  */
-export function when(moment: Date | string, language: Language, style: DateStyle = "moment"): string {
+export function formatDate(moment: Date | string, language: Language, style: DateStyle = "moment"): string {
   const shifted = new Date(new Date(moment).getTime() + zoneMs)
   const text = shifted.toISOString()
-  return spellings[language][style]({
+  return dateFormats[language][style]({
     weekday: shifted.getUTCDay(),
     day: shifted.getUTCDate(),
     month: shifted.getUTCMonth(),
@@ -64,7 +64,7 @@ const shortMonth = (month: number) => months[month]?.slice(0, 3)
 const vietnameseDays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"]
 const chineseDays = "日一二三四五六"
 
-const spellings: Record<Language, Record<DateStyle, (at: Moment) => string>> = {
+const dateFormats: Record<Language, Record<DateStyle, (at: Moment) => string>> = {
   en: {
     moment: (at) =>
       `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}, ${at.hour % 12 || 12}${at.clock.slice(2)} ${at.hour < 12 ? "am" : "pm"} ${zone}`,
@@ -86,7 +86,7 @@ const spellings: Record<Language, Record<DateStyle, (at: Moment) => string>> = {
   },
 }
 
-export function count(amount: number, language: Language): string {
+export function formatCount(amount: number, language: Language): string {
   return new Intl.NumberFormat(localeOf[language]).format(amount)
 }
 
@@ -109,7 +109,7 @@ const spans: Record<Language, Record<"minute" | "hour" | "day", (amount: number)
 }
 
 /** Rounds up: minutes up to an hour and a half, hours up to two days. */
-export function span(seconds: number, language: Language): string {
+export function formatDuration(seconds: number, language: Language): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes <= 90) return spans[language].minute(minutes)
   const hours = Math.ceil(minutes / 60)

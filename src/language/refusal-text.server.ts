@@ -1,6 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
-import { money, span } from "./format.ts"
+import { formatDuration, money } from "./format.ts"
 import { anyTextsOf } from "./texts.server.ts"
 
 /** Formats amounts among the facts as money, waiting times as `wait`. */
@@ -8,16 +8,17 @@ export function messageOf(refusal: Pick<Refusal, "code" | "facts">, language: La
   const [noun = "", reason] = refusal.code.split(".")
   return anyTextsOf(language, noun)(`refusals.${reason}`, {
     ...refusal.facts,
-    ...inWords(refusal.facts, language),
+    ...formatFacts(refusal.facts, language),
   })
 }
 
-function inWords(facts: Refusal["facts"], language: Language): Record<string, string> {
-  const words: Record<string, string> = {}
+function formatFacts(facts: Refusal["facts"], language: Language): Record<string, string> {
+  const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(facts)) {
     if (name.endsWith("Cents") && typeof value === "number")
-      words[name.slice(0, -"Cents".length)] = money(value)
+      texts[name.slice(0, -"Cents".length)] = money(value)
   }
-  if (typeof facts.retryAfterSeconds === "number") words.wait = span(facts.retryAfterSeconds, language)
-  return words
+  if (typeof facts.retryAfterSeconds === "number")
+    texts.wait = formatDuration(facts.retryAfterSeconds, language)
+  return texts
 }

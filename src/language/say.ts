@@ -2,13 +2,13 @@ import type { Language } from "#platform/ctx.ts"
 import { localeOf } from "./languages.ts"
 import type { AnyTexts } from "./use-texts.ts"
 
-export type Entries = { readonly [key: string]: string | Entries }
+export type TextEntries = { readonly [key: string]: string | TextEntries }
 
 /**
  * The i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` by the fact `count`. A missing
  * key shows itself.
  */
-export function textsFrom(entries: Entries, language: Language): AnyTexts {
+export function textsFrom(entries: TextEntries, language: Language): AnyTexts {
   const plurals = new Intl.PluralRules(localeOf[language])
   const texts = new Map<string, string>()
   flatten(entries, "", texts)
@@ -22,7 +22,7 @@ export function textsFrom(entries: Entries, language: Language): AnyTexts {
   }
 }
 
-function flatten(entries: Entries, before: string, texts: Map<string, string>): void {
+function flatten(entries: TextEntries, before: string, texts: Map<string, string>): void {
   for (const [key, entry] of Object.entries(entries)) {
     if (typeof entry === "string") texts.set(before + key, entry)
     else flatten(entry, `${before}${key}.`, texts)

@@ -1,9 +1,9 @@
 import type { Language } from "#platform/ctx.ts"
 import { isLanguage } from "./languages.ts"
-import { type Entries, textsFrom } from "./say.ts"
+import { type TextEntries, textsFrom } from "./say.ts"
 import type { AnyTexts, TextSource } from "./use-texts.ts"
 
-const english = import.meta.glob<Entries>(
+const english = import.meta.glob<TextEntries>(
   ["../domains/{*,auctions/*,bidding/*}/texts/en.json", "../{shell,ui,ui/*,platform}/texts/en.json"],
   { import: "default" },
 )
@@ -32,7 +32,7 @@ function textSource(language: Language, version: string): TextSource {
     find(noun) {
       let texts = found.get(noun)
       if (!texts) {
-        texts = readable(load(noun))
+        texts = withStatus(load(noun))
         found.set(noun, texts)
       }
       return texts
@@ -41,7 +41,7 @@ function textSource(language: Language, version: string): TextSource {
 }
 
 /** React's `use` reads these fields: loaded texts render without suspending. */
-function readable(loading: Promise<AnyTexts>): Promise<AnyTexts> {
+function withStatus(loading: Promise<AnyTexts>): Promise<AnyTexts> {
   const promise = loading.then((texts) => {
     Object.assign(promise, { status: "fulfilled", value: texts })
     return texts
@@ -49,14 +49,14 @@ function readable(loading: Promise<AnyTexts>): Promise<AnyTexts> {
   return promise
 }
 
-async function englishOf(noun: string): Promise<Entries> {
+async function englishOf(noun: string): Promise<TextEntries> {
   const folder = noun === "api" ? "platform" : noun
   const path = Object.keys(english).find((name) => name.endsWith(`/${folder}/texts/en.json`))
   return (path && (await english[path]?.())) || {}
 }
 
-async function fetched(language: Language, noun: string, version: string): Promise<Entries> {
+async function fetched(language: Language, noun: string, version: string): Promise<TextEntries> {
   const response = await fetch(`/locales/${language}/${noun}.json?v=${version}`)
   if (!response.ok) throw new Error(`no ${language} texts of ${noun}`)
-  return (await response.json()) as Entries
+  return (await response.json()) as TextEntries
 }

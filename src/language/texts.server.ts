@@ -3,12 +3,12 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Language } from "#platform/ctx.ts"
 import { languages } from "./languages.ts"
-import { type Entries, textsFrom } from "./say.ts"
+import { type TextEntries, textsFrom } from "./say.ts"
 import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 
 // The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.
 const files = import.meta.env
-  ? import.meta.glob<Entries>(
+  ? import.meta.glob<TextEntries>(
       ["../domains/{*,auctions/*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"],
       {
         eager: true,
@@ -18,7 +18,7 @@ const files = import.meta.env
   : readFiles()
 
 /** language → noun → its texts */
-export const allTexts: Record<Language, Record<string, Entries>> = { en: {}, vi: {}, cn: {} }
+export const allTexts: Record<Language, Record<string, TextEntries>> = { en: {}, vi: {}, cn: {} }
 for (const [path, texts] of Object.entries(files)) {
   const [, noun, language] = /([a-z-]+)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
   // The API's own refusals have codes "api.…".
@@ -48,7 +48,7 @@ export function anyTextsOf(language: Language, noun: string): AnyTexts {
   return texts
 }
 
-function readFiles(): Record<string, Entries> {
+function readFiles(): Record<string, TextEntries> {
   const folder = join(import.meta.dirname, "..")
   const paths = globSync(
     ["domains/{*,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform}/texts/*.json"],
@@ -57,7 +57,7 @@ function readFiles(): Record<string, Entries> {
     },
   )
   return Object.fromEntries(
-    paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8")) as Entries]),
+    paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8")) as TextEntries]),
   )
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Entries } from "./say.ts"
+import type { TextEntries } from "./say.ts"
 import { allTexts } from "./texts.server.ts"
 
 /** Types with every text: noun → the keys that need no facts, and noun → key → its blanks, and `count` for plural forms. */
-export function textFactsOf(nouns: Readonly<Record<string, Entries>>): string {
+export function textFactsOf(nouns: Readonly<Record<string, TextEntries>>): string {
   const plain: string[] = []
   const facts: string[] = []
   for (const [noun, entries] of Object.entries(nouns).toSorted(([a], [b]) => a.localeCompare(b))) {
@@ -30,7 +30,7 @@ function memberOf(key: string, facts: ReadonlyMap<string, string>): string {
   return `    ${JSON.stringify(key)}: { ${[...facts].map(([name, type]) => `${name}: ${type}`).join("; ")} }`
 }
 
-function factsByKey(entries: Entries): Map<string, Map<string, string>> {
+function factsByKey(entries: TextEntries): Map<string, Map<string, string>> {
   const facts = new Map<string, Map<string, string>>()
   for (const [path, text] of flat(entries)) {
     const key = path.replace(/_(one|other)$/, "")
@@ -42,7 +42,7 @@ function factsByKey(entries: Entries): Map<string, Map<string, string>> {
   return facts
 }
 
-function flat(entries: Entries): [path: string, text: string][] {
+function flat(entries: TextEntries): [path: string, text: string][] {
   return Object.entries(entries).flatMap(([key, entry]): [string, string][] =>
     typeof entry === "string"
       ? [[key, entry]]

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import pg from "pg"
 import { ConfigProblem } from "./config-problem.ts"
 
-const ownRole = "quaich_app"
+const appRole = "quaich_app"
 
 type DatabaseAddress = { url: string; isLimited: boolean }
 
@@ -10,20 +10,20 @@ type DatabaseAddress = { url: string; isLimited: boolean }
  * Returns the application's database address: a user who owns no table and cannot change append-only rows. Uses
  * `appUrl`, else creates such a user if it may, else connects as the owner. Call after the migration.
  */
-export async function limitedAddress(
+export async function resolveAppDatabase(
   owner: pg.Pool,
   ownerUrl: string,
   appUrl: string | undefined,
 ): Promise<DatabaseAddress> {
-  const url = appUrl ?? (await ownAddress(owner, ownerUrl))
+  const url = appUrl ?? (await createAppRole(owner, ownerUrl))
   const role = url && (await userAt(url))
   if (!role && appUrl) throw new ConfigProblem("DATABASE_URL cannot be reached by its user")
   if (!url || !role) return { url: ownerUrl, isLimited: false }
-  await giveRights(owner, role)
-  return { url, isLimited: !(await mayTamper(owner, role)) }
+  await grantPrivileges(owner, role)
+  return { url, isLimited: !(await canChangeAppendOnly(owner, role)) }
 }
 
-export async function mayTamper(pool: pg.Pool, role: string): Promise<boolean> {
+export async function canChangeAppendOnly(pool: pg.Pool, role: string): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_table_privilege($1, oid, 'UPDATE') or pg_has_role($1, relowner, 'MEMBER') as may
      from pg_class where oid = 'public.audit_entries'::regclass`,
@@ -33,26 +33,26 @@ export async function mayTamper(pool: pg.Pool, role: string): Promise<boolean> {
 }
 
 /** The role belongs to the database server, so several apps on one server share it. */
-async function ownAddress(owner: pg.Pool, ownerUrl: string): Promise<string | undefined> {
+async function createAppRole(owner: pg.Pool, ownerUrl: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ may: boolean; made: boolean }>(
     `select rolsuper or rolcreaterole as may, exists (select from pg_roles where rolname = $1) as made
      from pg_roles where rolname = current_user`,
-    [ownRole],
+    [appRole],
   )
   if (!rows[0]?.may) return undefined
   const address = new URL(ownerUrl)
-  const password = createHmac("sha256", address.password).update(ownRole).digest("base64url")
+  const password = createHmac("sha256", address.password).update(appRole).digest("base64url")
   if (!rows[0].made) {
     const login = `login nosuperuser nocreatedb nocreaterole noinherit password ${pg.escapeLiteral(password)}`
-    await owner.query(`create role ${ownRole} ${login}`).catch(unlessMade)
+    await owner.query(`create role ${appRole} ${login}`).catch(ignoreExistingRole)
   }
-  address.username = ownRole
+  address.username = appRole
   address.password = password
   return address.href
 }
 
 /** Two processes may create the role at the same time. */
-function unlessMade(problem: unknown): void {
+function ignoreExistingRole(problem: unknown): void {
   const code = problem instanceof pg.DatabaseError ? problem.code : undefined
   if (code !== "42710" && code !== "23505") throw problem
 }
@@ -73,7 +73,7 @@ async function userAt(url: string): Promise<string | undefined> {
 
 type TableRights = { name: string; schema: string; refuses: string[]; has: string[]; isHidden: boolean }
 
-const tablesText = `
+const tableRightsSql = `
   select format('%I.%I', n.nspname, c.relname) as name, n.nspname as schema,
          c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid) as "isHidden",
          array(select f.proname::text from pg_trigger t join pg_proc f on f.oid = t.tgfoid
@@ -84,19 +84,19 @@ const tablesText = `
   where n.nspname in ('public', 'graphile_worker', 'drizzle') and c.relkind in ('r', 'p', 'v')`
 
 /** Grants only what is missing: this runs at every start. */
-async function giveRights(owner: pg.Pool, role: string): Promise<void> {
-  const { rows } = await owner.query<TableRights>(tablesText, [role])
-  const who = pg.escapeIdentifier(role)
+async function grantPrivileges(owner: pg.Pool, role: string): Promise<void> {
+  const { rows } = await owner.query<TableRights>(tableRightsSql, [role])
+  const grantee = pg.escapeIdentifier(role)
   const statements = rows.flatMap(({ name, isHidden, has, ...table }) => {
-    const wanted = rightsOn(table)
-    const isSo = has.length === wanted.length && wanted.every((right) => has.includes(right))
+    const wanted = privilegesFor(table)
+    const isGranted = has.length === wanted.length && wanted.every((right) => has.includes(right))
     return [
-      ...(isSo
+      ...(isGranted
         ? []
-        : [`revoke all on ${name} from ${who}`, `grant ${wanted.join(", ")} on ${name} to ${who}`]),
+        : [`revoke all on ${name} from ${grantee}`, `grant ${wanted.join(", ")} on ${name} to ${grantee}`]),
       // graphile_worker enables row security without a policy, so only the owner would see the jobs.
       ...(isHidden && table.schema === "graphile_worker"
-        ? [`create policy application on ${name} to ${who} using (true) with check (true)`]
+        ? [`create policy application on ${name} to ${grantee} using (true) with check (true)`]
         : []),
     ]
   })
@@ -105,13 +105,13 @@ async function giveRights(owner: pg.Pool, role: string): Promise<void> {
   await owner.query(
     [
       ...statements,
-      `grant usage on schema ${schemas} to ${who}`,
-      `grant usage, select on all sequences in schema ${schemas} to ${who}`,
+      `grant usage on schema ${schemas} to ${grantee}`,
+      `grant usage, select on all sequences in schema ${schemas} to ${grantee}`,
     ].join(";\n"),
   )
 }
 
-function rightsOn({ schema, refuses }: Pick<TableRights, "schema" | "refuses">): string[] {
+function privilegesFor({ schema, refuses }: Pick<TableRights, "schema" | "refuses">): string[] {
   if (schema === "drizzle") return ["SELECT"]
   if (refuses.includes("refuse_change")) return ["SELECT", "INSERT"]
   if (refuses.includes("refuse_delete")) return ["SELECT", "INSERT", "UPDATE"]

@@ -2,11 +2,14 @@ import DataLoader from "dataloader"
 import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
-const mostTogether = 64
+const mostPerBatch = 64
 /** Allows the next batch to be built while one runs, and stops a batch that waits for a lock from blocking the next. */
-const mostUnderWay = 2
+const mostInFlight = 2
 
-type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
+type BatchFunction<Key, Answer> = (
+  app: AppContext,
+  keys: readonly Key[],
+) => Promise<readonly (Answer | Error)[]>
 
 /**
  * Batches reads of one kind, because a round trip costs more than a row. A single key is sent at once; while two reads
@@ -14,13 +17,13 @@ type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<reado
  * belongs to its key alone.
  */
 export function batchReads<Key, Answer>(
-  ask: All<Key, Answer>,
+  readAll: BatchFunction<Key, Answer>,
 ): (app: AppContext, key: Key) => Promise<Answer> {
   const loaders = new WeakMap<AppContext, DataLoader<Key, Answer>>()
   return (app, key) => {
     let loader = loaders.get(app)
     if (!loader) {
-      loader = loaderOf((keys) => ask(app, keys))
+      loader = loaderOf((keys) => readAll(app, keys))
       loaders.set(app, loader)
     }
     return loader.load(key)
@@ -32,8 +35,8 @@ export function batchReads<Key, Answer>(
  * others. With `doAlone`, a refused key is tried again that way even if it was alone.
  */
 export function batchWrites<Key, Answer>(
-  doAll: All<Key, Answer>,
-  doAlone?: All<Key, Answer>,
+  doAll: BatchFunction<Key, Answer>,
+  doAlone?: BatchFunction<Key, Answer>,
 ): (app: AppContext, key: Key) => Promise<Answer> {
   const again = doAlone ?? doAll
   return batchReads<Key, Answer>(async (app, keys) => {
@@ -51,25 +54,25 @@ export function batchWrites<Key, Answer>(
   })
 }
 
-function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>) {
-  let underWay = 0
+function loaderOf<Key, Answer>(readAll: (keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>) {
+  let inFlight = 0
   const waiting: (() => void)[] = []
   return new DataLoader<Key, Answer>(
     async (keys) => {
-      underWay++
+      inFlight++
       try {
-        return await ask(keys)
+        return await readAll(keys)
       } finally {
-        underWay--
+        inFlight--
         waiting.shift()?.()
       }
     },
     {
       cache: false,
-      maxBatchSize: mostTogether,
-      batchScheduleFn(go) {
-        if (underWay < mostUnderWay) setImmediate(go)
-        else waiting.push(go)
+      maxBatchSize: mostPerBatch,
+      batchScheduleFn(dispatch) {
+        if (inFlight < mostInFlight) setImmediate(dispatch)
+        else waiting.push(dispatch)
       },
     },
   )

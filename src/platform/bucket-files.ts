@@ -4,11 +4,11 @@ import { diskFiles, type Files, type FilesConfig, requireKey, type StoredFile } 
 
 type BucketConfig = Extract<FilesConfig, { kind: "bucket" }>
 
-export function filesOf(config: FilesConfig): Files {
+export function createFiles(config: FilesConfig): Files {
   return config.kind === "disk" ? diskFiles(config.dir) : bucketFiles(config)
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secretKey }: BucketConfig): Files {
   const client = new AwsClient({
@@ -22,7 +22,7 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
   const addressOf = (key: string) => `${root}/${prefix}${requireKey(key)}`
 
   async function ask(address: string, init: RequestInit, mayBeMissing: boolean): Promise<Response> {
-    const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     if (answer.ok || (mayBeMissing && answer.status === 404)) return answer
     // The error body may repeat what was signed, so report only the status.
     throw new Error(`the store of files answers ${answer.status} to ${init.method}`)

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
 /** Shared by an API route and its fast path (`server/busy-doors.ts`). */
-export type BusyCall<Schema extends z.ZodType = z.ZodType> = {
+export type FastPathCall<Schema extends z.ZodType = z.ZodType> = {
   noun: string
   schema: Schema
   status: number

@@ -22,7 +22,7 @@ export function movableClock(start: Date): MovableClock {
   }
 }
 
-const restMs = 5_000
+const syncIntervalMs = 5_000
 
 /**
  * Follows the database's clock, so several machines share one time. Runs on the monotonic clock, so this machine's
@@ -39,7 +39,7 @@ export async function databaseClock(
       },
       () => undefined, // The database is unavailable; the last offset remains in use.
     )
-  }, restMs)
+  }, syncIntervalMs)
   timer.unref()
   const nowMs = () => Math.round(performance.now() + offsetMs)
   return {

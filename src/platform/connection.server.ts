@@ -9,7 +9,7 @@ const idleInTransactionMs = (statementMs: number) => Math.max(10_000, statementM
 /** The server ends a slow statement first; the client closes the connection only if the server sends nothing at all. */
 const graceMs = 1_000
 /** If this process was busy itself, an answer may be waiting unread. */
-const lastLookMs = 100
+const recheckMs = 100
 
 /** Releases the locks of a client that vanished within half a minute. Unix sockets ignore these options. */
 const serverOptions = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
@@ -40,7 +40,7 @@ export async function openClient(
     await client.end().catch(() => undefined)
     throw problem
   }
-  leaveWhenSilent(client, statementMs)
+  closeWhenSilent(client, statementMs)
   return client
 }
 
@@ -54,20 +54,20 @@ type PgInternals = {
  * Closes a connection whose query is unanswered for longer than the server's own limit: a network partition drops
  * packets silently, so the server's error never arrives. All queries that wait on it fail at once.
  */
-export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left?: () => void): void {
-  const inside = client as unknown as PgInternals
-  const { stream } = inside.connection
+export function closeWhenSilent(client: pg.ClientBase, statementMs: number, onSilent?: () => void): void {
+  const internals = client as unknown as PgInternals
+  const { stream } = internals.connection
   stream.setTimeout(statementMs + graceMs)
-  const isAsked = () => Boolean(inside._activeQuery) || inside._sentQueryQueue.length > 0
+  const isQueryPending = () => Boolean(internals._activeQuery) || internals._sentQueryQueue.length > 0
   stream.on("timeout", () => {
     // A query sent from now on has its own time limit.
-    if (!isAsked()) return
+    if (!isQueryPending()) return
     const seen = stream.bytesRead
     setTimeout(() => {
-      if (!isAsked() || stream.bytesRead !== seen || stream.destroyed) return
-      stream.destroy(new Error(silence))
-      left?.()
-    }, lastLookMs).unref()
+      if (!isQueryPending() || stream.bytesRead !== seen || stream.destroyed) return
+      stream.destroy(new Error(silenceMessage))
+      onSilent?.()
+    }, recheckMs).unref()
   })
 }
 
@@ -83,7 +83,7 @@ export class OutcomeUnknown extends Error {
  * A commit that times out waiting for a synchronous standby reports success with a warning. The change may be lost with
  * this machine, so the outcome is unknown.
  */
-export function refuseUnreplicated(client: pg.ClientBase): void {
+export function detectUnreplicated(client: pg.ClientBase): void {
   client.on("notice", ({ routine }) => {
     if (routine !== "SyncRepWaitForLSN") return
     const active = (client as unknown as PgInternals)._activeQuery as { _canceledDueToError: unknown } | null
@@ -91,13 +91,13 @@ export function refuseUnreplicated(client: pg.ClientBase): void {
   })
 }
 
-export const silence = "the database has stopped answering"
+export const silenceMessage = "the database has stopped answering"
 
-export function allowSilence(client: pg.ClientBase, statementMs: number): void {
+export function extendSilenceLimit(client: pg.ClientBase, statementMs: number): void {
   ;(client as unknown as PgInternals).connection.stream.setTimeout(statementMs + graceMs)
 }
 
-export function cutOff(client: pg.ClientBase): void {
+export function destroyConnection(client: pg.ClientBase): void {
   const { stream } = (client as unknown as PgInternals).connection
-  stream.destroy(new Error(silence))
+  stream.destroy(new Error(silenceMessage))
 }

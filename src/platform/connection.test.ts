@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, expect, inject, test } from "vitest"
 import { TcpProxy } from "../../test/tcp-proxy.ts"
 import { connect } from "./db.server.ts"
-import { awayBy } from "./unavailable.ts"
+import { unavailabilityOf } from "./unavailable.ts"
 
 const proxy = await TcpProxy.to(inject("postgresUrl"))
 afterAll(() => proxy.close())
@@ -34,7 +34,7 @@ test("a statement waits for another's lock no longer than its own time limit", a
   await holder.query("select pg_advisory_xact_lock(4140)")
   const begun = performance.now()
   const problem = await pool.query("select pg_advisory_xact_lock(4140)").catch((each: unknown) => each)
-  expect(awayBy(problem)).toBe("busy")
+  expect(unavailabilityOf(problem)).toBe("busy")
   expect(performance.now() - begun).toBeLessThan(4_000)
   await holder.query("rollback")
   holder.release()
@@ -50,7 +50,7 @@ test("all connections that fall silent are closed after three seconds, and new o
   const asked = pool.query("select 1").catch((each: unknown) => each)
   await wait(500)
   proxy.heal()
-  expect(awayBy(await asked)).toBe("away")
+  expect(unavailabilityOf(await asked)).toBe("away")
   expect(performance.now() - begun).toBeLessThan(5_000)
   const healed = performance.now()
   for (let times = 0; times < 4; times++)
@@ -71,7 +71,7 @@ test("a server that accepts the connection but sends nothing is given up after t
   proxy.fallSilent()
   const pool = connect(proxy.url, 1, "plain").$client
   const begun = performance.now()
-  expect(awayBy(await pool.query("select 1").catch((each: unknown) => each))).toBe("away")
+  expect(unavailabilityOf(await pool.query("select 1").catch((each: unknown) => each))).toBe("away")
   expect(performance.now() - begun).toBeLessThan(4_000)
   proxy.heal()
   await pool.end()

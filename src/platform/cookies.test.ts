@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { choiceCookie, readCookie } from "./cookies.ts"
+import { preferenceCookie, readCookie } from "./cookies.ts"
 
 test("a choice is stored for a year, for every page", () => {
-  expect(choiceCookie("currency", "VND")).toBe("currency=VND; Path=/; Max-Age=31536000; SameSite=Lax")
+  expect(preferenceCookie("currency", "VND")).toBe("currency=VND; Path=/; Max-Age=31536000; SameSite=Lax")
 })
 
 test("characters that a cookie cannot hold are encoded and read back", () => {
-  const [pair] = choiceCookie("age", "SG;1, ñ").split("; Path")
+  const [pair] = preferenceCookie("age", "SG;1, ñ").split("; Path")
   expect(readCookie(`theme=dark; ${pair}`, "age")).toBe("SG;1, ñ")
 })
 

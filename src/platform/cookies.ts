@@ -1,7 +1,7 @@
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** Scripts may read it: it holds nothing secret. */
-export function choiceCookie(name: string, value: string, seconds = yearSeconds): string {
+export function preferenceCookie(name: string, value: string, seconds = yearSeconds): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
@@ -11,17 +11,17 @@ export function hostCookieName(name: string, origin: string): string {
 }
 
 /** Uses `path` only without TLS: a `__Host-` cookie must have the path "/". */
-export function hiddenCookie(
+export function httpOnlyCookie(
   name: string,
   value: string,
-  { origin, path = "/", seconds, sameSite }: Hidden,
+  { origin, path = "/", seconds, sameSite }: HttpOnlyOptions,
 ): string {
   const isSecure = origin.startsWith("https:")
-  const where = `Path=${isSecure ? "/" : path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}`
-  return `${hostCookieName(name, origin)}=${value}; ${where}${isSecure ? "; Secure" : ""}`
+  const attributes = `Path=${isSecure ? "/" : path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}`
+  return `${hostCookieName(name, origin)}=${value}; ${attributes}${isSecure ? "; Secure" : ""}`
 }
 
-type Hidden = { origin: string; path?: string; seconds: number; sameSite: "Lax" | "Strict" }
+type HttpOnlyOptions = { origin: string; path?: string; seconds: number; sameSite: "Lax" | "Strict" }
 
 export function readCookie(cookies: string | null | undefined, name: string): string {
   for (const pair of cookies?.split(";") ?? []) {

@@ -1,8 +1,8 @@
-import type { ParsedSheet, SheetToParse } from "./parse-sheet.ts"
-import { runAside, TooLong } from "./run-aside.ts"
+import type { CsvInput, ParsedCsv } from "./parse-sheet.ts"
+import { runInWorker, WorkerTimeout } from "./run-aside.ts"
 
 /** `row` is the first broken row as a spreadsheet counts, or null for the file as a whole. */
-export class BrokenSheet extends Error {
+export class InvalidCsv extends Error {
   override readonly name = "BrokenSheet"
   readonly row: number | null
   constructor(row: number | null) {
@@ -17,50 +17,50 @@ export class BrokenSheet extends Error {
  */
 const formula = /^'*[=+\-@\t\r]/
 
-const mostSheetRows = 25_000
+const mostCsvRows = 25_000
 
 /** Separates cells by whichever of comma, semicolon and tab is most frequent in the first row. */
-export async function readSheet(text: string, mostRows = mostSheetRows): Promise<string[][]> {
-  const sheet: SheetToParse = { text, mostRows }
-  const parsed = await runAside<ParsedSheet>("src/platform/parse-sheet.ts", "parseSheet", sheet).catch(
-    brokenIfTooLong,
+export async function readCsv(text: string, mostRows = mostCsvRows): Promise<string[][]> {
+  const input: CsvInput = { text, mostRows }
+  const parsed = await runInWorker<ParsedCsv>("src/platform/parse-sheet.ts", "parseSheet", input).catch(
+    invalidIfTimedOut,
   )
-  if ("brokenRow" in parsed) throw new BrokenSheet(parsed.brokenRow)
-  return parsed.rows.map((cells) => cells.map(bare))
+  if ("brokenRow" in parsed) throw new InvalidCsv(parsed.brokenRow)
+  return parsed.rows.map((cells) => cells.map(unescapeFormula))
 }
 
-function brokenIfTooLong(problem: unknown): ParsedSheet {
-  if (problem instanceof TooLong) return { brokenRow: null }
+function invalidIfTimedOut(problem: unknown): ParsedCsv {
+  if (problem instanceof WorkerTimeout) return { brokenRow: null }
   throw problem
 }
 
 /** Refuses other encodings than UTF-8, which spreadsheets still write, before names are garbled. */
-export async function textOf(file: Blob): Promise<string> {
+export async function decodeUtf8(file: Blob): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer())
   } catch {
-    throw new BrokenSheet(null)
+    throw new InvalidCsv(null)
   }
 }
 
-export type SheetCell = string | number | null
+export type CsvCell = string | number | null
 
 /** Writes a byte order mark, and an apostrophe before text that looks like a formula. */
-export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
-  return `\uFEFF${sheetLines(rows)}`
+export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${formatCsvLines(rows)}`
 }
 
-export function sheetLines(rows: readonly (readonly SheetCell[])[]): string {
-  return rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")
+export function formatCsvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")
 }
 
-function written(cell: SheetCell): string {
+function csvCell(cell: CsvCell): string {
   if (cell === null) return ""
   if (typeof cell === "number") return String(cell)
   const safe = formula.test(cell) ? `'${cell}` : cell
   return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function bare(cell: string): string {
+function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }

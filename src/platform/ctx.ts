@@ -44,7 +44,7 @@ export type ClientInfo = {
   chosen?: readonly string[]
 }
 
-export const nobody: ClientInfo = { address: null, userAgent: null, device: null, declaration: null }
+export const noClient: ClientInfo = { address: null, userAgent: null, device: null, declaration: null }
 
 export type AppContext = {
   db: Db
@@ -99,7 +99,7 @@ export function contextFor(
   app: AppContext,
   actor: Actor = guest,
   language: Language = "en",
-  asker: ClientInfo = nobody,
+  asker: ClientInfo = noClient,
 ): Ctx {
   return { app, db: app.db, actor, asker, language, now: () => app.clock.now() }
 }
@@ -111,12 +111,12 @@ export async function transaction<Result>(
   on: Db = ctx.app.db,
 ): Promise<Result> {
   if ("inTransaction" in ctx) return await work(ctx)
-  const later: (() => void)[] = []
+  const callbacks: (() => void)[] = []
   const result = await on.transaction((db) =>
-    work({ ...ctx, db, inTransaction: true, afterCommit: (run) => later.push(run) }),
+    work({ ...ctx, db, inTransaction: true, afterCommit: (run) => callbacks.push(run) }),
   )
-  noteCommit(ctx.app)
-  for (const run of later) run()
+  countCommit(ctx.app)
+  for (const run of callbacks) run()
   return result
 }
 
@@ -127,11 +127,11 @@ export function commitsOf(app: Pick<AppContext, "pool">): number {
   return commits.get(app) ?? 0
 }
 
-export function noteCommit(app: AppContext): void {
+export function countCommit(app: AppContext): void {
   commits.set(app, commitsOf(app) + 1)
 }
 
 /** Worker threads cannot observe commits themselves. */
-export function hearOfCommits(app: Pick<AppContext, "pool">, count: number): void {
+export function syncCommits(app: Pick<AppContext, "pool">, count: number): void {
   if (count > commitsOf(app)) commits.set(app, count)
 }

@@ -3,11 +3,11 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import pg from "pg"
 import {
+  closeWhenSilent,
   connectionOptions,
   connectMs,
-  cutOff,
-  leaveWhenSilent,
-  refuseUnreplicated,
+  destroyConnection,
+  detectUnreplicated,
 } from "./connection.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
-const kinds = {
+const poolKinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   keyed: {
     statementMs: 2_000,
@@ -38,30 +38,30 @@ const kinds = {
 export function connect(
   databaseUrl: string,
   most = 12,
-  kind: keyof typeof kinds = "plain",
-  limits: keyof typeof kinds = kind,
+  kind: keyof typeof poolKinds = "plain",
+  limits: keyof typeof poolKinds = kind,
 ): Db {
-  const { settings } = kinds[kind]
-  const { statementMs, waitMs } = kinds[limits]
-  const isKeyed = kind === "keyed"
+  const { settings } = poolKinds[kind]
+  const { statementMs, waitMs } = poolKinds[limits]
+  const isPrepared = kind === "keyed"
   const pool = new pg.Pool({
     ...connectionOptions(databaseUrl, statementMs),
-    Client: QuickToConnect,
+    Client: FastConnectClient,
     connectionTimeoutMillis: waitMs,
     max: most,
     idleTimeoutMillis: 60_000,
     application_name: "quaich",
-    pipeline: isKeyed,
+    pipeline: isPrepared,
     ...(settings ? { onConnect: async (client) => void (await client.query(settings)) } : {}),
   })
   // A broken idle connection must not end the process; the next query opens a new one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => {
     client.on("error", () => undefined)
-    refuseUnreplicated(client)
-    leaveWhenSilent(client, statementMs, () => cutOffIdle(pool))
+    detectUnreplicated(client)
+    closeWhenSilent(client, statementMs, () => closeIdleConnections(pool))
   })
-  if (isKeyed) pool.on("connect", parcel)
+  if (isPrepared) pool.on("connect", corkWrites)
   const db = drizzle({ client: pool, casing: "snake_case" })
   return Object.assign(db, {
     transaction: <Result>(work: (tx: DrizzleTransaction) => Promise<Result>) => transact(pool, work),
@@ -95,42 +95,42 @@ async function transact<Result>(
 }
 
 /** Connecting has a shorter limit than the pool's own, which covers the wait for a free connection. */
-class QuickToConnect extends pg.Client {
+class FastConnectClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: connectMs })
   }
 }
 
 /** If one connection is silent, the idle ones are too: each would cost a caller the full wait. */
-function cutOffIdle(pool: pg.Pool): void {
+function closeIdleConnections(pool: pg.Pool): void {
   const { _idle } = pool as unknown as { _idle: readonly { client: pg.PoolClient }[] }
-  for (const { client } of [..._idle]) cutOff(client)
+  for (const { client } of [..._idle]) destroyConnection(client)
 }
 
 /**
  * Sends all queries of a tick in one write: a write is a system call that wakes the database, and costs both sides more
  * than the statement.
  */
-function parcel(client: pg.PoolClient): void {
+function corkWrites(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-  let isHeld = false
-  const held = (...asked: unknown[]) => {
-    if (!isHeld) {
-      isHeld = true
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let isCorked = false
+  const corkedQuery = (...args: unknown[]) => {
+    if (!isCorked) {
+      isCorked = true
       stream.cork()
       process.nextTick(() => {
-        isHeld = false
+        isCorked = false
         stream.uncork()
       })
     }
-    return query(...asked)
+    return query(...args)
   }
-  Object.assign(client, { query: held })
+  Object.assign(client, { query: corkedQuery })
 }
 
 /** Sends statements that do not need each other's results. They leave in one write if the connection pipelines. */
-export async function askInOne(
+export async function pipelineQueries(
   client: SqlClient,
   statements: readonly pg.QueryConfig[],
 ): Promise<pg.QueryResult[]> {
@@ -158,7 +158,7 @@ export function withinTransaction(client: pg.PoolClient): DrizzleTransaction {
 /** A named statement is parsed and planned once for each connection. */
 export type SqlClient = Pick<pg.ClientBase, "query">
 
-export function clientOf(db: PgDatabase<PgQueryResultHKT>): SqlClient {
+export function sqlClientOf(db: PgDatabase<PgQueryResultHKT>): SqlClient {
   const { session } = db as unknown as { session: { client: SqlClient } }
   return session.client
 }

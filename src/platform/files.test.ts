@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openBucket, type TestBucket } from "../../test/bucket.ts"
-import { filesOf } from "./bucket-files.ts"
+import { createFiles } from "./bucket-files.ts"
 import type { Files } from "./files.ts"
 
 const dir = mkdtempSync(join(tmpdir(), "quaich-files-"))
@@ -11,7 +11,7 @@ const bytes = new TextEncoder().encode("a dram")
 let bucket: TestBucket
 
 const inBucket = (secretKey: string) =>
-  filesOf({
+  createFiles({
     kind: "bucket",
     endpoint: bucket.endpoint,
     bucket: "pictures",
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe.each(["disk", "bucket"])("on %s", (kind) => {
-  const files = (): Files => (kind === "disk" ? filesOf({ kind: "disk", dir }) : inBucket("secret"))
+  const files = (): Files => (kind === "disk" ? createFiles({ kind: "disk", dir }) : inBucket("secret"))
 
   test("a file is written, read, listed and removed, and a missing file is undefined", async () => {
     await files().write("pictures/pic_1/320.webp", bytes, "image/webp")
@@ -70,7 +70,7 @@ describe.each(["disk", "bucket"])("on %s", (kind) => {
 
 test("a failed write leaves nothing on the disk", async () => {
   writeFileSync(join(dir, "wall"), "a file where a folder should be")
-  await expect(filesOf({ kind: "disk", dir }).write("wall/a.webp", bytes, "image/webp")).rejects.toThrow()
+  await expect(createFiles({ kind: "disk", dir }).write("wall/a.webp", bytes, "image/webp")).rejects.toThrow()
   expect(readdirSync(dir, { recursive: true }).filter((name) => String(name).endsWith(".part"))).toEqual([])
 })
 

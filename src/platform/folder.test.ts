@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { isConfigProblem } from "./config-problem.ts"
-import { isOthers, requireFolder, requireOwn } from "./folder.ts"
+import { isForeign, requireFolder, requireOwner } from "./folder.ts"
 
 const dir = mkdtempSync(join(tmpdir(), "quaich-folder-"))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ test.each([
   [0, 1000, 1000, true],
   [0, 0, 1000, true],
 ])("run by %s, a folder of %s with a database of %s is another user's: %s", (own, folder, cluster, isSo) => {
-  expect(isOthers(own, folder, cluster)).toBe(isSo)
+  expect(isForeign(own, folder, cluster)).toBe(isSo)
 })
 
 test("another user's folder is refused in one line and left unchanged", () => {
@@ -66,7 +66,7 @@ test("another user's folder is refused in one line and left unchanged", () => {
   const ownUid = statSync(home).uid
   const theirs = ownUid === 0 ? 1000 : ownUid
   if (ownUid === 0) for (const path of [home, cluster]) chownSync(path, theirs, theirs)
-  const problem = problemOf(() => requireOwn(home, ownUid === 0 ? 0 : ownUid + 1))
+  const problem = problemOf(() => requireOwner(home, ownUid === 0 ? 0 : ownUid + 1))
   expect(problem?.message).toMatch(/^DATA_DIR [^\n]+ is another user's: [^\n]+$/)
   expect([statSync(home).uid, statSync(cluster).uid]).toEqual([theirs, theirs])
 })

@@ -10,11 +10,11 @@ export function requireFolder(path: string, setting: string): void {
     makeFolders(path)
     accessSync(path, constants.W_OK | constants.X_OK)
   } catch (problem) {
-    throw unusable(path, setting, problem)
+    throw folderProblem(path, setting, problem)
   }
 }
 
-export function unusable(path: string, setting: string, problem: unknown): unknown {
+export function folderProblem(path: string, setting: string, problem: unknown): unknown {
   if (!(problem instanceof Error) || !("syscall" in problem)) return problem
   return new ConfigProblem(`${setting} ${path} cannot be written: ${problem.message}`)
 }
@@ -32,9 +32,9 @@ function makeFolders(path: string): void {
 }
 
 /** Another user's folder or database must not be read, changed or handed over. */
-export function requireOwn(home: string, ownUid: number | undefined): void {
-  const whose = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
-  if (ownUid !== undefined && isOthers(ownUid, whose(home), whose(join(home, "postgres"))))
+export function requireOwner(home: string, ownUid: number | undefined): void {
+  const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+  if (ownUid !== undefined && isForeign(ownUid, ownerOf(home), ownerOf(join(home, "postgres"))))
     throw new ConfigProblem(`DATA_DIR ${home} is another user's: set DATA_DIR to a folder of your own`)
 }
 
@@ -42,7 +42,7 @@ export function requireOwn(home: string, ownUid: number | undefined): void {
  * Root runs PostgreSQL as `nobody`, so either may own the folder. Another user may reach a folder through its group,
  * but PostgreSQL accepts only data that its own user owns.
  */
-export function isOthers(ownUid: number, folderUid?: number, clusterUid?: number): boolean {
+export function isForeign(ownUid: number, folderUid?: number, clusterUid?: number): boolean {
   if (ownUid !== 0) return clusterUid !== undefined && clusterUid !== ownUid
   return [folderUid, clusterUid].some((uid) => uid !== undefined && uid !== 0 && uid !== nobody.uid)
 }

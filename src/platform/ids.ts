@@ -20,31 +20,31 @@ export function newId<Prefix extends string>(prefix: Prefix): Id<Prefix> {
     madeInMs = 0
   }
   let tail = ""
-  for (const byte of chance(12)) tail += alphabet[byte % 32]
+  for (const byte of randomBytes(12)) tail += alphabet[byte % 32]
   return `${prefix}_${inBase32(lastMs, 10)}${inBase32(madeInMs, 2)}${tail}`
 }
 
 function inBase32(figure: number, places: number): string {
   let text = ""
   let rest = figure
-  for (let place = 0; place < places; place++) {
+  for (let index = 0; index < places; index++) {
     text = alphabet[rest % 32] + text
     rest = Math.floor(rest / 32)
   }
   return text
 }
 
-const drawn = new Uint8Array(12 * 256)
-let left = 0
+const randomPool = new Uint8Array(12 * 256)
+let unusedBytes = 0
 
 /** Takes random bytes from a pool: requesting them for each id took longer than all the rest. */
-function chance(bytes: number): Uint8Array {
-  if (left < bytes) {
-    crypto.getRandomValues(drawn)
-    left = drawn.length
+function randomBytes(bytes: number): Uint8Array {
+  if (unusedBytes < bytes) {
+    crypto.getRandomValues(randomPool)
+    unusedBytes = randomPool.length
   }
-  left -= bytes
-  return drawn.subarray(left, left + bytes)
+  unusedBytes -= bytes
+  return randomPool.subarray(unusedBytes, unusedBytes + bytes)
 }
 
 export function isId<Prefix extends string>(prefix: Prefix, text: unknown): text is Id<Prefix> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { read, readTogether } from "./input.ts"
+import { parseInput, parseTogether } from "./input.ts"
 import { Refusal } from "./refusal.ts"
 
 const Form = z.object({
@@ -12,30 +12,30 @@ const Form = z.object({
 })
 
 test("a form is refused for its first invalid field, with the errors of the others", () => {
-  expect(wrongIn(() => read("x", Form, { name: "", city: "" }))).toEqual([
+  expect(wrongIn(() => parseInput("x", Form, { name: "", city: "" }))).toEqual([
     "x.nameMissing name",
     "x.cityMissing city",
   ])
-  expect(wrongIn(() => read("x", Form, { name: "ann", city: "" }))).toEqual(["x.cityMissing city"])
+  expect(wrongIn(() => parseInput("x", Form, { name: "ann", city: "" }))).toEqual(["x.cityMissing city"])
 })
 
 test("the parts of a form are refused together, with the first error of each field in order", () => {
   const parts = {
-    form: () => read("x", Form, { name: "", city: "Leith" }),
+    form: () => parseInput("x", Form, { name: "", city: "Leith" }),
     name: () => {
       throw new Refusal("x.nameTaken", 409, { field: "name" })
     },
-    age: () => read("x", z.object({ age: z.literal("yes", { error: "ageMissing" }) }), {}),
+    age: () => parseInput("x", z.object({ age: z.literal("yes", { error: "ageMissing" }) }), {}),
   }
-  expect(wrongIn(() => readTogether(parts))).toEqual(["x.nameMissing name", "x.ageMissing age"])
-  expect(readTogether({ one: () => 1, two: () => "2" })).toEqual({ one: 1, two: "2" })
+  expect(wrongIn(() => parseTogether(parts))).toEqual(["x.nameMissing name", "x.ageMissing age"])
+  expect(parseTogether({ one: () => 1, two: () => "2" })).toEqual({ one: 1, two: "2" })
 })
 
 test("a bug while reading a part is not a refusal", () => {
   const broken = () => {
     throw new TypeError("a bug")
   }
-  expect(() => readTogether({ broken })).toThrow(TypeError)
+  expect(() => parseTogether({ broken })).toThrow(TypeError)
 })
 
 function wrongIn(work: () => unknown): string[] {

@@ -5,18 +5,18 @@ import { Refusal } from "./refusal.ts"
  * Throws a refusal for the first field that fails, in the schema's order, with `others` for the rest. The schema's
  * messages are reasons of the noun (`usernameRequired` → `accounts.usernameRequired`).
  */
-export function read<Schema extends z.ZodType>(
+export function parseInput<Schema extends z.ZodType>(
   noun: string,
   schema: Schema,
-  sent: unknown,
+  input: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(sent)
-  if (!result.success) throw allWrong(result.error.issues.map((issue) => refusalOf(noun, issue)))
+  const result = schema.safeParse(input)
+  if (!result.success) throw combineRefusals(result.error.issues.map((issue) => refusalOfIssue(noun, issue)))
   requireStorable(result.data)
   return result.data
 }
 
-export function allWrong(found: readonly Refusal[]): Refusal {
+export function combineRefusals(found: readonly Refusal[]): Refusal {
   const firstOfEach = new Map(found.toReversed().map((refusal) => [refusal.facts.field ?? "", refusal]))
   const [first, ...others] = found.filter((refusal) => firstOfEach.get(refusal.facts.field ?? "") === refusal)
   if (!first) throw new Error("nothing is wrong")
@@ -24,19 +24,19 @@ export function allWrong(found: readonly Refusal[]): Refusal {
   return first
 }
 
-export function readTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
-  const wrong: Refusal[] = []
-  const read = Object.entries(parts).map(([name, part]) => {
+export function parseTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
+  const refusals: Refusal[] = []
+  const parseInput = Object.entries(parts).map(([name, part]) => {
     try {
       return [name, part()]
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      wrong.push(problem, ...problem.others)
+      refusals.push(problem, ...problem.others)
       return [name, undefined]
     }
   })
-  if (wrong.length > 0) throw allWrong(wrong)
-  return Object.fromEntries(read) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
+  if (refusals.length > 0) throw combineRefusals(refusals)
+  return Object.fromEntries(parseInput) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
 }
 
 /** PostgreSQL cannot store U+0000 or a lone surrogate. */
@@ -44,14 +44,14 @@ export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
-const deepest = 20
+const mostDepth = 20
 
 /** Also refuses values nested deeper than any valid input. */
 export function requireStorable(value: unknown, field = "", depth = 0): void {
   if (typeof value === "string" && !isStorable(value))
     throw new Refusal("api.invalid", 422, { field, problem: "U+0000" })
   if (typeof value !== "object" || value === null || value instanceof Date) return
-  if (depth > deepest) throw new Refusal("api.invalid", 422, { field: "", problem: "too deep" })
+  if (depth > mostDepth) throw new Refusal("api.invalid", 422, { field: "", problem: "too deep" })
   for (const [name, part] of Object.entries(value))
     requireStorable(part, field ? `${field}.${name}` : name, depth + 1)
 }
@@ -67,7 +67,7 @@ export function fieldsOf(form: FormData): Record<string, string> {
   return fields
 }
 
-export function refusalOf(
+export function refusalOfIssue(
   noun: string,
   issue: { message: string; path?: PropertyKey[] | undefined } | undefined,
 ): Refusal {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
 import type { Log } from "./log.ts"
-import { awayBy } from "./unavailable.ts"
+import { unavailabilityOf } from "./unavailable.ts"
 
-const againMs = 1_000
+const retryMs = 1_000
 
 /** The runner does not await these, and does not retry them after a lost connection. */
-const isEnd = (statement: unknown) =>
+const isJobEnd = (statement: unknown) =>
   /^(complete|fail)_job/.test(String((statement as pg.QueryConfig | undefined)?.name ?? ""))
 
-type QueryMethod = (...asked: unknown[]) => Promise<pg.QueryResult>
-const nothing = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
-const unconnected = { query: async () => nothing, release: () => undefined } as unknown as pg.PoolClient
+type QueryMethod = (...args: unknown[]) => Promise<pg.QueryResult>
+const emptyResult = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
+const stubClient = { query: async () => emptyResult, release: () => undefined } as unknown as pg.PoolClient
 
 /**
  * Waits for the database while it is unavailable. In the runner, a failed end-of-job write would be an unhandled
@@ -19,24 +19,24 @@ const unconnected = { query: async () => nothing, release: () => undefined } as 
  * freed like those of dead processes.
  */
 export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
-  async function untilBack<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  async function retryUntilAvailable<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
     for (;;) {
       try {
         return await ask()
       } catch (problem) {
-        if (!awayBy(problem)) throw problem
+        if (!unavailabilityOf(problem)) throw problem
         if (stopping.aborted) return otherwise
         log.warn({ err: problem }, "the jobs wait for the database")
-        await wait(againMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+        await wait(retryMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
       }
     }
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    const client = await untilBack(() => pool.connect(), unconnected)
+    const client = await retryUntilAvailable(() => pool.connect(), stubClient)
     let isLost = false
-    const query: QueryMethod = async (...asked) => {
-      const ask = () => (isLost ? pool : client).query.apply(isLost ? pool : client, asked as never)
+    const query: QueryMethod = async (...args) => {
+      const ask = () => (isLost ? pool : client).query.apply(isLost ? pool : client, args as never)
       const asking = async () => {
         try {
           return (await ask()) as unknown as pg.QueryResult
@@ -45,12 +45,13 @@ export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): 
           throw problem
         }
       }
-      return isEnd(asked[0]) ? await untilBack(asking, nothing) : await asking()
+      return isJobEnd(args[0]) ? await retryUntilAvailable(asking, emptyResult) : await asking()
     }
     return Object.create(client, { query: { value: query } }) as pg.PoolClient
   }
 
   // The runner requests its listening connection with a callback, and handles errors on it itself.
-  const either = (taken?: Parameters<pg.Pool["connect"]>[0]) => (taken ? pool.connect(taken) : connect())
-  return Object.create(pool, { connect: { value: either } }) as pg.Pool
+  const connectEither = (taken?: Parameters<pg.Pool["connect"]>[0]) =>
+    taken ? pool.connect(taken) : connect()
+  return Object.create(pool, { connect: { value: connectEither } }) as pg.Pool
 }

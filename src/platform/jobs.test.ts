@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
-import { jobsOf, taskListOf } from "#server/jobs.ts"
+import { createJobs, createTaskList } from "#server/jobs.ts"
 import { testApp } from "../../test/db.ts"
-import { workOff } from "../../test/jobs.ts"
+import { runJobs } from "../../test/jobs.ts"
 import { contextFor } from "./ctx.ts"
 import { idOf } from "./id-schema.ts"
 import { addJob, defineJob, handleJob } from "./jobs.ts"
@@ -14,7 +14,7 @@ const app = await testApp()
 const signal = undefined
 
 test("every defined job has exactly one handler", () => {
-  const names = Object.keys(taskListOf(jobsOf(app)))
+  const names = Object.keys(createTaskList(createJobs(app)))
   const defined = globSync("src/{domains,platform,server}/**/*.ts")
     .filter((path) => !path.endsWith(".test.ts"))
     .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/defineJob\(\s*"([\w.-]+)"/g)])
@@ -25,7 +25,7 @@ test("every defined job has exactly one handler", () => {
 
 test("two jobs with the same name are an error", () => {
   const job = handleJob(defineJob("twice"), async () => undefined)
-  expect(() => taskListOf([job, job])).toThrow("twice")
+  expect(() => createTaskList([job, job])).toThrow("twice")
 })
 
 test("a payload of the wrong shape runs nothing", async () => {
@@ -42,7 +42,7 @@ test("a payload of the wrong shape runs nothing", async () => {
 
 test("a job with a wrong payload fails in the queue and stays there", async () => {
   await app.pool.query("select from graphile_worker.add_job('payments.refund', '{}')")
-  await expect(workOff(app)).rejects.toThrow("payments.refund")
+  await expect(runJobs(app)).rejects.toThrow("payments.refund")
   await app.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
 })
 

@@ -4,14 +4,14 @@ import type { Ctx } from "./ctx.ts"
 
 export type JobDefinition<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
 
-const nothing = z.object({})
+const noPayload = z.object({})
 
 export function defineJob(name: string): JobDefinition<Record<never, never>>
 export function defineJob<Payload extends object>(
   name: string,
   payload: z.ZodType<Payload>,
 ): JobDefinition<Payload>
-export function defineJob(name: string, payload: z.ZodType<object> = nothing): JobDefinition<object> {
+export function defineJob(name: string, payload: z.ZodType<object> = noPayload): JobDefinition<object> {
   return { kind: "job", name, payload }
 }
 

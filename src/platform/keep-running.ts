@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 
-const lookMs = 500
+const checkMs = 500
 const firstRestMs = 250
 const mostRestMs = 10_000
 
@@ -15,7 +15,7 @@ export function keepRunning({ isAlive, start, report }: SupervisedProcess): { st
   const { signal } = stopping
   const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     report("PostgreSQL has ended and is being started again")
     for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(2 * restMs, mostRestMs)) {
       try {
@@ -32,8 +32,8 @@ export function keepRunning({ isAlive, start, report }: SupervisedProcess): { st
 
   const running = (async () => {
     while (!signal.aborted) {
-      await rest(lookMs)
-      if (!signal.aborted && !isAlive()) await revive()
+      await rest(checkMs)
+      if (!signal.aborted && !isAlive()) await restart()
     }
   })()
   return {

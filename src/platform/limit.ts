@@ -29,7 +29,7 @@ function countsOf(app: AppContext): LimitCounts {
 type LimitTry = { limit: Limit; key: string; cost: number }
 
 /** Counts concurrent tries in one statement on the auxiliary pool: callers may hold a transaction on the main one. */
-const countTogether = batchReads<LimitTry, number | undefined>((app, tries) => countAll(app.aside, tries))
+const countBatched = batchReads<LimitTry, number | undefined>((app, tries) => countAll(app.aside, tries))
 
 /** Returns the seconds to wait if over the limit, else undefined. */
 export async function countTry(
@@ -44,9 +44,9 @@ export async function countTry(
   if (waitMs > 0) return Math.ceil(waitMs / 1_000)
   let seconds: number | undefined
   try {
-    seconds = await countTogether(app, { limit, key, cost })
+    seconds = await countBatched(app, { limit, key, cost })
   } catch {
-    return await countAlone(app, limit, key, cost)
+    return await countLocally(app, limit, key, cost)
   }
   if (seconds === undefined) return undefined
   if (over.size >= mostOver) over.clear()
@@ -54,7 +54,7 @@ export async function countTry(
   return seconds
 }
 
-async function countAlone(
+async function countLocally(
   app: AppContext,
   { name, times, seconds }: Limit,
   key: string,
@@ -65,7 +65,7 @@ async function countAlone(
     own.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })
   own.set(name, limiter)
   try {
-    await limiter.consume(countedKey(key), cost)
+    await limiter.consume(limitKey(key), cost)
     return undefined
   } catch (over) {
     if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
@@ -73,23 +73,23 @@ async function countAlone(
   }
 }
 
-export function countingTries(limit: Limit, keys: readonly string[]): Counting {
-  return counting(keys.map((key) => ({ limit, key, cost: 1 })))
+export function limitQueryFor(limit: Limit, keys: readonly string[]): LimitQuery {
+  return buildLimitQuery(keys.map((key) => ({ limit, key, cost: 1 })))
 }
 
 async function countAll(client: SqlClient, tries: readonly LimitTry[]): Promise<(number | undefined)[]> {
-  const { statement, waitsOf } = counting(tries)
+  const { statement, waitsOf } = buildLimitQuery(tries)
   return waitsOf((await client.query<LimitRow>(statement)).rows)
 }
 
 type LimitRow = { key: string; points: number; expire: number }
-export type Counting = {
+export type LimitQuery = {
   statement: QueryConfig
   /** Follows the order of the tries; a key that occurs twice is counted twice. */
   waitsOf(rows: readonly LimitRow[]): (number | undefined)[]
 }
 
-function counting(tries: readonly LimitTry[]): Counting {
+function buildLimitQuery(tries: readonly LimitTry[]): LimitQuery {
   const named = tries.map((each) => ({ ...each, name: nameOf(each) }))
   const counted = [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => ({ name, same }))
   const now = Date.now()
@@ -131,14 +131,14 @@ const countText = `
   returning key, points, expire`
 
 function nameOf({ limit: { name }, key }: Omit<LimitTry, "cost">): string {
-  return `${name}:${countedKey(key)}`
+  return `${name}:${limitKey(key)}`
 }
 
 export async function longestWaitOf(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<number | undefined> {
-  const times = new Map(counts.map(([limit, key]) => [`${limit.name}:${countedKey(key)}`, limit.times]))
+  const times = new Map(counts.map(([limit, key]) => [`${limit.name}:${limitKey(key)}`, limit.times]))
   const now = Date.now()
   const { rows } = await app.pool.query<{ key: string; points: number; expire: number }>({
     name: "waits-of",
@@ -151,7 +151,7 @@ export async function longestWaitOf(
 }
 
 /** Locks in the same order as counting. */
-export async function takeBackTries(
+export async function refundTries(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<void> {
@@ -170,17 +170,17 @@ export async function sweepLimits(app: AppContext): Promise<number> {
   return rowCount ?? 0
 }
 
-export async function forgetTries(app: AppContext, limit: Limit, key: string): Promise<void> {
+export async function resetTries(app: AppContext, limit: Limit, key: string): Promise<void> {
   const name = nameOf({ limit, key })
   countsOf(app).over.delete(name)
   await app.pool.query("delete from limits where key = $1", [name])
 }
 
 /** One IPv6 customer has 2⁶⁴ addresses, so the whole network is counted. */
-export function countedKey(key: string): string {
+export function limitKey(key: string): string {
   return key
     .split(" ")
-    .map((word) => (isIPv6(word) ? networkOf(word) : word))
+    .map((part) => (isIPv6(part) ? networkOf(part) : part))
     .join(" ")
 }
 

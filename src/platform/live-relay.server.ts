@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
-import { cutOff, openClient } from "./connection.server.ts"
+import { destroyConnection, openClient } from "./connection.server.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { LiveState } from "./topic.ts"
@@ -9,27 +9,27 @@ const channel = "live"
 /** NOTIFY takes at most 8,000 bytes; states share a message. */
 const mostBytes = 7_500
 /** Other processes hear of a busy lot this often, not of every bid. */
-const gatherMs = 30
+const collectMs = 30
 const retryMs = 1_000
 /** A connection that has worked is probably available at once. */
-const againMs = 100
+const reconnectMs = 100
 const statementMs = 2_000
 /** The listener's message to itself: its interval, and the most it may be late. */
-const beatMs = 3_000
-const beatLimitMs = 2_000
+const heartbeatMs = 3_000
+const heartbeatLimitMs = 2_000
 
 /**
  * Connects the processes' hubs through LISTEN and NOTIFY, on separate connections. Never notify inside a bidding
  * transaction: commits would wait for each other.
  */
-export async function joinLive(
+export async function connectLiveRelay(
   hub: LiveHub,
   databaseUrl: string,
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
-  const me = `${process.pid}-${Math.random().toString(36).slice(2)}`
-  const listener = new RelayListener(hub, databaseUrl, log, me)
-  const sender = new RelaySender(databaseUrl, log, me)
+  const processName = `${process.pid}-${Math.random().toString(36).slice(2)}`
+  const listener = new RelayListener(hub, databaseUrl, log, processName)
+  const sender = new RelaySender(databaseUrl, log, processName)
   hub.relay((state) => sender.add(state))
   await listener.open()
   return {
@@ -49,11 +49,11 @@ class RelayListener {
   #running: Promise<void> = Promise.resolve()
   #heardBeat = 0
 
-  constructor(hub: LiveHub, databaseUrl: string, log: Log, me: string) {
+  constructor(hub: LiveHub, databaseUrl: string, log: Log, processName: string) {
     this.#hub = hub
     this.#databaseUrl = databaseUrl
     this.#log = log
-    this.#me = me
+    this.#me = processName
   }
 
   /** Resolves after the first attempt; further ones follow by themselves. */
@@ -75,7 +75,7 @@ class RelayListener {
       let restMs = retryMs
       try {
         await this.#listen(() => {
-          restMs = againMs
+          restMs = reconnectMs
           // Messages may be lost: a lot may have changed, a member may be banned.
           if (hasListened) this.#hub.missed()
           hasListened = true
@@ -103,7 +103,7 @@ class RelayListener {
       begun()
       await Promise.race([lost.promise, this.#beat(client)])
     } finally {
-      cutOff(client)
+      destroyConnection(client)
     }
   }
 
@@ -113,11 +113,11 @@ class RelayListener {
     for (let beat = 1; !signal.aborted; beat++) {
       this.#heardBeat = 0
       await client.query("select pg_notify($1, $2)", [this.#me, String(beat)])
-      for (let waited = 0; this.#heardBeat !== beat; waited += beatLimitMs / 20) {
-        if (waited >= beatLimitMs) throw new Error("the live relay does not hear its own messages")
-        await wait(beatLimitMs / 20, undefined, { signal })
+      for (let waited = 0; this.#heardBeat !== beat; waited += heartbeatLimitMs / 20) {
+        if (waited >= heartbeatLimitMs) throw new Error("the live relay does not hear its own messages")
+        await wait(heartbeatLimitMs / 20, undefined, { signal })
       }
-      await wait(beatMs, undefined, { signal })
+      await wait(heartbeatMs, undefined, { signal })
     }
   }
 
@@ -141,15 +141,15 @@ class RelaySender {
   #sending: Promise<void> | undefined
   #isClosed = false
 
-  constructor(databaseUrl: string, log: Log, me: string) {
+  constructor(databaseUrl: string, log: Log, processName: string) {
     this.#databaseUrl = databaseUrl
     this.#log = log
-    this.#me = me
+    this.#me = processName
   }
 
   add(state: LiveState): void {
     this.#waiting.set(state.topic, state)
-    this.#soon(gatherMs)
+    this.#soon(collectMs)
   }
 
   /** Sends what waits first, so that other processes show the last bid accepted here. */
@@ -159,7 +159,7 @@ class RelaySender {
     // A connection still opening would be left open.
     await this.#sending
     if (this.#waiting.size > 0) await this.#send()
-    if (this.#client) cutOff(this.#client)
+    if (this.#client) destroyConnection(this.#client)
   }
 
   #soon(ms: number): void {
@@ -177,12 +177,12 @@ class RelaySender {
     try {
       const client = this.#client ?? (await this.#open())
       while (this.#waiting.size > 0) {
-        states = takeSome(this.#waiting)
+        states = takeChunk(this.#waiting)
         await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ from: this.#me, states })])
       }
     } catch (problem) {
       for (const state of states) if (!this.#waiting.has(state.topic)) this.#waiting.set(state.topic, state)
-      if (this.#client) cutOff(this.#client)
+      if (this.#client) destroyConnection(this.#client)
       this.#client = undefined
       this.#soon(retryMs)
       if (!this.#isClosed) this.#log.warn({ err: problem }, "live relay could not notify")
@@ -200,7 +200,7 @@ class RelaySender {
   }
 }
 
-function takeSome(waiting: Map<string, LiveState>): LiveState[] {
+function takeChunk(waiting: Map<string, LiveState>): LiveState[] {
   const states: LiveState[] = []
   let bytes = 100
   for (const [topic, state] of waiting) {

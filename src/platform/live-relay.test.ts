@@ -3,7 +3,7 @@ import pg from "pg"
 import { afterAll, afterEach, expect, inject, test } from "vitest"
 import { TcpProxy } from "../../test/tcp-proxy.ts"
 import { LiveHub } from "./live.ts"
-import { joinLive } from "./live-relay.server.ts"
+import { connectLiveRelay } from "./live-relay.server.ts"
 import { openLog } from "./log.ts"
 import { defineTopic } from "./topic.ts"
 
@@ -27,7 +27,7 @@ async function join(url = inject("postgresUrl")) {
   const heard: string[] = []
   hub.onMissed(() => gaps++)
   hub.onChange(({ topic }) => heard.push(topic))
-  joined.push(await joinLive(hub, url, log))
+  joined.push(await connectLiveRelay(hub, url, log))
   return { hub, heard, gaps: () => gaps }
 }
 
@@ -89,7 +89,7 @@ test("messages published just before a process stops are sent, and no connection
   const there = await join()
   for (let afterMs = 25; afterMs < 45; afterMs++) {
     const hub = new LiveHub()
-    const leaving = await joinLive(hub, inject("postgresUrl"), log)
+    const leaving = await connectLiveRelay(hub, inject("postgresUrl"), log)
     const topic = tell(hub)
     await wait(afterMs)
     await leaving.close()

@@ -8,15 +8,15 @@ import type { LiveState, Topic } from "./topic.ts"
 type StreamGroup = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 
 /** The first change after a pause leaves at once; later ones are collected this long. */
-const gatherMs = 50
+const collectMs = 50
 /** Watchers written to between pauses. */
-const slice = 150
+const sliceSize = 150
 /** Remembered versions, so that late messages from other processes are dropped. */
 const mostRemembered = 100_000
 /** Reconnects are spread over this time. */
-const mostBackAfterCloseMs = 8_000
-const mostBackAfterGapMs = 2_000
-const leastBackMs = (mostMs: number) => mostMs / 8
+const mostReconnectAfterCloseMs = 8_000
+const mostReconnectAfterGapMs = 2_000
+const leastReconnectMs = (mostMs: number) => mostMs / 8
 /** A connection with this much unread data is closed: it reconnects and catches up. */
 const mostUnreadBytes = 256 * 1024
 
@@ -62,7 +62,7 @@ export class LiveHub {
   /** Ends every stream: clients reconnect and begin with the states from the database. */
   missed(): void {
     for (const listen of this.#missing) listen()
-    this.#endAll(mostBackAfterGapMs)
+    this.#endAll(mostReconnectAfterGapMs)
   }
 
   hasNewsOf(topic: Topic, version: number): boolean {
@@ -94,23 +94,23 @@ export class LiveHub {
     this.#waiting.clear()
     const groups = new Set(states.flatMap((state) => [...(this.#groupsByTopic.get(state.topic) ?? [])]))
     let written = 0
-    let turn = performance.now()
+    let sliceStart = performance.now()
     for (const group of groups) {
       const bytes = chunk(
         states
           .filter((state) => group.topics.includes(state.topic))
-          .map(frame)
+          .map(formatEvent)
           .join(""),
       )
       for (const socket of group.sockets) {
         write(socket, bytes)
-        if (++written % slice > 0) continue
+        if (++written % sliceSize > 0) continue
         // Waits as long as the slice took, so that bids and other requests get their share.
-        await wait(performance.now() - turn)
-        turn = performance.now()
+        await wait(performance.now() - sliceStart)
+        sliceStart = performance.now()
       }
     }
-    this.#restUntil = performance.now() + gatherMs
+    this.#restUntil = performance.now() + collectMs
     this.#timer = undefined
     if (this.#waiting.size > 0) this.#wake()
   }
@@ -125,7 +125,7 @@ export class LiveHub {
     now: Date,
     owner: string | null = null,
   ): Promise<(states: readonly LiveState[]) => void> {
-    const socket = response.socket ?? (await turnOf(response))
+    const socket = response.socket ?? (await socketOf(response))
     if (!socket?.writable) return () => undefined
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
@@ -144,7 +144,7 @@ export class LiveHub {
     socket.once("close", () => this.#leave(socket, group))
     this.#heartbeat ??= setInterval(() => this.#beat(), 20_000).unref()
     return (states) => {
-      if (states.length > 0) write(socket, chunk(states.map(frame).join("")))
+      if (states.length > 0) write(socket, chunk(states.map(formatEvent).join("")))
     }
   }
 
@@ -189,13 +189,13 @@ export class LiveHub {
 
   /** Its browsers reconnect at once, with the member's rights by then. */
   endStreamsOf(owner: string): void {
-    for (const socket of this.#socketsByOwner.get(owner) ?? []) farewell(socket)
+    for (const socket of this.#socketsByOwner.get(owner) ?? []) endStream(socket)
     this.#socketsByOwner.delete(owner)
   }
 
   /** Call if the initial states could not be read: the stream would never receive them. */
   end({ socket }: ServerResponse): void {
-    if (socket) farewell(socket)
+    if (socket) endStream(socket)
   }
 
   /** Proxies close silent connections, and dead ones show only on a write. */
@@ -208,17 +208,18 @@ export class LiveHub {
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
-    this.#endAll(mostBackAfterCloseMs)
+    this.#endAll(mostReconnectAfterCloseMs)
   }
 
-  #endAll(mostBackMs: number): void {
+  #endAll(mostReconnectMs: number): void {
     for (const { sockets } of this.#groups.values())
-      for (const socket of sockets) farewell(socket, randomInt(leastBackMs(mostBackMs), mostBackMs))
+      for (const socket of sockets)
+        endStream(socket, randomInt(leastReconnectMs(mostReconnectMs), mostReconnectMs))
   }
 }
 
 /** On a keep-alive connection the previous response may be unfinished. Undefined if the connection closed meanwhile. */
-function turnOf(response: ServerResponse): Promise<Socket | undefined> {
+function socketOf(response: ServerResponse): Promise<Socket | undefined> {
   return new Promise((done) => {
     response.once("socket", done)
     response.req.socket.once("close", () => done(undefined))
@@ -226,9 +227,9 @@ function turnOf(response: ServerResponse): Promise<Socket | undefined> {
 }
 
 /** Also closes connections whose client leaves its half open. */
-function farewell(socket: Socket, backAfterMs?: number): void {
+function endStream(socket: Socket, reconnectMs?: number): void {
   if (!socket.writable) return
-  if (backAfterMs !== undefined) socket.write(chunk(`retry: ${backAfterMs}\n\n`))
+  if (reconnectMs !== undefined) socket.write(chunk(`retry: ${reconnectMs}\n\n`))
   socket.write("0\r\n\r\n")
   socket.destroySoon()
 }
@@ -239,7 +240,7 @@ function write(socket: Socket, bytes: Buffer): void {
   else socket.write(bytes)
 }
 
-function frame(state: LiveState): string {
+function formatEvent(state: LiveState): string {
   return `id: ${state.topic}@${state.version}\nevent: state\ndata: ${JSON.stringify({ topic: state.topic, version: state.version, ...state.data })}\n\n`
 }
 

@@ -1,5 +1,5 @@
 import pino from "pino"
-import { awayBy, isDiskFull } from "./unavailable.ts"
+import { isDiskFull, unavailabilityOf } from "./unavailable.ts"
 
 export type Log = pino.Logger
 
@@ -7,9 +7,9 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
   const options = {
     level,
     base: null,
-    hooks: { logMethod: onceASecond() },
+    hooks: { logMethod: throttleOutages() },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: toldBriefly, problem: withoutParams, path: withoutToken },
+    serializers: { err: summarizeError, problem: redactParams, path: redactToken },
     // Secrets might reach a log line by mistake.
     redact: [
       "password",
@@ -27,21 +27,21 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
   return pino(options, to)
 }
 
-const restMs = 1_000
+const intervalMs = 1_000
 
 /** An outage of the database makes everything fail for one reason: logs one line a second, with a count. */
-function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
-  let saidAt = Number.NEGATIVE_INFINITY
-  let unsaid = 0
+function throttleOutages(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let suppressed = 0
   return function (args, method) {
     const [first] = args as [unknown]
     const problem = (first as { err?: unknown } | null)?.err
-    if (!(problem instanceof Error) || !awayBy(problem)) return method.apply(this, args)
-    unsaid++
-    if (performance.now() - saidAt < restMs) return
-    saidAt = performance.now()
-    const [count, reason] = [unsaid, reasonOf(problem)]
-    unsaid = 0
+    if (!(problem instanceof Error) || !unavailabilityOf(problem)) return method.apply(this, args)
+    suppressed++
+    if (performance.now() - loggedAt < intervalMs) return
+    loggedAt = performance.now()
+    const [count, reason] = [suppressed, reasonOf(problem)]
+    suppressed = 0
     this.warn({ reason, count }, isDiskFull(problem) ? "the disk is full" : "the database is away")
   }
 }
@@ -51,27 +51,27 @@ function reasonOf(problem: Error): string {
 }
 
 /** Leaves out what database errors carry: the whole row, and the query's values. */
-function toldBriefly(problem: unknown): unknown {
-  if (!(problem instanceof Error)) return withoutParams(problem)
+function summarizeError(problem: unknown): unknown {
+  if (!(problem instanceof Error)) return redactParams(problem)
   const { name, message, stack = "", cause } = problem
   const code = "code" in problem ? problem.code : undefined
-  const told = withoutParams(message)
+  const shortMessage = redactParams(message)
   return {
     name,
     code,
-    message: told,
-    stack: stack.replace(message, () => String(told)),
-    cause: cause === undefined ? undefined : toldBriefly(cause),
+    message: shortMessage,
+    stack: stack.replace(message, () => String(shortMessage)),
+    cause: cause === undefined ? undefined : summarizeError(cause),
   }
 }
 
 /** Links from e-mails work for anyone who has them. */
-function withoutToken(path: unknown): unknown {
+function redactToken(path: unknown): unknown {
   return typeof path === "string" ? path.replace(linkWithToken, "$1…") : path
 }
 
 const linkWithToken = /(\/(?:auth\/(?:verify|reset-password\/[^/]+)|my-account\/profile\/email)\/)[^/?]+/
 
-function withoutParams(text: unknown): unknown {
+function redactParams(text: unknown): unknown {
   return typeof text === "string" ? text.replace(/\nparams: .*$/s, "") : text
 }

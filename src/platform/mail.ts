@@ -10,28 +10,28 @@ export type Email = {
 export type CapturedEmail = Email & { sentAt: Date }
 
 /** `kept` returns the e-mails of a server without SMTP. */
-export type Mail = { send(letter: Email): Promise<void>; kept(): readonly CapturedEmail[] }
+export type Mail = { send(email: Email): Promise<void>; kept(): readonly CapturedEmail[] }
 
-export function postedMail(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(url)
   return {
-    async send(letter) {
-      await transport.sendMail({ from, ...letter })
+    async send(email) {
+      await transport.sendMail({ from, ...email })
     },
     kept: () => [],
   }
 }
 
-const mostKept = 200
+const mostCaptured = 200
 
 /** Sends nothing; the last e-mails are readable at /dev/mail in demo mode. */
-export function keptMail(now: () => Date): Mail {
-  const letters: CapturedEmail[] = []
+export function capturedMail(now: () => Date): Mail {
+  const emails: CapturedEmail[] = []
   return {
-    async send(letter) {
-      letters.unshift({ ...letter, sentAt: now() })
-      letters.length = Math.min(letters.length, mostKept)
+    async send(email) {
+      emails.unshift({ ...email, sentAt: now() })
+      emails.length = Math.min(emails.length, mostCaptured)
     },
-    kept: () => letters,
+    kept: () => emails,
   }
 }

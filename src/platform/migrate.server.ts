@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import { runMigrations } from "graphile-worker"
 import type { Pool } from "pg"
-import { limitedAddress, mayTamper } from "./app-role.server.ts"
+import { canChangeAppendOnly, resolveAppDatabase } from "./app-role.server.ts"
 import { ConfigProblem } from "./config-problem.ts"
 import { connect, type Db } from "./db.server.ts"
 import { applyFunctions } from "./functions.server.ts"
@@ -26,7 +26,7 @@ export async function migrateDatabase(
     if (!(await ownsTables(db))) {
       const user = decodeURIComponent(new URL(ownerUrl).username)
       if (await isMigrated(db.$client).catch(() => false))
-        return { url: ownerUrl, isLimited: !(await mayTamper(db.$client, user)) }
+        return { url: ownerUrl, isLimited: !(await canChangeAppendOnly(db.$client, user)) }
       throw new ConfigProblem(
         "The database is not of this version, and DATABASE_URL's user may not change it: set MIGRATION_URL",
       )
@@ -35,7 +35,7 @@ export async function migrateDatabase(
     await migrate(db, { migrationsFolder: folder })
     await applyFunctions(client)
     await runMigrations({ pgPool: db.$client })
-    return await limitedAddress(db.$client, ownerUrl, appUrl)
+    return await resolveAppDatabase(db.$client, ownerUrl, appUrl)
   } finally {
     await client.query("select pg_advisory_unlock(271828)").catch(() => undefined)
     client.release()

@@ -35,6 +35,6 @@ export async function enqueue<Payload extends object>(
 }
 
 /** Adds one message per row of `from`, as part of a statement. `payload` is an SQL expression. */
-export function enqueueText(message: OutboxMessage<object>, payload: string, from: string): string {
+export function enqueueSql(message: OutboxMessage<object>, payload: string, from: string): string {
   return `insert into outbox_messages (name, payload) select '${message.name}', ${payload} from ${from}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOutside, isOutsideAddress, postOutside } from "./outside.ts"
+import { isPublicAddress, isPublicUrl, postToPublicUrl } from "./outside.ts"
 
 test.each([
   "127.0.0.1",
@@ -21,11 +21,11 @@ test.each([
   "2002:a00:1::",
   "not an address",
 ])("%s is not an outside address", (address) => {
-  expect(isOutside(address)).toBe(false)
+  expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is an outside address", (address) => {
-  expect(isOutside(address)).toBe(true)
+  expect(isPublicAddress(address)).toBe(true)
 })
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   "nothing",
   `https://push.example/${"x".repeat(1_000)}`,
 ])("%s is never called", async (address) => {
-  expect(isOutsideAddress(address)).toBe(false)
+  expect(isPublicUrl(address)).toBe(false)
   const sent = { headers: {}, body: Buffer.from(""), mayCallInside: false }
-  await expect(postOutside(address, sent)).rejects.toThrow("nowhere outside")
+  await expect(postToPublicUrl(address, sent)).rejects.toThrow("nowhere outside")
 })
 
 test("an address on the open web may be called", () => {
-  expect(isOutsideAddress("https://fcm.googleapis.com/fcm/send/abc")).toBe(true)
+  expect(isPublicUrl("https://fcm.googleapis.com/fcm/send/abc")).toBe(true)
 })

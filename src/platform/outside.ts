@@ -4,7 +4,7 @@ import { request } from "node:https"
 import { BlockList, isIP, type LookupFunction } from "node:net"
 
 /** Contains this machine, internal networks and reserved ranges. */
-const inside = new BlockList()
+const privateRanges = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -17,7 +17,7 @@ for (const [network, bits] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const)
-  inside.addSubnet(network, bits, "ipv4")
+  privateRanges.addSubnet(network, bits, "ipv4")
 for (const [network, bits] of [
   ["::", 96],
   ["64:ff9b::", 96],
@@ -28,15 +28,15 @@ for (const [network, bits] of [
   ["fe80::", 10],
   ["ff00::", 8],
 ] as const)
-  inside.addSubnet(network, bits, "ipv6")
+  privateRanges.addSubnet(network, bits, "ipv6")
 
-export function isOutside(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  return family !== 0 && !inside.check(address, family === 6 ? "ipv6" : "ipv4")
+  return family !== 0 && !privateRanges.check(address, family === 6 ? "ipv6" : "ipv4")
 }
 
 /** Allows HTTPS to a host name with a dot; no IP address, credentials or port. */
-export function isOutsideAddress(text: string): boolean {
+export function isPublicUrl(text: string): boolean {
   if (text.length > 1_000 || !URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false
@@ -45,26 +45,26 @@ export function isOutsideAddress(text: string): boolean {
 
 type PublicRequest = { headers: Readonly<Record<string, string>>; body: Buffer; mayCallInside: boolean }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Posts to an address from a visitor. Checks the IP address in the lookup that the connection uses, so a DNS answer
  * that changes later cannot pass (DNS rebinding).
  */
-export async function postOutside(
+export async function postToPublicUrl(
   address: string,
   { headers, body, mayCallInside }: PublicRequest,
 ): Promise<number> {
-  if (!mayCallInside && !isOutsideAddress(address)) throw new Error("the address leads nowhere outside")
-  const ask = mayCallInside && address.startsWith("http:") ? requestPlain : request
+  if (!mayCallInside && !isPublicUrl(address)) throw new Error("the address leads nowhere outside")
+  const send = mayCallInside && address.startsWith("http:") ? requestPlain : request
   return await new Promise((done, fail) => {
-    const call = ask(address, {
+    const call = send(address, {
       method: "POST",
       headers: { ...headers, "content-length": body.length },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       // A pooled connection would skip the check.
       agent: false,
-      ...(mayCallInside ? {} : { lookup: lookupOutside }),
+      ...(mayCallInside ? {} : { lookup: lookupPublic }),
     })
     call.once("error", fail)
     call.once("response", (answer: IncomingMessage) => {
@@ -75,11 +75,11 @@ export async function postOutside(
   })
 }
 
-const lookupOutside: LookupFunction = (hostname, options, answer) => {
+const lookupPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (problem, found) => {
     if (problem) return answer(problem, "", 4)
     const [first] = found
-    if (!first || found.some(({ address }) => !isOutside(address)))
+    if (!first || found.some(({ address }) => !isPublicAddress(address)))
       return answer(new Error("the name leads inside"), "", 4)
     if (options.all) answer(null, found)
     else answer(null, first.address, first.family)

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { ownPath } from "./own-path.ts"
+import { safeRedirectPath } from "./own-path.ts"
 
 test.each(["/", "/home", "/whisky-auction-live/singapore?sort=price#lots", "/a/%2F%2Fevil.example"])(
   "%s is a path of this site",
   (path) => {
-    expect(ownPath(path, "/home")).toBe(path)
+    expect(safeRedirectPath(path, "/home")).toBe(path)
   },
 )
 
@@ -22,5 +22,5 @@ test.each([
   undefined,
   7,
 ])("%s is not a path of this site, and the fallback is used", (path) => {
-  expect(ownPath(path, "/home")).toBe("/home")
+  expect(safeRedirectPath(path, "/home")).toBe("/home")
 })

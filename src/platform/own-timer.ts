@@ -10,7 +10,7 @@ type TimedWork = {
 }
 
 /** Wakes to the millisecond when work is due; never runs twice at once. */
-export function startOwnTimer(
+export function startTimer(
   app: AppContext,
   { longestRestMs, work, failed }: TimedWork,
 ): { stop(): Promise<void> } {
@@ -18,7 +18,7 @@ export function startOwnTimer(
   let isStopped = false
   let working: Promise<void> = Promise.resolve()
 
-  async function turn(): Promise<void> {
+  async function runOnce(): Promise<void> {
     let restMs = longestRestMs
     try {
       const next = await work()
@@ -29,7 +29,7 @@ export function startOwnTimer(
     if (!isStopped) timer = setTimeout(wake, restMs)
   }
   function wake(): void {
-    working = turn()
+    working = runOnce()
   }
   wake()
   return {

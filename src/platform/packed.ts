@@ -1,9 +1,9 @@
-declare const inside: unique symbol
+declare const packedType: unique symbol
 
 /**
  * JSON text, because React Router would serialize the data value by value, for the render thread and for the browser.
  */
-export type PackedData<Value> = string & { readonly [inside]?: Value }
+export type PackedData<Value> = string & { readonly [packedType]?: Value }
 
 /** Maps types that JSON changes to `never`. */
 type Plain<Value> = Value extends string | number | boolean | null | undefined

@@ -3,11 +3,11 @@ import { type CsvError, parse } from "csv-parse/sync"
 /** The limit for one row; no real table has longer ones. */
 const mostRowSize = 64 * 1024
 
-export type SheetToParse = { text: string; mostRows: number }
-export type ParsedSheet = { rows: string[][] } | { brokenRow: number | null }
+export type CsvInput = { text: string; mostRows: number }
+export type ParsedCsv = { rows: string[][] } | { brokenRow: number | null }
 
 /** Runs in a worker thread (csv.ts). Stops at the row limit. */
-export function parseSheet({ text, mostRows }: SheetToParse): ParsedSheet {
+export function parseSheet({ text, mostRows }: CsvInput): ParsedCsv {
   try {
     const rows: string[][] = parse(text, {
       bom: true,

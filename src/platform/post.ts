@@ -12,7 +12,7 @@ export type EmailOrder = {
   stopAt?: string
 }
 
-export const letterMessage = defineOutboxMessage(
+export const emailMessage = defineOutboxMessage(
   "post-letter",
   z.object({
     kind: z.string(),
@@ -24,10 +24,10 @@ export const letterMessage = defineOutboxMessage(
 )
 
 /** Sends after the caller's transaction, with retries while the mail server is unavailable. */
-export async function postLetter(ctx: Pick<Ctx, "db">, order: EmailOrder): Promise<void> {
-  await postLetters(ctx, [order])
+export async function enqueueEmail(ctx: Pick<Ctx, "db">, order: EmailOrder): Promise<void> {
+  await enqueueEmails(ctx, [order])
 }
 
-export async function postLetters(ctx: Pick<Ctx, "db">, orders: readonly EmailOrder[]): Promise<void> {
-  await enqueue(ctx, letterMessage, orders)
+export async function enqueueEmails(ctx: Pick<Ctx, "db">, orders: readonly EmailOrder[]): Promise<void> {
+  await enqueue(ctx, emailMessage, orders)
 }

@@ -5,7 +5,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import type { AppContext, Ctx } from "./ctx.ts"
-import { countedKey } from "./limit.ts"
+import { limitKey } from "./limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
@@ -14,7 +14,7 @@ export type UploadAllowance = { keys: readonly string[]; isStaff: boolean; mostB
 
 /** Account and network each take a slot: one person may have many accounts. */
 export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isStaff: boolean): string[] {
-  const network = countedKey(asker.address ?? "-")
+  const network = limitKey(asker.address ?? "-")
   if (actor.id === null) return [network]
   return isStaff ? [actor.id] : [actor.id, network]
 }
@@ -63,7 +63,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   if (!request.body) return form
   const writing: Promise<void>[] = []
   const parser = parserFor(request)
-  const pace = new Pace()
+  const pace = new UploadPace()
   let refusal: Refusal | undefined
   let diskProblem: Error | undefined
   const stop = (found: Refusal) => {
@@ -76,10 +76,10 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   }
   const onFile: BusboyEvents["file"] = (name, stream, filename, _, type) => {
     const path = join(dir, String(writing.length))
-    const kept = keep(form, { name, filename, type }, stream, { path, signal: pace.signal })
-    writing.push(kept)
+    const saving = saveFile(form, { name, filename, type }, stream, { path, signal: pace.signal })
+    writing.push(saving)
     // Attached at once: a rejection without a handler would end the process.
-    kept.catch((problem: Error) => {
+    saving.catch((problem: Error) => {
       if ("syscall" in problem) diskProblem ??= problem
       parser.destroy(problem)
     })
@@ -88,7 +88,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => stop(new Refusal("api.tooManyFields", 413)))
   try {
-    await pipeline(Readable.fromWeb(request.body as never), counting(mostBytes, pace), parser, {
+    await pipeline(Readable.fromWeb(request.body as never), limitBytes(mostBytes, pace), parser, {
       signal: pace.signal,
     })
     await Promise.all(writing)
@@ -129,7 +129,7 @@ function parserFor(request: Request): BusboyInstance {
 
 type FilePart = { name: string; filename: string | undefined; type: string }
 
-async function keep(
+async function saveFile(
   form: FormData,
   { name, filename = "", type }: FilePart,
   stream: BusboyFileStream,
@@ -140,7 +140,7 @@ async function keep(
   form.append(name, new File([await openAsBlob(path)], filename, { type }))
 }
 
-class Pace {
+class UploadPace {
   readonly #slow = new AbortController()
   readonly #begunAt = performance.now()
   readonly #timer = setInterval(() => this.#check(), 1_000)
@@ -161,7 +161,7 @@ class Pace {
   }
 }
 
-function counting(mostBytes: number, pace: Pace) {
+function limitBytes(mostBytes: number, pace: UploadPace) {
   return async function* (body: AsyncIterable<Uint8Array>) {
     for await (const part of body) {
       pace.bytes += part.length

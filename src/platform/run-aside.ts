@@ -3,11 +3,11 @@ import { resolve } from "node:path"
 import { Piscina } from "piscina"
 
 /** The work exceeded its time limit, or all threads were busy. */
-export class TooLong extends Error {
+export class WorkerTimeout extends Error {
   override readonly name = "TooLong"
 }
 
-const mostMs = 20_000
+const timeoutMs = 20_000
 
 const threads = new Piscina({
   minThreads: 0,
@@ -20,15 +20,15 @@ const threads = new Piscina({
  * Runs an exported function of a file (path from the project's root) in a worker thread, so that parsing never delays a
  * bid. Copies `given` and the result. Ends the thread after 20 seconds.
  */
-export async function runAside<Result>(file: string, name: string, given: unknown): Promise<Result> {
+export async function runInWorker<Result>(file: string, name: string, input: unknown): Promise<Result> {
   try {
-    return await threads.run(given, { filename: resolve(file), name, signal: AbortSignal.timeout(mostMs) })
+    return await threads.run(input, { filename: resolve(file), name, signal: AbortSignal.timeout(timeoutMs) })
   } catch (problem) {
-    if (problem instanceof Error && isTooLong(problem)) throw new TooLong()
+    if (problem instanceof Error && isWorkerTimeout(problem)) throw new WorkerTimeout()
     throw problem
   }
 }
 
-function isTooLong({ name, message }: Error): boolean {
+function isWorkerTimeout({ name, message }: Error): boolean {
   return name === "AbortError" || message === "Task queue is at limit"
 }

@@ -44,14 +44,14 @@ export async function runOutbox(
   const client = await app.pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(beginText)
+    await client.query(beginSql)
     const { rows } = await client.query<MessageRow>({
       name: "due-messages",
-      text: dueText,
+      text: dueMessagesSql,
       values: [handlers.map(({ name }) => name), mostAtOnce],
     })
     const faults = await runAll(handlers, rows, chunksAtOnce)
-    if (rows.length > 0) await end(client, rows, faults)
+    if (rows.length > 0) await finishMessages(client, rows, faults)
     await client.query("commit")
     return { count: rows.length, faults }
   } catch (problem) {
@@ -63,9 +63,9 @@ export async function runOutbox(
 }
 
 /** This connection only holds the rows, while an e-mail may wait for a slow mail server. */
-const beginText = "begin; set local idle_in_transaction_session_timeout = '10min'"
+const beginSql = "begin; set local idle_in_transaction_session_timeout = '10min'"
 
-const dueText = `
+const dueMessagesSql = `
   select id, name, payload from outbox_messages where name = any($1::text[]) and due_at <= now()
   order by id limit $2 for update skip locked`
 
@@ -105,7 +105,7 @@ async function runChunk(handler: OutboxHandler, rows: readonly MessageRow[]): Pr
   }
 }
 
-async function end(
+async function finishMessages(
   client: SqlClient,
   rows: readonly MessageRow[],
   faults: readonly MessageFault[],
@@ -119,12 +119,12 @@ async function end(
   if (faults.length === 0) return
   await client.query({
     name: "messages-failed",
-    text: failedText,
+    text: failedMessagesSql,
     values: [faults.map(({ id }) => id), faults.map(({ problem }) => messageOf(problem)), mostTries],
   })
 }
 
-const failedText = `
+const failedMessagesSql = `
   update outbox_messages m set tries = m.tries + 1, error = t.error,
     due_at = case when m.tries + 1 >= $3 then 'infinity' else now() + exp(least(10, m.tries + 1)) * interval '1 second' end
   from unnest($1::bigint[], $2::text[]) as t(id, error) where m.id = t.id`

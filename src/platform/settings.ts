@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import type { AppContext, Ctx } from "./ctx.ts"
-import { kept } from "./kept.ts"
+import { cached } from "./kept.ts"
 
-export const keptSettings = "settings"
+export const settingsCacheKey = "settings"
 
 /** `usual` is the value until staff set it. */
 export type Setting<Value> = { key: string; schema: z.ZodType<Value>; usual: Value }
@@ -37,7 +37,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** All settings are read together and cached for seconds: every page needs some. */
 export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Setting<Value>): Promise<Value> {
-  const { stored, values } = await kept(app, keptSettings, 5, () => readAll(app))
+  const { stored, values } = await cached(app, settingsCacheKey, 5, () => readAll(app))
   if (!values.has(setting)) values.set(setting, settingValue(setting, stored.get(setting.key)))
   return values.get(setting) as Value
 }

@@ -1,21 +1,21 @@
-const known = new Map<string, string>()
-const mostKnown = 20_000
+const cache = new Map<string, string>()
+const mostCached = 20_000
 const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
 /** "Bowmore 15 Year Old, Mariner's" → "bowmore-15-year-old-mariners": the readable end of a product's address. */
 export function slug(name: string): string {
   // Most names are plain, and a large catalogue has too many of them to cache.
   if (plain.test(name)) return name.toLowerCase().replaceAll(" ", "-")
-  const found = known.get(name)
+  const found = cache.get(name)
   if (found !== undefined) return found
   // Lists repeat the same few addresses.
-  if (known.size >= mostKnown) known.clear()
-  const made = spell(name)
-  known.set(name, made)
+  if (cache.size >= mostCached) cache.clear()
+  const made = slugify(name)
+  cache.set(name, made)
   return made
 }
 
-function spell(name: string): string {
+function slugify(name: string): string {
   const letters = name
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -1,5 +1,5 @@
 import pLimit from "p-limit"
-import { countedKey } from "./limit.ts"
+import { limitKey } from "./limit.ts"
 
 /** These limits are per process. */
 export type StreamLimits = { perClient: number; inAll: number }
@@ -25,7 +25,7 @@ export class StreamSlots {
 
   /** Returns the function that frees the slot. Undefined if none is free. */
   take(address: string | null): (() => void) | undefined {
-    const client = countedKey(address ?? "nowhere")
+    const client = limitKey(address ?? "nowhere")
     const held = this.#held.get(client) ?? 0
     if (held >= this.#limits.perClient || this.#all >= this.#limits.inAll) return undefined
     if (!this.#mayOpen(client)) return undefined

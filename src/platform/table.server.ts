@@ -30,56 +30,59 @@ export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()
 
 /** Names columns as in code, for handwritten SQL. */
 export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
-  return spelledOf(table)
+  return columnNamesOf(table)
     .map(({ key, column }) => `${alias}.${column} as "${prefix}${key}"`)
     .join(", ")
 }
 
-type Spelled = { key: string; column: string }
-const spelledColumns = new WeakMap<PgTable, readonly Spelled[]>()
+type ColumnName = { key: string; column: string }
+const columnNames = new WeakMap<PgTable, readonly ColumnName[]>()
 
-function spelledOf(table: PgTable): readonly Spelled[] {
-  let found = spelledColumns.get(table)
+function columnNamesOf(table: PgTable): readonly ColumnName[] {
+  let found = columnNames.get(table)
   if (!found) {
-    found = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column: spelt(column) }))
-    spelledColumns.set(table, found)
+    found = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+      key,
+      column: databaseNameOf(column),
+    }))
+    columnNames.set(table, found)
   }
   return found
 }
 
-function spelt({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): string {
+function databaseNameOf({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): string {
   return keyAsName ? toSnakeCase(name) : name
 }
 
 /** Uses one named statement for any number of rows with the same columns. `then` is appended to it. */
-export function insertOf<Table extends PgTable>(
+export function insertStatement<Table extends PgTable>(
   table: Table,
   rows: readonly Table["$inferInsert"][],
-  then = "",
+  suffix = "",
 ) {
-  const columns = spelledOf(table).filter(({ key }) => rows[0] && key in rows[0])
+  const columns = columnNamesOf(table).filter(({ key }) => rows[0] && key in rows[0])
   const list = columns.map(({ column }) => column).join(", ")
-  const statement = insertInto(getTableName(table), list, then)
-  const spelled = rows.map((row: Readonly<Record<string, unknown>>) =>
+  const statement = insertTextFor(getTableName(table), list, suffix)
+  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(columns.map(({ key, column }) => [column, row[key]])),
   )
-  return { ...statement, values: [JSON.stringify(spelled)] }
+  return { ...statement, values: [JSON.stringify(records)] }
 }
 
-const inserts = new Map<string, { name: string; text: string }>()
+const insertTexts = new Map<string, { name: string; text: string }>()
 
-function insertInto(table: string, list: string, then: string): { name: string; text: string } {
-  const key = `${table} ${list} ${then}`
-  let found = inserts.get(key)
+function insertTextFor(table: string, list: string, suffix: string): { name: string; text: string } {
+  const key = `${table} ${list} ${suffix}`
+  let found = insertTexts.get(key)
   if (!found) {
-    const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json) ${then}`
+    const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json) ${suffix}`
     found = { name: `insert ${hash("md5", text)}`, text }
-    inserts.set(key, found)
+    insertTexts.set(key, found)
   }
   return found
 }
 
-export function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
+export function pickPrefixed<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
   const own: Record<string, unknown> = {}
   for (const name of Object.keys(row)) if (name.startsWith(prefix)) own[name.slice(prefix.length)] = row[name]
   return own as Row

@@ -1,22 +1,24 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isoText, localText, momentOf, monthsBefore, startOfDay } from "./time.ts"
+import { formatLocalTime, isoText, monthsBefore, parseSingaporeTime, startOfDay } from "./time.ts"
 
 test("a local time is Singapore time, eight hours ahead of UTC", () => {
-  expect(momentOf("2026-12-06T20:00")).toEqual(new Date("2026-12-06T12:00:00Z"))
-  expect(momentOf(" 2026-12-06 20:00:30 ")).toEqual(new Date("2026-12-06T12:00:30Z"))
+  expect(parseSingaporeTime("2026-12-06T20:00")).toEqual(new Date("2026-12-06T12:00:00Z"))
+  expect(parseSingaporeTime(" 2026-12-06 20:00:30 ")).toEqual(new Date("2026-12-06T12:00:30Z"))
 })
 
 test.each(["", "tomorrow", "2026-12-06", "2026-02-30T20:00", "2026-12-06T24:30", "06/12/2026 20:00"])(
   "%j is not a time",
   (text) => {
-    expect(momentOf(text)).toBeUndefined()
+    expect(parseSingaporeTime(text)).toBeUndefined()
   },
 )
 
 test("a time written into a field is read back unchanged", () => {
-  expect(localText("2026-12-31T16:05:00Z")).toBe("2027-01-01T00:05")
-  expect(momentOf(localText("2026-12-31T16:05:00Z"))).toEqual(new Date("2026-12-31T16:05:00Z"))
+  expect(formatLocalTime("2026-12-31T16:05:00Z")).toBe("2027-01-01T00:05")
+  expect(parseSingaporeTime(formatLocalTime("2026-12-31T16:05:00Z"))).toEqual(
+    new Date("2026-12-31T16:05:00Z"),
+  )
 })
 
 test("the day begins at midnight in Singapore", () => {

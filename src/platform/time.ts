@@ -1,7 +1,7 @@
 const zone = "Asia/Singapore"
 
 /** Reads Singapore time. Undefined if the text is not a time. */
-export function momentOf(text: string): Date | undefined {
+export function parseSingaporeTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
   if (!parts) return undefined
   try {
@@ -13,7 +13,7 @@ export function momentOf(text: string): Date | undefined {
 }
 
 /** Formats Singapore time for a datetime-local field: "2026-12-06T20:00". */
-export function localText(moment: Date | string): string {
+export function formatLocalTime(moment: Date | string): string {
   return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
 }
 

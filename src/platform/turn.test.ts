@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { testApp } from "../../test/db.ts"
 import { commitsOf, contextFor, type Tx, transaction } from "./ctx.ts"
-import { clientOf } from "./db.server.ts"
-import { enqueueWrite, turn } from "./turn.server.ts"
+import { sqlClientOf } from "./db.server.ts"
+import { enqueueWrite, runBatch } from "./turn.server.ts"
 
 const app = await testApp()
 const writing = (key: string, points: number | string = 1) => ({
   text: "insert into limits (key, points) values ($1, $2::text::int)",
   values: [key, points],
 })
-const write = (tx: Tx, key: string) => clientOf(tx.db).query(writing(key))
+const write = (tx: Tx, key: string) => sqlClientOf(tx.db).query(writing(key))
 const keys = async () =>
   (await app.pool.query("select key from limits order by key")).rows.map(({ key }) => key)
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 test("a queued write is committed with the batch, and its callback runs after the commit", async () => {
   const told: string[] = []
   const before = commitsOf(app)
-  await turn(app, async (tx) => {
+  await runBatch(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
     await enqueueWrite(tx, writing("along"), ({ rowCount }) =>
@@ -36,7 +36,7 @@ test("a queued write is committed with the batch, and its callback runs after th
 
 test("a failed queued write rolls back the whole batch, and its error reaches the caller", async () => {
   const told: string[] = []
-  const failed = turn(app, async (tx) => {
+  const failed = runBatch(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
     await enqueueWrite(tx, writing("along", "no number"))
@@ -44,16 +44,16 @@ test("a failed queued write rolls back the whole batch, and its error reaches th
   await expect(failed).rejects.toThrow("invalid input syntax")
   expect(await keys()).toEqual([])
   expect(told).toEqual([])
-  await turn(app, async (tx) => void (await write(tx, "after it")))
+  await runBatch(app, async (tx) => void (await write(tx, "after it")))
   expect(await keys()).toEqual(["after it"])
 })
 
 test("if several statements that are not awaited fail, the caller gets the first error", async () => {
   for (const more of [
     enqueueWrite,
-    (tx: Tx, statement: { text: string }) => clientOf(tx.db).query(statement),
+    (tx: Tx, statement: { text: string }) => sqlClientOf(tx.db).query(statement),
   ]) {
-    const failed = turn(app, async (tx) => {
+    const failed = runBatch(app, async (tx) => {
       await enqueueWrite(tx, writing("along", "no number"))
       await more(tx, writing("behind it"))
     })
@@ -65,7 +65,7 @@ test("if several statements that are not awaited fail, the caller gets the first
 test("a value that cannot be serialized rolls back the batch, although the database never receives it", async () => {
   const own: { own?: object } = {}
   own.own = own
-  const failed = turn(app, async (tx) => {
+  const failed = runBatch(app, async (tx) => {
     await enqueueWrite(tx, writing("before it"))
     await enqueueWrite(tx, { ...writing("without end"), values: ["without end", own] })
     await enqueueWrite(tx, writing("behind it"))
@@ -84,7 +84,7 @@ test("in an ordinary transaction a queued write is awaited", async () => {
 })
 
 test("an error in the work itself rolls back every write, awaited or not", async () => {
-  const failed = turn(app, async (tx) => {
+  const failed = runBatch(app, async (tx) => {
     await enqueueWrite(tx, writing("along"))
     throw new Error("thought better of it")
   })
@@ -93,7 +93,7 @@ test("an error in the work itself rolls back every write, awaited or not", async
 })
 
 test("a nested transaction in a batch is rolled back alone", async () => {
-  await turn(app, async (tx) => {
+  await runBatch(app, async (tx) => {
     await write(tx, "outer")
     const inner = tx.db.transaction(async (db) => {
       await db.execute(sql`insert into limits (key, points) values ('inner', 1)`)

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { OutcomeUnknown, silence } from "./connection.server.ts"
+import { OutcomeUnknown, silenceMessage } from "./connection.server.ts"
 import { Refusal } from "./refusal.ts"
-import { type Away, awayBy, commitProblem } from "./unavailable.ts"
+import { commitProblem, type Unavailability, unavailabilityOf } from "./unavailable.ts"
 
 function ofDatabase(code: string): Error {
   return Object.assign(new pg.DatabaseError("said by the server", 10, "error"), { code })
@@ -13,18 +13,22 @@ function ofNode(code: string, syscall = "connect"): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 }
 
-const away: [string, Error, Away][] = [
+const away: [string, Error, Unavailability][] = [
   ...["57P01", "57P02", "57P03", "53300", "53100", "53200", "08006", "08P01", "25006", "25P03", "58030"].map(
-    (code): [string, Error, Away] => [code, ofDatabase(code), "away"],
+    (code): [string, Error, Unavailability] => [code, ofDatabase(code), "away"],
   ),
-  ...["57014", "55P03"].map((code): [string, Error, Away] => [code, ofDatabase(code), "busy"]),
+  ...["57014", "55P03"].map((code): [string, Error, Unavailability] => [code, ofDatabase(code), "busy"]),
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"].map(
-    (code): [string, Error, Away] => [code, ofNode(code), "away"],
+    (code): [string, Error, Unavailability] => [code, ofNode(code), "away"],
   ),
-  ...["ENOSPC", "EDQUOT"].map((code): [string, Error, Away] => [code, ofNode(code, "write"), "away"]),
+  ...["ENOSPC", "EDQUOT"].map((code): [string, Error, Unavailability] => [
+    code,
+    ofNode(code, "write"),
+    "away",
+  ]),
   ["a Unix socket that is gone", ofNode("ENOENT"), "away"],
   ...[
-    silence,
+    silenceMessage,
     "Connection terminated",
     "Connection terminated unexpectedly",
     "Connection terminated due to connection timeout",
@@ -32,13 +36,13 @@ const away: [string, Error, Away][] = [
     "Query read timeout",
     "Client has encountered a connection error and is not queryable",
     "Cannot use a pool after calling end on the pool",
-  ].map((text): [string, Error, Away] => [text, new Error(text), "away"]),
+  ].map((text): [string, Error, Unavailability] => [text, new Error(text), "away"]),
   ["the query builder's wrapper", new DrizzleQueryError("select 1", [], ofDatabase("57P01")), "away"],
   ["a commit that was cut off", new OutcomeUnknown({ cause: ofDatabase("57P01") }), "unknown"],
 ]
 
 test.each(away)("%s means that the database is unavailable", (_, problem, kind) => {
-  expect(awayBy(problem)).toBe(kind)
+  expect(unavailabilityOf(problem)).toBe(kind)
 })
 
 const bugs: [string, unknown][] = [
@@ -55,7 +59,7 @@ const bugs: [string, unknown][] = [
 ]
 
 test.each(bugs)("%s does not", (_, problem) => {
-  expect(awayBy(problem)).toBeUndefined()
+  expect(unavailabilityOf(problem)).toBeUndefined()
 })
 
 test("a commit whose connection was lost has an unknown outcome, a refused one does not", () => {

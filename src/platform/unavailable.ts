@@ -1,4 +1,4 @@
-import { OutcomeUnknown, silence } from "./connection.server.ts"
+import { OutcomeUnknown, silenceMessage } from "./connection.server.ts"
 
 /** PostgreSQL's error classes and codes for "cannot work now, but may soon". */
 const classes = ["08", "53", "57P"]
@@ -31,7 +31,7 @@ const networkCodes = new Set([
 
 /** The driver's own errors have no code. */
 const messages = [
-  silence,
+  silenceMessage,
   "Connection terminated",
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -44,13 +44,13 @@ const messages = [
 /** More than any chain of wrapped errors has; stops at cycles. */
 const mostCauses = 5
 
-export type Away = "busy" | "away" | "unknown"
+export type Unavailability = "busy" | "away" | "unknown"
 
 /**
  * "busy": one statement was too slow or met a lock. "away": the database is unreachable, full or read-only. "unknown":
  * lost during the commit. Undefined: the request itself is at fault.
  */
-export function awayBy(problem: unknown): Away | undefined {
+export function unavailabilityOf(problem: unknown): Unavailability | undefined {
   let each = problem
   for (let depth = 0; depth < mostCauses && each instanceof Error; depth++, each = each.cause) {
     if (each instanceof OutcomeUnknown) return "unknown"
@@ -58,7 +58,7 @@ export function awayBy(problem: unknown): Away | undefined {
     if (each instanceof TypeError && each.message === "fetch failed") return undefined
     const code = "code" in each && typeof each.code === "string" ? each.code : undefined
     if (code === "57014" || code === "55P03") return "busy"
-    if (code !== undefined && isAwayCode(code, each)) return "away"
+    if (code !== undefined && isUnavailableCode(code, each)) return "away"
     const { message } = each
     if (messages.some((text) => message.startsWith(text))) return "away"
   }
@@ -66,7 +66,7 @@ export function awayBy(problem: unknown): Away | undefined {
 }
 
 /** The database's disk is full. It can still write where it already has room. */
-export function isWithoutRoom(problem: unknown): boolean {
+export function isDatabaseFull(problem: unknown): boolean {
   for (let each = problem; each instanceof Error; each = each.cause)
     if ("code" in each && each.code === "53100") return true
   return false
@@ -76,7 +76,7 @@ export function isDiskFull(problem: unknown): boolean {
   return problem instanceof Error && "code" in problem && diskCodes.has(String(problem.code))
 }
 
-function isAwayCode(code: string, problem: Error): boolean {
+function isUnavailableCode(code: string, problem: Error): boolean {
   if (networkCodes.has(code) || diskCodes.has(code)) return true
   // The Unix socket is gone.
   if (code === "ENOENT") return "syscall" in problem && problem.syscall === "connect"
@@ -86,5 +86,5 @@ function isAwayCode(code: string, problem: Error): boolean {
 
 /** If the connection was lost during the commit, the change may or may not be stored. */
 export function commitProblem(problem: unknown): unknown {
-  return awayBy(problem) === "away" ? new OutcomeUnknown({ cause: problem }) : problem
+  return unavailabilityOf(problem) === "away" ? new OutcomeUnknown({ cause: problem }) : problem
 }

@@ -21,7 +21,7 @@ import { dramsApi } from "#domains/drams/api.ts"
 import { membershipApi } from "#domains/membership/api.ts"
 import { newsApi } from "#domains/news/api.ts"
 import { newsletterApi } from "#domains/newsletter/api.ts"
-import { noticesApi } from "#domains/notices/api.ts"
+import { notificationsApi } from "#domains/notices/api.ts"
 import { pagesApi } from "#domains/pages/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
 import { reviewsApi } from "#domains/reviews/api.ts"
@@ -37,14 +37,14 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { askerOf } from "./asker.ts"
+import { readClient } from "./asker.ts"
 import { docs } from "./docs.ts"
 import { languageOf } from "./language.ts"
 import { limitBody } from "./limit-body.ts"
 import { liveApi } from "./live-call.ts"
 import { setHeader } from "./observe.ts"
-import { refused } from "./refuse.ts"
-import { actorOf, hasToken, requireSameSite } from "./who.ts"
+import { refusalResponse } from "./refuse.ts"
+import { hasToken, readActor, requireSameSite } from "./who.ts"
 
 export const mostBodyBytes = 64 * 1024
 
@@ -77,7 +77,7 @@ const uploads = [
 ] as const
 
 /** These calls may have longer JSON: articles, lists of bottles, events of the card processor. */
-const longCalls = [
+const longBodies = [
   { path: /\/newletter(\/[^/]+)?$/, mostBytes: 512 * 1024 },
   { path: /\/submissions$/, mostBytes: 256 * 1024 },
   { path: /\/payment\/webhook\/[^/]+$/, mostBytes: 256 * 1024 },
@@ -87,18 +87,18 @@ function uploadOf(path: string) {
   return uploads.find((upload) => upload.path.test(path))
 }
 
-const saidApis = [reviewsApi, newsletterApi, displayApi]
+const contentApis = [reviewsApi, newsletterApi, displayApi]
 
 /** Tests call `api.request()`; the server mounts it at /api. */
-export function apiFor(app: AppContext) {
+export function createApi(app: AppContext) {
   const api = new Hono<ApiEnv>()
   api.use(limitBodies())
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
     const contentType = c.req.header("content-type")
-    const actor = await actorOf(app, cookies, authorization)
-    const asker = askerOf(app, c.req.raw.headers, c.env?.incoming)
+    const actor = await readActor(app, cookies, authorization)
+    const asker = readClient(app, c.req.raw.headers, c.env?.incoming)
     c.set("ctx", contextFor(app, actor, languageOf(cookies, asker.address), asker))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
@@ -129,7 +129,7 @@ export function apiFor(app: AppContext) {
     .route("/", shopApi)
     .route("/", pagesApi)
     .route("/", picturesApi)
-    .route("/", noticesApi)
+    .route("/", notificationsApi)
     .route("/", newsApi)
     .route("/", countriesApi)
     .route("/", preferencesApi)
@@ -146,18 +146,18 @@ export function apiFor(app: AppContext) {
     .route("/", searchApi)
     .route("/", submissionsApi)
     .route("/", docs)
-  for (const each of saidApis) api.route("/", each)
+  for (const each of contentApis) api.route("/", each)
   api.get("/openapi.json", openAPIRouteHandler(api, { documentation }))
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })
-  api.onError(refusing(app))
+  api.onError(handleApiError(app))
   return api
 }
 
 function limitBodies(): MiddlewareHandler<ApiEnv> {
   const short = limitBody(mostBodyBytes, tooLarge)
-  const guards = [...uploads, ...longCalls].map(({ path, mostBytes }) => ({
+  const guards = [...uploads, ...longBodies].map(({ path, mostBytes }) => ({
     path,
     guard: limitBody(mostBytes, tooLarge),
   }))
@@ -167,14 +167,14 @@ function limitBodies(): MiddlewareHandler<ApiEnv> {
   }
 }
 
-function refusing(app: AppContext): ErrorHandler<ApiEnv> {
+function handleApiError(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
-    const asked = {
+    const requestInfo = {
       language: c.var.ctx?.language ?? languageOf(c.req.header("cookie"), null),
       requestId: c.var.requestId,
       path: c.req.path,
     } as const
-    const { status, headers, body } = refused(app, problem, asked)
+    const { status, headers, body } = refusalResponse(app, problem, requestInfo)
     return new Response(body, { status, headers })
   }
 }

@@ -8,50 +8,50 @@ import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "h
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { readHeldShare } from "#domains/orders/held-share.ts"
-import { tellLotsChanged } from "#domains/search/lot-index.ts"
-import { openFinders } from "#domains/search/open-finders.ts"
+import { notifyLotsChanged } from "#domains/search/lot-index.ts"
+import { fillSearchIndexes } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
-import { openFinderThread } from "#platform/finder/thread.ts"
-import { openDemo, refuseLeftDemo } from "../../seed/demo.ts"
-import { apiFor } from "./api.ts"
-import { archiveFilesFor } from "./archive-files.ts"
+import { openIndexThread } from "#platform/finder/thread.ts"
+import { openDemo, refuseDemoDatabase } from "../../seed/demo.ts"
+import { createApi } from "./api.ts"
+import { archiveFileRoutes } from "./archive-files.ts"
 import { buildDir } from "./build.ts"
-import { busyDoors } from "./busy-doors.ts"
+import { createFastPath } from "./busy-doors.ts"
 import type { Config } from "./config.ts"
-import { demoMail } from "./demo-mail.ts"
-import { drainOf } from "./drain.ts"
-import { answerSheets } from "./drawing/answer-sheets.ts"
+import { demoMailRoutes } from "./demo-mail.ts"
+import { createDrain } from "./drain.ts"
+import { serveRenders } from "./drawing/answer-sheets.ts"
 import { RenderPool, type RenderThreadData } from "./drawing/drawing-room.ts"
-import { drawingsFor } from "./drawings.ts"
+import { drawingRoutes } from "./drawings.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { languageOf } from "./language.ts"
-import { printLettersBy } from "./letters.tsx"
+import { setEmailRenderer } from "./letters.tsx"
 import { listenAt } from "./listen.ts"
-import { localesFrom } from "./locales.ts"
-import { machineFilesFor } from "./machine-files.ts"
+import { localeRoutes } from "./locales.ts"
+import { machineFileRoutes } from "./machine-files.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
-import { metricsDoor } from "./metrics-door.ts"
-import { observe, observer } from "./observe.ts"
-import { oneClickStop } from "./one-click.ts"
+import { metricsRoute } from "./metrics-door.ts"
+import { createObserver, observe } from "./observe.ts"
+import { oneClickUnsubscribe } from "./one-click.ts"
 import { openApp, ownerUrlOf } from "./open-app.ts"
-import { picturesFor } from "./pictures.ts"
-import { priceFilesFor } from "./price-files.ts"
-import { Readiness, readyzDoor } from "./readiness.ts"
-import { guestsOf, pagesFor } from "./render.ts"
-import { serverFor } from "./server-for.ts"
-import { sharePicturesFor } from "./share-pictures.ts"
-import { shareSiteFor } from "./share-site.ts"
-import { takeForms } from "./take-forms.ts"
+import { pictureRoutes } from "./pictures.ts"
+import { priceFileRoutes } from "./price-files.ts"
+import { Readiness, readyzRoute } from "./readiness.ts"
+import { createPages, widgetOriginsOf } from "./render.ts"
+import { createHttpServer } from "./server-for.ts"
+import { sharePictureRoutes } from "./share-pictures.ts"
+import { shareSiteRoutes } from "./share-site.ts"
+import { receiveForms } from "./take-forms.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
-import { startWork } from "./work.ts"
+import { startBackgroundWork } from "./work.ts"
 
-const built = build as unknown as ServerBuild
+const serverBuild = build as unknown as ServerBuild
 
 /** Render threads call this (drawing/drawing-thread.ts). */
-export function drawInThread(port: MessagePort, begun: RenderThreadData): void {
-  answerSheets(port, built, begun)
+export function drawInThread(port: MessagePort, threadData: RenderThreadData): void {
+  serveRenders(port, serverBuild, threadData)
 }
 
 /** `drains` gives the load balancer time first. */
@@ -63,56 +63,56 @@ export async function openDoors(
   vite?: ViteDevServer,
 ): Promise<RunningServer> {
   const app = await openApp(config, databaseUrl)
-  await refuseLeftDemo(app)
+  await refuseDemoDatabase(app)
   const metrics = openMetrics(app.live)
   metrics.watchHeld(() => readHeldShare({ app, db: app.db }))
   const demo = app.isDemo
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
   const filledAt = performance.now()
-  const finder = vite ? undefined : await openFinder(app)
-  const inMemory = await openFinders(app)
+  const indexThread = vite ? undefined : await openSearchIndex(app)
+  const inMemory = await fillSearchIndexes(app)
   app.log.info(
     { ...inMemory, ms: Math.round(performance.now() - filledAt) },
     "what can be found is in memory",
   )
-  const observing = observer(metrics, app.log)
+  const observing = createObserver(metrics, app.log)
   const hono = new Hono<ApiEnv>()
 
   const readiness = new Readiness(app)
   hono.all("/healthz", (c) => c.text("ok"))
-  hono.all("/readyz", readyzDoor(readiness))
-  hono.get("/metrics", metricsDoor(metrics, config.metricsToken))
+  hono.all("/readyz", readyzRoute(readiness))
+  hono.get("/metrics", metricsRoute(metrics, config.metricsToken))
   hono.use(observe(observing))
-  hono.route("/api", apiFor(app))
-  hono.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
-  if (app.isDemo) hono.route("/dev/mail", demoMail(app.mail))
-  hono.route("/drawings", drawingsFor(app))
-  hono.route("/pictures", picturesFor(app))
-  hono.route("/", shareSiteFor(app, config.shareOrigin))
-  hono.route("/share-pictures", sharePicturesFor(app))
-  hono.route("/", archiveFilesFor(app))
-  hono.route("/", priceFilesFor(app))
-  hono.route("/", machineFilesFor(app))
+  hono.route("/api", createApi(app))
+  hono.route("/locales", localeRoutes(vite && (() => freshTexts(vite))))
+  if (app.isDemo) hono.route("/dev/mail", demoMailRoutes(app.mail))
+  hono.route("/drawings", drawingRoutes(app))
+  hono.route("/pictures", pictureRoutes(app))
+  hono.route("/", shareSiteRoutes(app, config.shareOrigin))
+  hono.route("/share-pictures", sharePictureRoutes(app))
+  hono.route("/", archiveFileRoutes(app))
+  hono.route("/", priceFileRoutes(app))
+  hono.route("/", machineFileRoutes(app))
   if (vite) hono.use("*", browserModules(vite))
   hono.use(...builtFiles())
-  hono.on(["POST", "PUT", "PATCH", "DELETE"], "*", takeForms(app))
-  hono.route("/unsubscribe", oneClickStop(app))
-  const drawing = vite ? undefined : openDrawing(app, config, metrics)
-  const sources = vite ? () => freshPages(vite) : built
-  const pages = pagesFor(app, observing, sources, config.pagesPerMinute, drawing)
+  hono.on(["POST", "PUT", "PATCH", "DELETE"], "*", receiveForms(app))
+  hono.route("/unsubscribe", oneClickUnsubscribe(app))
+  const renderPool = vite ? undefined : openRenderPool(app, config, metrics)
+  const sources = vite ? () => freshPages(vite) : serverBuild
+  const pages = createPages(app, observing, sources, config.pagesPerMinute, renderPool)
   hono.all("*", pages.answer)
-  hono.onError(answerProblem(app))
+  hono.onError(handleError(app))
 
   const fast = {
     takeKept: pages.takeKept,
-    takeBusy: busyDoors(app, observing, fixedHeadersOf(config.origin)),
+    takeBusy: createFastPath(app, observing, fixedHeadersOf(config.origin)),
   }
-  const server = serverFor(app, config, fast, getRequestListener(hono.fetch))
+  const server = createHttpServer(app, config, fast, getRequestListener(hono.fetch))
   // The server now reports that it takes bids, so it must listen at once.
-  const work = await startWork(app, metrics)
+  const work = await startBackgroundWork(app, metrics)
   const listening = await listenAt(server, config.port, config.host)
-  const drain = drainOf(server, listening, readiness)
+  const drain = createDrain(server, listening, readiness)
   demo?.begin()
   return {
     url: config.origin,
@@ -120,37 +120,37 @@ export async function openDoors(
       await drain(drains ? config.drainSeconds * 1_000 : 0, () => app.live.close())
       await demo?.stop()
       await work.stop()
-      await drawing?.close()
-      await finder?.close()
+      await renderPool?.close()
+      await indexThread?.close()
       await app.close()
     },
   }
 }
 
-function answerProblem(app: AppContext): ErrorHandler<ApiEnv> {
+function handleError(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
     app.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
     const away = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
-    return away ?? c.text(said("api.somethingWentWrong", c), 500)
+    return away ?? c.text(messageFor("api.somethingWentWrong", c), 500)
   }
 }
 
-function openDrawing(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
-  const room = new RenderPool(app.log, renderThreads, { guests: guestsOf(app) })
-  metrics.watchDrawing(room)
-  printLettersBy(app, (letter) => room.print(letter))
-  return room
+function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
+  const pool = new RenderPool(app.log, renderThreads, { guests: widgetOriginsOf(app) })
+  metrics.watchDrawing(pool)
+  setEmailRenderer(app, (letter) => pool.print(letter))
+  return pool
 }
 
-function openFinder(app: AppContext) {
-  return openFinderThread(app, {
+function openSearchIndex(app: AppContext) {
+  return openIndexThread(app, {
     file: "src/server/finder-thread.ts",
-    hear: (news) => tellLotsChanged(app, news),
+    hear: (news) => notifyLotsChanged(app, news),
   })
 }
 
-function said(code: string, c: Context): string {
+function messageFor(code: string, c: Context): string {
   return messageOf({ code, facts: {} }, languageOf(c.req.header("cookie"), null))
 }
 

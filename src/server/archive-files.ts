@@ -9,12 +9,12 @@ import { readSite } from "#domains/content/site.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
-import { giveFile } from "./give-file.ts"
+import { sendFile } from "./give-file.ts"
 
-export function archiveFilesFor(app: AppContext): Hono<ApiEnv> {
+export function archiveFileRoutes(app: AppContext): Hono<ApiEnv> {
   const files = new Hono<ApiEnv>()
   for (const kind of ["csv", "json"] as const)
-    files.get(`${archivePath()}/results.${kind}`, (c) => giveResults(app, c, kind))
+    files.get(`${archivePath()}/results.${kind}`, (c) => sendResults(app, c, kind))
   files.get(dictionaryPath, async (c) => {
     const { name } = await readSite({ app })
     return c.json(dictionary(name), 200, { "x-robots-tag": "noindex" })
@@ -22,15 +22,15 @@ export function archiveFilesFor(app: AppContext): Hono<ApiEnv> {
   return files
 }
 
-async function giveResults(app: AppContext, c: Context<ApiEnv>, kind: FileKind): Promise<Response> {
+async function sendResults(app: AppContext, c: Context<ApiEnv>, kind: FileKind): Promise<Response> {
   const search = new URL(c.req.url).searchParams
   const [location, auction] = [search.get("location") ?? "", search.get("auction")]
-  const place = {
+  const scope = {
     location: isLocation(location) ? location : undefined,
     auctionId: isId("auc", auction) ? auction : undefined,
   }
   c.header("link", `<${licence.path}>; rel="license", <${app.origin}${dictionaryPath}>; rel="describedby"`)
-  return await giveFile(app, c, { name: `results.${kind}`, kind }, (ctx) =>
-    exportResults(ctx, kind, place, archiveQueryOf(search)),
+  return await sendFile(app, c, { name: `results.${kind}`, kind }, (ctx) =>
+    exportResults(ctx, kind, scope, archiveQueryOf(search)),
   )
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http"
 import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { AppContext, ClientInfo } from "#platform/ctx.ts"
 
-const deviceName = /^[\w-]{32}$/
-const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
+const devicePattern = /^[\w-]{32}$/
+const declarationPattern = /(?:^|;\s*)age=([^;]{1,200})/
 
 const choices = ["lang", "currency", "delivery"]
 
 /** Behind our own proxy the last forwarded address counts: visitors send the earlier ones. */
-export function addressOf(
+export function clientAddress(
   app: AppContext,
   forwardedFor: string | null | undefined,
   incoming: IncomingMessage | undefined,
@@ -24,17 +24,17 @@ function withoutPort(forwarded: string | undefined): string | undefined {
   return inBrackets ?? beforePort ?? forwarded
 }
 
-export function askerOf(
+export function readClient(
   app: AppContext,
   headers: Pick<Headers, "get">,
   incoming: IncomingMessage | undefined,
 ): ClientInfo {
   const cookies = headers.get("cookie") ?? ""
   return {
-    address: addressOf(app, headers.get("x-forwarded-for"), incoming),
+    address: clientAddress(app, headers.get("x-forwarded-for"), incoming),
     userAgent: headers.get("user-agent"),
-    device: deviceName.exec(readCookie(cookies, hostCookieName("device", app.origin)))?.[0] ?? null,
-    declaration: declarationCookie.exec(cookies)?.[1] ?? null,
+    device: devicePattern.exec(readCookie(cookies, hostCookieName("device", app.origin)))?.[0] ?? null,
+    declaration: declarationPattern.exec(cookies)?.[1] ?? null,
     chosen: choices.filter((name) => readCookie(cookies, name) !== ""),
   }
 }

@@ -12,13 +12,13 @@ const markAttribute = ` nonce="${scriptMark}"`
 
 export type FinalizedPage = { plain: Uint8Array; policy: string }
 
-export function bindPage(html: Bytes, guests: readonly string[]): FinalizedPage {
-  const policy = contentPolicy(html, guests)
+export function finalizePage(html: Bytes, widgetOrigins: readonly string[]): FinalizedPage {
+  const policy = contentPolicy(html, widgetOrigins)
   return { plain: ownBufferOf(html.replaceAll(markAttribute, "") as Bytes), policy }
 }
 
 /** `guests` are the sites of configured widgets, usually none. */
-function contentPolicy(html: Bytes, guests: readonly string[]): string {
+function contentPolicy(html: Bytes, widgetOrigins: readonly string[]): string {
   const hashes = new Set<string>()
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
     const open = html.indexOf(">", at)
@@ -28,12 +28,12 @@ function contentPolicy(html: Bytes, guests: readonly string[]): string {
   }
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...hashes, ...guests].join(" ")}`,
+    `script-src ${["'self'", ...hashes, ...widgetOrigins].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...guests].join(" ")}${isDevelopment ? " ws:" : ""}`,
-    ...(guests.length > 0 ? [`frame-src ${guests.join(" ")}`] : []),
+    `connect-src ${["'self'", ...widgetOrigins].join(" ")}${isDevelopment ? " ws:" : ""}`,
+    ...(widgetOrigins.length > 0 ? [`frame-src ${widgetOrigins.join(" ")}`] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

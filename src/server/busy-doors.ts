@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { PlaceBid } from "#domains/bidding/inputs.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { returnCall } from "#domains/checkout/return-call.ts"
-import { takeCall } from "#domains/shop/take-call.ts"
-import type { BusyCall } from "#platform/busy-call.ts"
+import { paymentReturnCall } from "#domains/checkout/return-call.ts"
+import { addToBasketCall } from "#domains/shop/take-call.ts"
+import type { FastPathCall } from "#platform/busy-call.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { isJsonType, read } from "#platform/input.ts"
+import { isJsonType, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { mostBodyBytes } from "./api.ts"
-import { askerOf } from "./asker.ts"
+import { readClient } from "./asker.ts"
 import type { Header } from "./fixed-headers.ts"
 import { languageOf } from "./language.ts"
 import type { Observer } from "./observe.ts"
-import { refused } from "./refuse.ts"
-import { actorOf, hasToken, requireSameSite } from "./who.ts"
+import { refusalResponse } from "./refuse.ts"
+import { hasToken, readActor, requireSameSite } from "./who.ts"
 
-const calls = new Map<string, BusyCall>([
-  ["/api/order/bid_bottle", takeCall],
-  ["/api/payment/checkout-session-success", returnCall],
+const calls = new Map<string, FastPathCall>([
+  ["/api/order/bid_bottle", addToBasketCall],
+  ["/api/payment/checkout-session-success", paymentReturnCall],
 ])
 
 const bidPath = /^\/api\/lots\/(lot_[0-9a-z]{24})\/bids$/
 
-function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
+function callOf({ method, url = "" }: IncomingMessage): FastPathCall | undefined {
   if (method !== "POST") return undefined
   const call = calls.get(url)
   if (call) return call
@@ -33,7 +33,7 @@ function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
     schema: PlaceBid,
     status: 201,
     run: (ctx, bid) => placeBid(ctx, lotId, bid),
-  } satisfies BusyCall<typeof PlaceBid>
+  } satisfies FastPathCall<typeof PlaceBid>
 }
 
 /**
@@ -41,8 +41,8 @@ function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
  * thousands write at once, and the router would cost as much as the operation. Same operations and refusals as the
  * API's routes (compared by test/processes/busy-doors.test.ts). Returns true if it answered.
  */
-export function busyDoors(app: AppContext, observer: Observer, fixedHeaders: readonly Header[]) {
-  const path: FastPath = { app, observer, headers: Object.fromEntries(fixedHeaders) }
+export function createFastPath(app: AppContext, observer: Observer, fixedHeaders: readonly Header[]) {
+  const path: FastPathContext = { app, observer, headers: Object.fromEntries(fixedHeaders) }
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const call = callOf(incoming)
     if (!call) return false
@@ -51,18 +51,18 @@ export function busyDoors(app: AppContext, observer: Observer, fixedHeaders: rea
   }
 }
 
-type FastPath = { app: AppContext; observer: Observer; headers: Record<string, string> }
+type FastPathContext = { app: AppContext; observer: Observer; headers: Record<string, string> }
 
 async function answerCall(
-  { app, observer, headers }: FastPath,
-  { noun, schema, status, run }: BusyCall,
+  { app, observer, headers }: FastPathContext,
+  { noun, schema, status, run }: FastPathCall,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const { requestId, end } = observer.begin()
   const path = incoming.url ?? ""
   const { cookie, authorization, origin } = incoming.headers
-  const asker = askerOf(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
+  const asker = readClient(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
   const language = languageOf(cookie, asker.address)
   let answer = {
     status,
@@ -70,14 +70,14 @@ async function answerCall(
     body: "",
   }
   try {
-    const sent = await readBody(incoming)
+    const text = await readBody(incoming)
     if (!hasToken(authorization))
       requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, app.origin)
-    const actor = await actorOf(app, cookie, authorization)
-    const asked = read(noun, schema, parse(sent, incoming.headers["content-type"]))
-    answer.body = JSON.stringify(await run(contextFor(app, actor, language, asker), asked))
+    const actor = await readActor(app, cookie, authorization)
+    const input = parseInput(noun, schema, parse(text, incoming.headers["content-type"]))
+    answer.body = JSON.stringify(await run(contextFor(app, actor, language, asker), input))
   } catch (problem) {
-    answer = refused(app, problem, { language, requestId, path })
+    answer = refusalResponse(app, problem, { language, requestId, path })
   }
   // Sets all headers together: one by one they cost more than the rest of the head.
   outgoing.writeHead(answer.status, {

@@ -6,7 +6,7 @@ import type { Bytes } from "./drawing/bytes.ts"
 import type { RenderPool } from "./drawing/drawing-room.ts"
 import type { FragmentParts } from "./drawn-part.ts"
 
-export type PageNote = {
+export type PageRenderState = {
   problem?: unknown
   keep?: { seconds: number; topics: readonly Topic[] }
   /** Holds the data of server-rendered parts. Missing if only the page's data is requested. */
@@ -17,5 +17,5 @@ export type PageNote = {
 
 export const ctxKey = createContext<Ctx>()
 export const formKey = createContext<FormData | null>(null)
-export const pageKey = createContext<PageNote>()
-export const drawingKey = createContext<RenderPool | null>(null)
+export const pageKey = createContext<PageRenderState>()
+export const renderPoolKey = createContext<RenderPool | null>(null)

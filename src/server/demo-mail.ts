@@ -1,10 +1,10 @@
 import { html } from "hono/html"
-import { door } from "#platform/door.ts"
+import { createRouter } from "#platform/door.ts"
 import type { Mail } from "#platform/mail.ts"
 
 /** Lists the e-mails not sent, newest first, with working links. */
-export function demoMail(mail: Mail) {
-  return door().get("/", (c) => {
+export function demoMailRoutes(mail: Mail) {
+  return createRouter().get("/", (c) => {
     c.header("cache-control", "no-store")
     return c.html(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mail of this demo</title>
@@ -14,8 +14,8 @@ article{border-top:1px solid;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margi
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head>
 <body><h1>Mail of this demo</h1><p>Nothing leaves the house without a mail server. <a href="/home">Back</a></p>
 ${mail.kept().map(
-  (letter) => html`<article><h2>${letter.subject}</h2><p>To ${letter.to}, ${letter.sentAt.toISOString()}</p>
-<pre>${withLinks(letter.text)}</pre></article>`,
+  (email) => html`<article><h2>${email.subject}</h2><p>To ${email.to}, ${email.sentAt.toISOString()}</p>
+<pre>${withLinks(email.text)}</pre></article>`,
 )}
 ${mail.kept().length === 0 ? html`<p>No letter has been written yet.</p>` : ""}</body></html>`)
   })

@@ -11,11 +11,11 @@ const vite = await createVite({
   appType: "custom",
 })
 const bundle = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("./app.ts")
-const opened = await bundle.openDoors(config, config.databaseUrl ?? postgres?.url ?? "", vite)
+const server = await bundle.openDoors(config, config.databaseUrl ?? postgres?.url ?? "", vite)
 console.log(`Quaich is open for development at ${config.origin}`)
 
 async function stop() {
-  await opened.close({ drains: false })
+  await server.close({ drains: false })
   await vite.close()
   await postgres?.stop()
   process.exit(0)

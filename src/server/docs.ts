@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { door } from "#platform/door.ts"
+import { createRouter } from "#platform/door.ts"
 
 const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
 const types = { css: "text/css", js: "text/javascript" } as const
@@ -21,7 +21,7 @@ const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The page loads nothing from other sites. */
-export const docs = door()
+export const docs = createRouter()
   .get("/docs", (c) => c.html(page, 200, { "content-security-policy": policy }))
   .get("/docs/start.js", (c) => c.body(start, 200, { "content-type": types.js }))
   .get("/docs/:file{swagger-ui(-bundle)?\\.(js|css)}", (c) => {

@@ -4,14 +4,14 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Readiness } from "./readiness.ts"
 
 /** Busy connections learn within this time that they end. */
-const lastAnswersMs = 1_000
+const finalResponsesMs = 1_000
 const mostCloseMs = 8_000
 
 /**
  * Cuts off no request: answers for `drainMs` while /readyz fails, then closes each connection with its response, then
  * stops listening. Resolves when the last request is answered or a time limit is reached.
  */
-export function drainOf(server: Server, listening: readonly NetServer[], readiness: Readiness) {
+export function createDrain(server: Server, listening: readonly NetServer[], readiness: Readiness) {
   let isClosing = false
   server.prependListener("request", (_, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false
@@ -21,12 +21,12 @@ export function drainOf(server: Server, listening: readonly NetServer[], readine
     await wait(drainMs)
     isClosing = true
     endStreams()
-    await wait(Math.min(drainMs, lastAnswersMs))
+    await wait(Math.min(drainMs, finalResponsesMs))
     // Closes only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
     const closed = Promise.all(
       listening.map((each) => new Promise((done) => NetServer.prototype.close.call(each, done))),
     )
-    await Promise.race([closed, wait(Math.min(drainMs, lastAnswersMs))])
+    await Promise.race([closed, wait(Math.min(drainMs, finalResponsesMs))])
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     await Promise.race([closed, wait(mostCloseMs, undefined, { ref: false })])
     clearInterval(idle)

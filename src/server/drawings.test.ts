@@ -2,15 +2,15 @@ import { brotliDecompressSync } from "node:zlib"
 import { beforeAll, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/db.ts"
 import { product } from "../../test/world.ts"
-import { drawingsFor } from "./drawings.ts"
+import { drawingRoutes } from "./drawings.ts"
 
 let app: TestApp
-let drawings: ReturnType<typeof drawingsFor>
+let drawings: ReturnType<typeof drawingRoutes>
 let path: string
 
 beforeAll(async () => {
   app = await testApp()
-  drawings = drawingsFor(app)
+  drawings = drawingRoutes(app)
   path = `/${await product(app, "Ardbeg 10 Year Old")}.svg`
 })
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from "node:zlib"
 import { Hono } from "hono"
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { drawCask } from "#domains/casks/drawing/draw-cask.ts"
-import { findDrawnCask } from "#domains/casks/read-cask.ts"
+import { findCaskToDraw } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
@@ -16,7 +16,7 @@ const compress = promisify(brotliCompress)
 type CachedDrawing = { plain: Buffer; brotli: Buffer; etag: string; until: number }
 
 /** A corrected product is drawn again within this time. */
-const keptMs = 60 * 60 * 1_000
+const cachedMs = 60 * 60 * 1_000
 const mostBytes = 32 * 1024 * 1024
 
 const headers = {
@@ -28,26 +28,26 @@ const headers = {
 }
 
 /** `?fill=` sets the fill level. */
-export function drawingsFor(app: AppContext): Hono<ApiEnv> {
-  const shelf = new DrawingCache()
+export function drawingRoutes(app: AppContext): Hono<ApiEnv> {
+  const cache = new DrawingCache()
   const drawings = new Hono<ApiEnv>()
   drawings.get("/:file{[^/]+\\.svg}", async (c) => {
     const productId = c.req.param("file").slice(0, -".svg".length)
-    const drawing = await shelf.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
-      draw(app, productId, fillLevel),
+    const drawing = await cache.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
+      renderBottle(app, productId, fillLevel),
     )
-    return drawing ? give(c, drawing) : c.text("There is no such bottle", 404)
+    return drawing ? sendDrawing(c, drawing) : c.text("There is no such bottle", 404)
   })
   drawings.get("/casks/:file{[^/]+\\.svg}", async (c) => {
     const caskId = c.req.param("file").slice(0, -".svg".length)
-    const drawing = await shelf.find(caskId, "", () => drawOneCask(app, caskId))
-    return drawing ? give(c, drawing) : c.text("There is no such cask", 404)
+    const drawing = await cache.find(caskId, "", () => renderCask(app, caskId))
+    return drawing ? sendDrawing(c, drawing) : c.text("There is no such cask", 404)
   })
   drawings.all("*", (c) => c.text("There is no such bottle", 404))
   return drawings
 }
 
-function give(c: ApiCall, { plain, brotli, etag }: CachedDrawing): Response {
+function sendDrawing(c: ApiCall, { plain, brotli, etag }: CachedDrawing): Response {
   if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
   const isBrotli = c.req.header("accept-encoding")?.includes("br") ?? false
   const body = new Uint8Array(isBrotli ? brotli : plain)
@@ -60,30 +60,30 @@ function fillOf(asked: string | undefined): string {
   return fillLevels.find((known) => known === level) ?? "full"
 }
 
-async function draw(
+async function renderBottle(
   app: AppContext,
   productId: string,
   fillLevel: string,
 ): Promise<CachedDrawing | undefined> {
   try {
     const product = await readProduct(contextFor(app), productId)
-    return await finish(drawBottle(product, { fillLevel }))
+    return await encodeDrawing(drawBottle(product, { fillLevel }))
   } catch (problem) {
     if (problem instanceof Refusal && problem.status === 404) return undefined
     throw problem
   }
 }
 
-async function drawOneCask(app: AppContext, caskId: string): Promise<CachedDrawing | undefined> {
-  const cask = await findDrawnCask(contextFor(app), caskId)
-  return cask && (await finish(drawCask(cask)))
+async function renderCask(app: AppContext, caskId: string): Promise<CachedDrawing | undefined> {
+  const cask = await findCaskToDraw(contextFor(app), caskId)
+  return cask && (await encodeDrawing(drawCask(cask)))
 }
 
-async function finish(svg: string): Promise<CachedDrawing> {
+async function encodeDrawing(svg: string): Promise<CachedDrawing> {
   const plain = Buffer.from(svg)
   const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
   const etag = `"${createHash("sha1").update(plain).digest("base64url")}"`
-  return { plain, brotli, etag, until: performance.now() + keptMs }
+  return { plain, brotli, etag, until: performance.now() + cachedMs }
 }
 
 /** Drops the least recently used. Concurrent requests share one drawing. */
@@ -95,17 +95,17 @@ class DrawingCache {
   async find(
     productId: string,
     fillLevel: string,
-    draw: (fillLevel: string) => Promise<CachedDrawing | undefined>,
+    renderBottle: (fillLevel: string) => Promise<CachedDrawing | undefined>,
   ): Promise<CachedDrawing | undefined> {
     const key = `${productId} ${fillLevel}`
-    const kept = this.#drawings.get(key)
-    if (kept) {
-      this.#drop(key, kept)
-      if (kept.until > performance.now()) return this.#keep(key, kept)
+    const cached = this.#drawings.get(key)
+    if (cached) {
+      this.#drop(key, cached)
+      if (cached.until > performance.now()) return this.#keep(key, cached)
     }
     let drawing = this.#underWay.get(key)
     if (!drawing) {
-      drawing = draw(fillLevel).then((made) => made && this.#keep(key, made))
+      drawing = renderBottle(fillLevel).then((made) => made && this.#keep(key, made))
       this.#underWay.set(key, drawing)
       drawing.finally(() => this.#underWay.delete(key)).catch(() => undefined)
     }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { drawReviews } from "#domains/reviews/draw-reviews.server.tsx"
+import { renderHistory } from "#domains/prices/draw-history.server.tsx"
+import { renderReviews } from "#domains/reviews/draw-reviews.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import { type PackedData, unpacked } from "#platform/packed.ts"
-import { placeOf } from "#ui/drawn.tsx"
+import { placeholderOf } from "#ui/drawn.tsx"
 import { ctxKey, pageKey } from "./context.ts"
 
-export const drawers = { prices: drawHistory, reviews: drawReviews }
-export type FragmentName = keyof typeof drawers
-type FragmentData<Name extends FragmentName> = Parameters<(typeof drawers)[Name]>[1]
+export const fragmentRenderers = { prices: renderHistory, reviews: renderReviews }
+export type FragmentName = keyof typeof fragmentRenderers
+type FragmentData<Name extends FragmentName> = Parameters<(typeof fragmentRenderers)[Name]>[1]
 
 export type FragmentParts = { [Name in FragmentName]?: PackedData<FragmentData<Name>> }
 
@@ -16,18 +16,18 @@ export type FragmentParts = { [Name in FragmentName]?: PackedData<FragmentData<N
  * Loaders use it for `<Drawn>`. A whole page gets a placeholder that is filled after rendering
  * (drawing/fill-places.ts), so that the HTML is not sent again in the loader data; otherwise it returns the HTML.
  */
-export function drawnPart<Name extends FragmentName>(
+export function serverFragment<Name extends FragmentName>(
   context: Readonly<RouterContextProvider>,
   name: Name,
   shown: PackedData<FragmentData<Name>>,
 ): string {
   const { parts } = context.get(pageKey)
-  if (!parts) return drawerOf(name)(context.get(ctxKey), unpacked(shown))
+  if (!parts) return rendererOf(name)(context.get(ctxKey), unpacked(shown))
   parts[name] = shown
-  return placeOf(name)
+  return placeholderOf(name)
 }
 
 /** The compiler cannot see that drawer and data have the same name. */
-export function drawerOf<Name extends FragmentName>(name: Name) {
-  return drawers[name] as (ctx: Pick<Ctx, "language">, shown: FragmentData<Name>) => string
+export function rendererOf<Name extends FragmentName>(name: Name) {
+  return fragmentRenderers[name] as (ctx: Pick<Ctx, "language">, shown: FragmentData<Name>) => string
 }

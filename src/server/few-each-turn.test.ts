@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, it } from "vitest"
-import { FewEachTurn } from "./few-each-turn.ts"
+import { PerTickQueue } from "./few-each-turn.ts"
 
 it("runs tasks in order of arrival, at most so many per turn of the event loop, including later ones", async () => {
-  const few = new FewEachTurn(3)
+  const few = new PerTickQueue(3)
   const ran: number[] = []
   for (let at = 0; at < 8; at++) few.run(() => ran.push(at))
   expect(ran).toEqual([])

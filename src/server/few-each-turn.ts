@@ -2,7 +2,7 @@
  * Runs tasks that are cheap alone but costly together, in order, at most `most` per turn of the event loop, so that
  * connections are accepted and bids read in between.
  */
-export class FewEachTurn {
+export class PerTickQueue {
   readonly #most: number
   readonly #waiting: (() => unknown)[] = []
   #scheduled = 0

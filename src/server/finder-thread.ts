@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
-import { openFinders } from "#domains/search/open-finders.ts"
+import { fillSearchIndexes } from "#domains/search/open-finders.ts"
 import "#domains/search/look.ts"
 import { connect } from "#platform/db.server.ts"
-import { answerAll } from "#platform/finder/answer-in-thread.ts"
-import { beginNamesAt } from "#platform/finder/common-names.ts"
+import { serveQueries } from "#platform/finder/answer-in-thread.ts"
+import { startNamesAt } from "#platform/finder/common-names.ts"
 import type { IndexThreadData, IndexThreadMessage } from "#platform/finder/thread.ts"
 import { openLog } from "#platform/log.ts"
 
@@ -14,9 +14,9 @@ const { databaseUrl, logLevel, names } = workerData as IndexThreadData
 // Filling an index takes one connection for long; the others read changes.
 const pool = connect(databaseUrl, 4, "reports").$client
 const app = { pool, log: openLog(logLevel) }
-beginNamesAt(names)
+startNamesAt(names)
 onLotsChanged(app, (news = []) => port.postMessage({ news } satisfies IndexThreadMessage))
-await openFinders(app)
-await answerAll(app, port, names)
+await fillSearchIndexes(app)
+await serveQueries(app, port, names)
 port.close()
 await pool.end()

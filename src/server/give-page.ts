@@ -7,36 +7,38 @@ import type { ApiEnv } from "#platform/door.ts"
 import { escaped } from "#platform/html.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Observer } from "./observe.ts"
-import { encode, type FinishedPage } from "./pages.ts"
+import { encodePage, type FinishedPage } from "./pages.ts"
 
 export type PageContext = Context<ApiEnv>
 
 /** Sends a short page, because a full one would be one more render. */
-export function giveTooMany(c: PageContext, language: Language, retryAfterSeconds: number): Response {
-  const said = escaped(messageOf(new Refusal("api.tooManyPages", 429), language))
+export function sendTooManyRequests(c: PageContext, language: Language, retryAfterSeconds: number): Response {
+  const message = escaped(messageOf(new Refusal("api.tooManyPages", 429), language))
   c.header("retry-after", String(retryAfterSeconds))
   c.header("cache-control", "no-store")
   return c.html(
     `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><title>Quaich</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem}</style></head>
-<body><p>${said}</p></body></html>`,
+<body><p>${message}</p></body></html>`,
     429,
   )
 }
 
 /** Writes directly to Node's response. */
-export async function giveKept(
+export async function sendCachedPage(
   page: FinishedPage,
   observer: Observer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const { requestId, end } = observer.begin()
-  const isKnown = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
+  const isUnchanged = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
   const accepted = incoming.headers["accept-encoding"]
-  const { body, encoding } = isKnown ? { body: undefined } : await encode(page, String(accepted ?? ""), true)
-  const status = isKnown ? 304 : page.status
+  const { body, encoding } = isUnchanged
+    ? { body: undefined }
+    : await encodePage(page, String(accepted ?? ""), true)
+  const status = isUnchanged ? 304 : page.status
   const headers = ["cache-control", "public, no-cache", "x-request-id", requestId]
   if (page.etag) headers.push("etag", page.etag)
   if (encoding) headers.push("content-encoding", encoding)
@@ -47,18 +49,18 @@ export async function giveKept(
 }
 
 /** "as made" leaves the renderer's own headers. */
-export async function givePage(
+export async function sendPage(
   c: PageContext,
   page: FinishedPage,
-  keeping: boolean | "as made",
+  caching: boolean | "as made",
   newCookies: readonly string[],
 ): Promise<Response> {
-  const isKept = keeping === true
+  const isCached = caching === true
   const headers = new Headers(page.headers)
-  if (keeping !== "as made") headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
-  if (isKept && page.etag) headers.set("etag", page.etag)
+  if (caching !== "as made") headers.set("cache-control", isCached ? "public, no-cache" : "private, no-store")
+  if (isCached && page.etag) headers.set("etag", page.etag)
   for (const cookie of newCookies) headers.append("set-cookie", cookie)
-  const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)
+  const { body, encoding } = await encodePage(page, c.req.header("accept-encoding"), isCached)
   if (encoding) headers.set("content-encoding", encoding)
   const sent = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)
   return new Response(sent, { status: page.status, headers })

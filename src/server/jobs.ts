@@ -1,23 +1,23 @@
 import type { TaskList } from "graphile-worker"
-import { forgotPasswordJob, sendReset } from "#domains/accounts/forgot-password.ts"
-import { sweepLists } from "#domains/admin/kept-lists.ts"
-import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
+import { forgotPasswordJob, sendPasswordReset } from "#domains/accounts/forgot-password.ts"
+import { deleteExpiredLists } from "#domains/admin/kept-lists.ts"
+import { lapseSecondChances } from "#domains/bidding/after/answer-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/closing-scheduler.ts"
 import { auctionCancelled } from "#domains/bidding/delete-auction.ts"
-import { lapseRequests } from "#domains/bidding/live-lot/lapse-requests.ts"
-import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
+import { lapseLotRequests } from "#domains/bidding/live-lot/lapse-requests.ts"
+import { notifyDisclosures } from "#domains/bidding/looks/tell-of-looks.ts"
 import { lotsMoved } from "#domains/bidding/move-ends.ts"
 import { auctionResumed } from "#domains/bidding/resume-auction.ts"
-import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
+import { declareOverdueDefaults } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentJobs } from "#domains/checkout/paying/payment-jobs.ts"
-import { endDueRounds } from "#domains/drams/end-round.ts"
-import { integrityWatch } from "#domains/integrity/ask-for-look.ts"
+import { endDueDramSales } from "#domains/drams/end-round.ts"
+import { integritySearch } from "#domains/integrity/ask-for-look.ts"
 import { checkStored } from "#domains/integrity/check-stored.ts"
-import { gatherHints } from "#domains/integrity/gather-hints.ts"
-import { remindOwing } from "#domains/orders/remind-owing.ts"
+import { searchFindings } from "#domains/integrity/gather-hints.ts"
+import { remindUnpaid } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
-import { matchResultsAnew } from "#domains/prices/match-results.ts"
-import { computeIndex, reckonFirstIndex, reckonIndex } from "#domains/prices/reckon-index.ts"
+import { rematchResults } from "#domains/prices/match-results.ts"
+import { computeIndexJob, computeInitialIndex, computePriceIndex } from "#domains/prices/reckon-index.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
@@ -26,9 +26,9 @@ import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
 import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
 import { pushMessage } from "#domains/watching/push/push-to.ts"
 import { sendPush } from "#domains/watching/push/send-push.ts"
-import { tellCancelled } from "#domains/watching/tell-cancelled.ts"
-import { tellMoved } from "#domains/watching/tell-moved.ts"
-import { tellResumed } from "#domains/watching/tell-resumed.ts"
+import { notifyCancelled } from "#domains/watching/tell-cancelled.ts"
+import { notifyMovedEnds } from "#domains/watching/tell-moved.ts"
+import { notifyResumed } from "#domains/watching/tell-resumed.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/jobs.ts"
 import { sweepLimits } from "#platform/limit.ts"
@@ -38,7 +38,7 @@ const minutely = "* * * * *"
 const atStart = { atStart: true }
 
 /** A failed job is retried, so each may run twice. */
-export function jobsOf(app: AppContext): JobHandler[] {
+export function createJobs(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
   const logCount = (message: string, counts: Record<string, number>) => {
     if (Object.values(counts).some((count) => count > 0)) app.log.info(counts, message)
@@ -48,24 +48,24 @@ export function jobsOf(app: AppContext): JobHandler[] {
     // Lots and dram sales close on their own timer; this is for a timer that died alone.
     onSchedule("close-due", minutely, () => closeDue(app), atStart),
     onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
-    onSchedule("lapse-chances", minutely, () => lapseChances(app), atStart),
-    onSchedule("lapse-requests", minutely, () => lapseRequests(app), atStart),
-    onSchedule("tell-of-looks", minutely, () => tellOfLooks(app), atStart),
+    onSchedule("lapse-chances", minutely, () => lapseSecondChances(app), atStart),
+    onSchedule("lapse-requests", minutely, () => lapseLotRequests(app), atStart),
+    onSchedule("tell-of-looks", minutely, () => notifyDisclosures(app), atStart),
     onSchedule("settle-sellers", "*/10 * * * *", async () => {
       const opened = await openSettlements(app)
       logCount("sellers were settled with", { opened, credited: await creditSellers(app) })
     }),
-    onSchedule("remind-owing", "5 * * * *", () => remindOwing(app)),
+    onSchedule("remind-owing", "5 * * * *", () => remindUnpaid(app)),
     onSchedule("charge-storage", "10 * * * *", async () =>
       logCount("months of storage were charged", { charged: await chargeStorage(app) }),
     ),
     onSchedule("declare-due", "15 * * * *", async () =>
-      logCount("lots were declared not paid", { declared: await declareDue(app) }),
+      logCount("lots were declared not paid", { declared: await declareOverdueDefaults(app) }),
     ),
     onSchedule("sweep-files", "20 * * * *", async () =>
       logCount("files were swept", {
         pictures: await sweepPictures(ctx),
-        lists: await sweepLists(ctx),
+        lists: await deleteExpiredLists(ctx),
         photos: await sweepSentPhotos(ctx),
       }),
     ),
@@ -77,8 +77,8 @@ export function jobsOf(app: AppContext): JobHandler[] {
     ),
     // The catalogue may have grown and lots been sold since yesterday.
     onSchedule("refresh-prices", "30 4 * * *", async ({ signal }) => {
-      await matchResultsAnew(ctx)
-      await reckonIndex(app, signal)
+      await rematchResults(ctx)
+      await computePriceIndex(app, signal)
     }),
     // Only a bug, or a person with the owner's rights, makes a fault.
     onSchedule("check-stored", "40 4 * * *", async ({ signal }) => {
@@ -86,16 +86,16 @@ export function jobsOf(app: AppContext): JobHandler[] {
         app.log.error({ ...fault }, "what is stored is not what happened")
     }),
     handleJob(
-      integrityWatch,
-      async () => logCount("hints of the integrity watch", { found: await gatherHints(app) }),
+      integritySearch,
+      async () => logCount("hints of the integrity watch", { found: await searchFindings(app) }),
       { cron: "10 5 * * *", atStart: true },
     ),
-    handleJob(computeIndex, (_, { signal }) => reckonIndex(app, signal)),
-    handleJob(firstIndex, (_, { signal }) => reckonFirstIndex(app, signal), atStart),
-    handleJob(auctionResumed, (resumed) => tellResumed(ctx, resumed)),
-    handleJob(lotsMoved, (moved) => tellMoved(app, moved)),
-    handleJob(auctionCancelled, (cancelled) => tellCancelled(app, cancelled)),
-    handleJob(forgotPasswordJob, (asked) => sendReset(ctx, asked)),
+    handleJob(computeIndexJob, (_, { signal }) => computePriceIndex(app, signal)),
+    handleJob(firstIndex, (_, { signal }) => computeInitialIndex(app, signal), atStart),
+    handleJob(auctionResumed, (resumed) => notifyResumed(ctx, resumed)),
+    handleJob(lotsMoved, (moved) => notifyMovedEnds(app, moved)),
+    handleJob(auctionCancelled, (cancelled) => notifyCancelled(app, cancelled)),
+    handleJob(forgotPasswordJob, (asked) => sendPasswordReset(ctx, asked)),
     handleJob(pushMessage, (message) => sendPush(ctx, message)),
   ]
 }
@@ -105,12 +105,12 @@ const firstIndex = defineJob("prices.reckon-first")
 async function closeDue(app: AppContext): Promise<void> {
   const closed = await openAndCloseDue(app)
   if (closed > 0) app.log.warn({ closed }, "the safety net closed lots that the scheduler had left")
-  const ended = await endDueRounds(app)
+  const ended = await endDueDramSales(app)
   if (ended > 0) app.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
 }
 
 /** Two jobs with one name are an error. */
-export function taskListOf(jobs: readonly JobHandler[]): TaskList {
+export function createTaskList(jobs: readonly JobHandler[]): TaskList {
   const tasks: TaskList = {}
   for (const { name, run } of jobs) {
     if (tasks[name]) throw new Error(`two jobs are called ${name}`)

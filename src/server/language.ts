@@ -3,14 +3,14 @@ import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { isLanguage } from "#language/languages.ts"
 import { readCookie } from "#platform/cookies.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
-import { addressOf } from "./asker.ts"
+import { clientAddress } from "./asker.ts"
 
 /** The feed has its own language parameter and is not a page. */
-const inAddress = /^(?!\/rss\.xml)[^?#]*\?(?:[^#]*&)?lang=(en|vi|cn)(?:&|#|$)/
+const languagePattern = /^(?!\/rss\.xml)[^?#]*\?(?:[^#]*&)?lang=(en|vi|cn)(?:&|#|$)/
 
 /** Every page has an address in each language, for search engines and links. */
-export function languageInAddress(path: string): Language | undefined {
-  const named = inAddress.exec(path)?.[1]
+export function languageInUrl(path: string): Language | undefined {
+  const named = languagePattern.exec(path)?.[1]
   return isLanguage(named) ? named : undefined
 }
 
@@ -21,10 +21,10 @@ export function languageOf(cookies: string | undefined, address: string | null):
   return countryOfAddress(address) === "CN" ? "cn" : "en"
 }
 
-export function addressOfRequest(app: AppContext, incoming: IncomingMessage): string | null {
-  return addressOf(app, incoming.headers["x-forwarded-for"]?.toString(), incoming)
+export function requestAddress(app: AppContext, incoming: IncomingMessage): string | null {
+  return clientAddress(app, incoming.headers["x-forwarded-for"]?.toString(), incoming)
 }
 
 export function languageOfRequest(app: AppContext, incoming: IncomingMessage): Language {
-  return languageOf(incoming.headers.cookie, addressOfRequest(app, incoming))
+  return languageOf(incoming.headers.cookie, requestAddress(app, incoming))
 }

@@ -1,16 +1,16 @@
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
-import type { Law } from "#domains/countries/law.ts"
-import { hiddenIn, readLaws, usualLaws } from "#domains/countries/laws.ts"
-import { type AppContext, type ClientInfo, nobody } from "#platform/ctx.ts"
+import type { CountryLaw } from "#domains/countries/law.ts"
+import { defaultLaws, hiddenThingsIn, readLaws } from "#domains/countries/laws.ts"
+import { type AppContext, type ClientInfo, noClient } from "#platform/ctx.ts"
 
 /** `hidden` lists the goods that the law hides from the client, as part of the cache key. */
 type VisibilityScope = { hidden: string; reader: ClientInfo }
 
 /** Holds the laws as last read: a cached page does not wait for them. */
 export class LegalVisibility {
-  #laws: readonly Law[] = usualLaws
-  #home: VisibilityScope = { hidden: "", reader: nobody }
+  #laws: readonly CountryLaw[] = defaultLaws
+  #home: VisibilityScope = { hidden: "", reader: noClient }
   /** True if no country's law differs from that at home, so no client's country is looked up. */
   #isAlike = false
 
@@ -18,16 +18,16 @@ export class LegalVisibility {
     const laws = await readLaws({ app })
     if (laws === this.#laws) return
     this.#laws = laws
-    const hidden = hiddenIn(laws, homeCountry)
-    this.#home = { hidden, reader: nobody }
-    this.#isAlike = laws.every(({ country }) => hiddenIn(laws, country) === hidden)
+    const hidden = hiddenThingsIn(laws, homeCountry)
+    this.#home = { hidden, reader: noClient }
+    this.#isAlike = laws.every(({ country }) => hiddenThingsIn(laws, country) === hidden)
   }
 
   at(address: string | null): VisibilityScope {
     const country = this.#isAlike ? undefined : countryOfAddress(address)
-    const hidden = hiddenIn(this.#laws, country)
+    const hidden = hiddenThingsIn(this.#laws, country)
     return country === undefined || hidden === this.#home.hidden
       ? this.#home
-      : { hidden, reader: { ...nobody, country } }
+      : { hidden, reader: { ...noClient, country } }
   }
 }

@@ -4,7 +4,7 @@ import { allTexts } from "#language/texts.server.ts"
 import type { EmailOrder } from "#platform/post.ts"
 import { testApp } from "../../test/db.ts"
 import { demoNames, englishFinder } from "../../test/english.ts"
-import { letters, writeLetter } from "./letters.tsx"
+import { emailLayouts, renderEmail } from "./letters.tsx"
 
 const app = await testApp()
 
@@ -24,12 +24,12 @@ function factsFor(kind: string): EmailOrder["facts"] {
   return { ...Object.fromEntries([...blanks].map(([, blank]) => [blank, 7])), ...ordered }
 }
 
-test.each(Object.keys(letters))("%s is written completely in its reader's language", async (kind) => {
+test.each(Object.keys(emailLayouts))("%s is written completely in its reader's language", async (kind) => {
   const facts = factsFor(kind)
-  const english = await writeLetter(app, { kind, to: "ann@quaich.example", language: "en", facts })
+  const english = await renderEmail(app, { kind, to: "ann@quaich.example", language: "en", facts })
   for (const language of ["vi", "cn"] as const) {
     const order = { kind, to: "ann@quaich.example", language, facts, stopAt: "http://house.test/stop" }
-    const { subject, text, html = "" } = await writeLetter(app, order)
+    const { subject, text, html = "" } = await renderEmail(app, order)
     expect(html).toContain(`lang="${localeOf[language]}"`)
     const said = [
       subject,
@@ -45,7 +45,7 @@ test.each(Object.keys(letters))("%s is written completely in its reader's langua
 test("the plain text begins with the company's name and has each line of an order on its own", async () => {
   const facts = { ...factsFor("orders.placed"), lines: "Ardbeg 10 Year Old: S$110.00\nTotal: S$110.00" }
   const order = { kind: "orders.placed", to: "ann@quaich.example", language: "en", facts } as const
-  const { text, html = "" } = await writeLetter(app, order)
+  const { text, html = "" } = await renderEmail(app, order)
   expect(html).toMatch(/^<!DOCTYPE html [^>]+><html /)
   expect(text).toMatch(/^Quaich\n/)
   expect(text).toContain("\nArdbeg 10 Year Old: S$110.00\nTotal: S$110.00\n")

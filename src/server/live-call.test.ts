@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { defineTopic } from "#platform/topic.ts"
 import { Watcher } from "../../bench/watcher.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { as, liveAuction, person } from "../../test/world.ts"
-import { apiFor } from "./api.ts"
+import { asPerson, liveAuction, person } from "../../test/world.ts"
+import { createApi } from "./api.ts"
 
 let app: TestApp
 let server: Server
 
 beforeAll(async () => {
   app = await testApp()
-  server = createServer(getRequestListener(apiFor(app).fetch))
+  server = createServer(getRequestListener(createApi(app).fetch))
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
 })
 
@@ -23,7 +23,7 @@ afterAll(() => {
 })
 
 test("a stream watches at most 120 topics across all its lists", async () => {
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const { auctionId, lotIds } = await liveAuction(
     app,
     hana,

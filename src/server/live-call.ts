@@ -1,13 +1,13 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
 import { isOutdated } from "#domains/accounts/session.ts"
-import { begin, topicsOf } from "#domains/bidding/live-topics.ts"
+import { readInitialStates, topicsOf } from "#domains/bidding/live-topics.ts"
 import { readOfferStates } from "#domains/drams/reads.ts"
 import { offerState } from "#domains/drams/state.ts"
-import { noticesTopic } from "#domains/notices/notices-topic.ts"
-import { readNoticesState } from "#domains/notices/reads.ts"
+import { notificationsTopic } from "#domains/notices/notices-topic.ts"
+import { readNotificationsState } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiCall, about, door, query } from "#platform/door.ts"
+import { type ApiCall, createRouter, describeApi, query } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { LiveState } from "#platform/topic.ts"
 
@@ -15,7 +15,7 @@ import type { LiveState } from "#platform/topic.ts"
 const mostTopics = 120
 const retryAfterSeconds = 5
 
-const list = (mostLetters: number) =>
+const idList = (mostLetters: number) =>
   z
     .string()
     .max(mostLetters)
@@ -23,41 +23,44 @@ const list = (mostLetters: number) =>
     .transform((text) => (text ? [...new Set(text.split(","))].filter(Boolean) : []))
 
 /** A shared bottle has two ids. */
-const Watched = z.object({
-  lots: list(10_000),
-  auctions: list(10_000),
-  drams: list(20_000),
-  notices: list(10),
+const WatchedIds = z.object({
+  lots: idList(10_000),
+  auctions: idList(10_000),
+  drams: idList(20_000),
+  notices: idList(10),
 })
-type Watched = z.output<typeof Watched>
+type WatchedIds = z.output<typeof WatchedIds>
 
 /** A page opens one stream for all of it: lots, auctions, shared bottles, notifications. */
-export const liveApi = door().get(
+export const liveApi = createRouter().get(
   "/live",
-  about("Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes", {
-    tags: ["Bidding", "Drams"],
-  }),
-  query("bidding", Watched),
+  describeApi(
+    "Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes",
+    {
+      tags: ["Bidding", "Drams"],
+    },
+  ),
+  query("bidding", WatchedIds),
   async (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
     const { ctx } = c.var
     const release = ctx.app.streams.take(ctx.asker.address)
     if (!release) throw new Refusal("api.tooManyStreams", 503, { retryAfterSeconds })
     c.env.outgoing.once("close", release)
-    const watched = bounded(c.req.valid("query"))
+    const watched = limitTopics(c.req.valid("query"))
     await ctx.app.streams.begin(() => beginStream(c, watched))
     return RESPONSE_ALREADY_SENT
   },
 )
 
-async function beginStream(c: ApiCall, watched: Watched): Promise<void> {
+async function beginStream(c: ApiCall, watched: WatchedIds): Promise<void> {
   const { ctx } = c.var
   const { app, actor } = ctx
   const topics = await watchedTopics(ctx, watched)
   const send = await app.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
   if (actor.id !== null && isOutdated(actor)) app.live.endStreamsOf(actor.id)
   try {
-    send(newsSince(c.req.header("last-event-id"), await topics.read()))
+    send(statesSince(c.req.header("last-event-id"), await topics.read()))
   } catch (problem) {
     // The response has begun: the client can only be asked to reconnect.
     app.live.end(c.env.outgoing)
@@ -66,7 +69,7 @@ async function beginStream(c: ApiCall, watched: Watched): Promise<void> {
 }
 
 /** The limit covers all lists together. */
-function bounded(watched: Watched): Watched {
+function limitTopics(watched: WatchedIds): WatchedIds {
   let left = mostTopics
   const some = (ids: string[]) => {
     const taken = ids.slice(0, left)
@@ -82,22 +85,26 @@ function bounded(watched: Watched): Watched {
 }
 
 /** Includes only what the visitor may watch. Read the states once the stream is open. */
-async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watched) {
+async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: WatchedIds) {
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
   // Members watch their own notifications, whatever id was requested.
   const { id } = ctx.actor
-  const own = notices.length > 0 && id !== null ? [noticesTopic.of(id), noticesTopic.all] : []
+  const own = notices.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
   async function read(): Promise<LiveState[]> {
-    const unread = own.length > 0 ? await readNoticesState(ctx) : []
-    return [...(await begin(ctx, sale)), ...(await readOfferStates(ctx, drams)).map(offerState), ...unread]
+    const unread = own.length > 0 ? await readNotificationsState(ctx) : []
+    return [
+      ...(await readInitialStates(ctx, sale)),
+      ...(await readOfferStates(ctx, drams)).map(offerState),
+      ...unread,
+    ]
   }
   return { names, read }
 }
 
 /** A reconnecting client needs only states newer than the last event. */
-function newsSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
+function statesSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
   const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
   return states.filter((state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]))
 }

@@ -1,10 +1,10 @@
 import { isLanguage } from "#language/languages.ts"
 import * as built from "#language/texts.server.ts"
-import { door } from "#platform/door.ts"
+import { createRouter } from "#platform/door.ts"
 
 /** `fresh` reads them again during development. */
-export function localesFrom(fresh: () => Promise<typeof built> = async () => built) {
-  return door().get("/:language/:file{[a-z-]+\\.json}", async (c) => {
+export function localeRoutes(fresh: () => Promise<typeof built> = async () => built) {
+  return createRouter().get("/:language/:file{[a-z-]+\\.json}", async (c) => {
     const { allTexts, textsVersion } = await fresh()
     const language = c.req.param("language")
     const texts = isLanguage(language) ? allTexts[language][c.req.param("file").slice(0, -5)] : undefined

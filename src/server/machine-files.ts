@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
 import { writeManifest } from "#domains/home-screen/write-manifest.ts"
 import { writeOfflinePage } from "#domains/home-screen/write-offline.ts"
-import { writeMap, writeSitemapIndex } from "#domains/sitemap/write-maps.ts"
+import { writeSitemap, writeSitemapIndex } from "#domains/sitemap/write-maps.ts"
 import { writeLlms, writeRobots, writeSecurity } from "#domains/sitemap/write-notes.ts"
 import { isLanguage } from "#language/languages.ts"
 import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
@@ -10,17 +10,17 @@ import type { ApiEnv } from "#platform/door.ts"
 
 const icon = readFileSync("public/icon.svg", "utf8")
 
-export function machineFilesFor(app: AppContext): Hono<ApiEnv> {
+export function machineFileRoutes(app: AppContext): Hono<ApiEnv> {
   const files = new Hono<ApiEnv>()
-  files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(app)))
+  files.get("/sitemap.xml", async (c) => sendSitemap(c, await writeSitemapIndex(app)))
   files.get("/sitemap/:file{([a-z]+/)?[a-z0-9_]+\\.xml}", async (c) =>
-    giveMap(c, await writeMap(app, c.req.param("file").slice(0, -".xml".length))),
+    sendSitemap(c, await writeSitemap(app, c.req.param("file").slice(0, -".xml".length))),
   )
-  files.get("/robots.txt", (c) => giveText(c, writeRobots(app)))
-  files.get("/.well-known/security.txt", async (c) => giveText(c, await writeSecurity(contextFor(app))))
+  files.get("/robots.txt", (c) => sendText(c, writeRobots(app)))
+  files.get("/.well-known/security.txt", async (c) => sendText(c, await writeSecurity(contextFor(app))))
   files.get("/llms.txt", async (c) => {
     const lang = c.req.query("lang")
-    return giveText(c, await writeLlms(contextFor(app, guest, isLanguage(lang) ? lang : "en")))
+    return sendText(c, await writeLlms(contextFor(app, guest, isLanguage(lang) ? lang : "en")))
   })
   files.get("/site.webmanifest", async (c) => {
     const text = JSON.stringify(await writeManifest(contextFor(app)))
@@ -39,13 +39,13 @@ export function machineFilesFor(app: AppContext): Hono<ApiEnv> {
   return files
 }
 
-function giveText(c: Context<ApiEnv>, text: string): Response {
+function sendText(c: Context<ApiEnv>, text: string): Response {
   c.header("cache-control", "public, max-age=3600")
   c.header("x-content-type-options", "nosniff")
   return c.text(text)
 }
 
-function giveMap(c: Context<ApiEnv>, text: string | undefined): Response {
+function sendSitemap(c: Context<ApiEnv>, text: string | undefined): Response {
   if (text === undefined) return c.text("There is no such map", 404)
   return c.body(text, 200, {
     "content-type": "application/xml; charset=utf-8",

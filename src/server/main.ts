@@ -7,7 +7,7 @@ import { requireFolder } from "#platform/folder.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
 import { type Config, readConfig } from "./config.ts"
 
-const opened: { stop(drains: boolean): Promise<unknown> }[] = []
+const started: { stop(drains: boolean): Promise<unknown> }[] = []
 let isStopping = false
 
 /** Starts in order: build, database, app, listening sockets. */
@@ -18,10 +18,10 @@ async function start(config: Config): Promise<void> {
   const bundle = (await import(
     pathToFileURL(resolve(buildDir, "server/app.js")).href
   )) as typeof import("./app.ts")
-  const doors = await bundle.openDoors(config, databaseUrl)
-  opened.push({
+  const server = await bundle.openDoors(config, databaseUrl)
+  started.push({
     stop: (drains) =>
-      Promise.race([doors.close({ drains }), wait((drains ? config.drainSeconds * 1_000 : 0) + 12_000)]),
+      Promise.race([server.close({ drains }), wait((drains ? config.drainSeconds * 1_000 : 0) + 12_000)]),
   })
   console.log(`Quaich is open at ${config.origin}`)
   if (!config.secret)
@@ -30,7 +30,7 @@ async function start(config: Config): Promise<void> {
 
 async function ownDatabase(config: Config): Promise<string> {
   const postgres = await startPostgres({ dataDir: config.dataDir })
-  opened.push({ stop: () => postgres.leave() })
+  started.push({ stop: () => postgres.leave() })
   postgres.keepRunning((line) => console.error(line))
   return postgres.url
 }
@@ -39,7 +39,7 @@ async function ownDatabase(config: Config): Promise<string> {
 async function stop(code: number, drains = false): Promise<void> {
   if (isStopping) return
   isStopping = true
-  for (const part of opened.toReversed()) await part.stop(drains)
+  for (const part of started.toReversed()) await part.stop(drains)
   process.exit(code)
 }
 

@@ -25,11 +25,11 @@ export function openMetrics(live: LiveHub) {
           return stock === 0 ? 0 : bottles / stock
         },
       ),
-    watchDrawing: (room: { drawn: number }) =>
+    watchDrawing: (renderPool: { drawn: number }) =>
       gauge(
         "quaich_pages_drawn_by_threads",
         "Pages that were drawn in threads beside this process's own",
-        () => room.drawn,
+        () => renderPool.drawn,
       ),
     watchClock: (aheadSeconds: () => number) =>
       gauge(

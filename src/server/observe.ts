@@ -8,7 +8,7 @@ export type Observer = {
   begin(): { requestId: string; end(method: string, path: string, status: number): void }
 }
 
-export function observer(metrics: Metrics, log: Log): Observer {
+export function createObserver(metrics: Metrics, log: Log): Observer {
   const isLogged = log.isLevelEnabled("info")
   return {
     begin() {
@@ -23,7 +23,7 @@ export function observer(metrics: Metrics, log: Log): Observer {
           metrics.seconds.observe({ door }, ms / 1_000)
           if (isLogged)
             log.info(
-              { requestId, method, path: veiled(path), status, ms: Math.round(ms * 10) / 10 },
+              { requestId, method, path: redactPath(path), status, ms: Math.round(ms * 10) / 10 },
               "request",
             )
         },
@@ -33,13 +33,13 @@ export function observer(metrics: Metrics, log: Log): Observer {
 }
 
 /** A calendar's address grants access forever. */
-function veiled(path: string): string {
+function redactPath(path: string): string {
   return path.replace(/^\/calendar\/[^?]*/, "/calendar/…")
 }
 
-export function observe(observer: Observer): MiddlewareHandler<ApiEnv> {
+export function observe(createObserver: Observer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const { requestId, end } = observer.begin()
+    const { requestId, end } = createObserver.begin()
     c.set("requestId", requestId)
     await next()
     setHeader(c, "x-request-id", requestId)

@@ -1,16 +1,16 @@
 import { setSubscription } from "#domains/newsletter/subscribe.ts"
-import { subscriberIn } from "#domains/newsletter/subscriber-link.ts"
-import { setLetters } from "#domains/notices/stop-letters.ts"
+import { readSubscriberToken } from "#domains/newsletter/subscriber-link.ts"
+import { setEmailsWanted } from "#domains/notices/stop-letters.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { door } from "#platform/door.ts"
+import { createRouter } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
  * The unsubscribe button of an e-mail program (RFC 8058): a form with one field, no cookies and a foreign origin. The
  * token in the address is the proof. All other forms go to the page.
  */
-export function oneClickStop(app: AppContext) {
-  return door().post("/:token", async (c, next) => {
+export function oneClickUnsubscribe(app: AppContext) {
+  return createRouter().post("/:token", async (c, next) => {
     const form = await c.req.raw
       .clone()
       .formData()
@@ -18,8 +18,8 @@ export function oneClickStop(app: AppContext) {
     if (form?.get("List-Unsubscribe") !== "One-Click") return await next()
     try {
       const token = c.req.param("token")
-      const ofNewsletter = subscriberIn({ app }, token, "newsletter") !== undefined
-      await (ofNewsletter ? setSubscription : setLetters)(contextFor(app), token, false)
+      const ofNewsletter = readSubscriberToken({ app }, token, "newsletter") !== undefined
+      await (ofNewsletter ? setSubscription : setEmailsWanted)(contextFor(app), token, false)
       return c.text("ok")
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

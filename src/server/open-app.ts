@@ -1,18 +1,18 @@
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { filesOf } from "#platform/bucket-files.ts"
+import { createFiles } from "#platform/bucket-files.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { openClient } from "#platform/connection.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { LiveHub } from "#platform/live.ts"
-import { joinLive } from "#platform/live-relay.server.ts"
+import { connectLiveRelay } from "#platform/live-relay.server.ts"
 import { type Log, openLog } from "#platform/log.ts"
-import { keptMail, postedMail } from "#platform/mail.ts"
+import { capturedMail, smtpMail } from "#platform/mail.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 import { StreamSlots } from "#platform/stream-slots.ts"
-import { awayBy } from "#platform/unavailable.ts"
+import { unavailabilityOf } from "#platform/unavailable.ts"
 import type { Config } from "./config.ts"
 import { demoSecret } from "./demo-secret.ts"
 
@@ -34,7 +34,7 @@ export async function openApp(
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
-  const relay = await joinLive(live, url, log)
+  const relay = await connectLiveRelay(live, url, log)
   return {
     db,
     pool: db.$client,
@@ -45,7 +45,7 @@ export async function openApp(
     live,
     streams: new StreamSlots(config.streams),
     log,
-    mail: config.mailUrl ? postedMail(config.mailUrl, config.mailFrom) : keptMail(() => clock.now()),
+    mail: config.mailUrl ? smtpMail(config.mailUrl, config.mailFrom) : capturedMail(() => clock.now()),
     origin: config.origin,
     isDemo: config.secret === undefined,
     trustsProxy: config.trustsProxy,
@@ -55,7 +55,7 @@ export async function openApp(
     providers: config.providers,
     lookups: config.lookups,
     botCheck: config.botCheck,
-    files: filesOf(config.files),
+    files: createFiles(config.files),
     uploadDir: join(config.dataDir, "uploads"),
     payments: config.payments,
     secret: config.secret ?? demoSecret,
@@ -79,7 +79,7 @@ export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, datab
 const leastVersion = 150_000
 
 const mostStartMs = 30_000
-const sayEachMs = 5_000
+const logEachMs = 5_000
 
 async function requirePostgres(databaseUrl: string, log: Log): Promise<void> {
   const version = await readVersion(databaseUrl, log)
@@ -89,7 +89,7 @@ async function requirePostgres(databaseUrl: string, log: Log): Promise<void> {
 /** Waits for a database that starts later, but fails at once on a wrong address. */
 async function readVersion(databaseUrl: string, log: Log): Promise<number> {
   const begun = performance.now()
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   for (;;) {
     try {
       const client = await openClient(databaseUrl, 5_000)
@@ -100,10 +100,10 @@ async function readVersion(databaseUrl: string, log: Log): Promise<number> {
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message || problem.name : String(problem)
       const waitedMs = performance.now() - begun
-      if (!awayBy(problem) || waitedMs > mostStartMs)
+      if (!unavailabilityOf(problem) || waitedMs > mostStartMs)
         throw new ConfigProblem(`DATABASE_URL cannot be reached: ${reason}`)
-      if (waitedMs - saidAt > sayEachMs) {
-        saidAt = waitedMs
+      if (waitedMs - loggedAt > logEachMs) {
+        loggedAt = waitedMs
         log.warn({ reason }, "waiting for the database")
       }
       await wait(500)

@@ -1,20 +1,20 @@
 import { sendSandboxEvents } from "#domains/checkout/paying/payment-jobs.ts"
-import { newsletterBatch, postNewsletter } from "#domains/newsletter/post-newsletter.ts"
+import { newsletterBatch, sendNewsletterBatch } from "#domains/newsletter/post-newsletter.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
 import { orderMessage } from "#domains/orders/tell-buyer.ts"
-import { writeToBuyers } from "#domains/orders/write-to-buyer.ts"
+import { deliverBuyerMessages } from "#domains/orders/write-to-buyer.ts"
 import { sandboxEvent } from "#domains/payments/sandbox/send-events.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { letterMessage } from "#platform/post.ts"
+import { emailMessage } from "#platform/post.ts"
 import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
-import { writeLetter } from "./letters.tsx"
+import { renderEmail } from "./letters.tsx"
 
 /** Queues are separate: a slow mail server delays only e-mails, newsletters delay only each other. */
 export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {
   const internal = [
-    handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(app), messages)),
+    handleMessage(orderMessage, 50, (messages) => deliverBuyerMessages(contextFor(app), messages)),
     // One run settles everything paid, however many messages there are.
     handleMessage(settleSellers, 50, async () => {
       await openSettlements(app)
@@ -24,13 +24,13 @@ export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[
   ]
   const emails = [
     // Sends one at a time, because a failure must not send the others again.
-    handleMessage(letterMessage, 1, async (orders) => {
-      for (const order of orders) await app.mail.send(await writeLetter(app, order))
+    handleMessage(emailMessage, 1, async (orders) => {
+      for (const order of orders) await app.mail.send(await renderEmail(app, order))
     }),
   ]
   const newsletters = [
     handleMessage(newsletterBatch, 1, async (batches) => {
-      for (const batch of batches) await postNewsletter(app, batch, writeLetter)
+      for (const batch of batches) await sendNewsletterBatch(app, batch, renderEmail)
     }),
   ]
   return [internal, emails, newsletters]

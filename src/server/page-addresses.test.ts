@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router"
 import { expect, test, vi } from "vitest"
-import { PageAddresses } from "./page-addresses.ts"
+import { PageCacheKeys } from "./page-addresses.ts"
 
 const routes = {
   root: { id: "root", path: "", module: {} },
@@ -14,7 +14,7 @@ const routes = {
   home: { id: "home", parentId: "root", index: true, module: { handle: { parameters: [] } } },
   sign: { id: "sign", parentId: "root", path: "auth", module: {} },
 }
-const addresses = new PageAddresses({ routes, assets: { routes: {} } } as unknown as ServerBuild)
+const addresses = new PageCacheKeys({ routes, assets: { routes: {} } } as unknown as ServerBuild)
 
 test.each([
   ["/faq", "/faq"],

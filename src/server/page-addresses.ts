@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache"
 import { matchRoutes, type ServerBuild } from "react-router"
-import { below } from "./drawing/sheet.ts"
+import { childRoutes } from "./drawing/sheet.ts"
 import { RouteSubset } from "./routes-nearby.ts"
 
 /** Screens declare the parameters that they read; only those are part of the cache key. */
-type Declaring = { handle?: { parameters?: readonly string[] } }
+type DeclaredHandle = { handle?: { parameters?: readonly string[] } }
 
 /** Browsers use it to request the data of some routes only. */
-const ofRouter = "_routes"
-const mostKnown = 5_000
+const routerParameter = "_routes"
+const mostCached = 5_000
 const mostLetters = 2_000
 
 /** Computes cache keys without unread parameters, such as `utm_source`. */
-export class PageAddresses {
+export class PageCacheKeys {
   readonly #nearby: RouteSubset
-  readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostKnown })
+  readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostCached })
 
   constructor(build: ServerBuild) {
     this.#nearby = new RouteSubset(build)
@@ -23,8 +23,8 @@ export class PageAddresses {
   /** Undefined for a page that is never cached. */
   of(url: string): string | undefined {
     if (url.length > mostLetters) return undefined
-    const known = this.#known.get(url)
-    if (known) return known.address
+    const cached = this.#known.get(url)
+    if (cached) return cached.address
     const address = this.#addressOf(url)
     this.#known.set(url, { address })
     return address
@@ -45,10 +45,10 @@ export class PageAddresses {
     const isData = path.endsWith(".data")
     const page = isData ? path.slice(0, -".data".length).replace(/\/(_root|_)$/, "/") : path
     const build = this.#nearby.of(page)
-    const routes = matchRoutes(below(build, undefined), page) ?? []
-    const leaf = build.routes[routes.at(-1)?.route.id ?? ""]?.module as Declaring | undefined
+    const routes = matchRoutes(childRoutes(build, undefined), page) ?? []
+    const leaf = build.routes[routes.at(-1)?.route.id ?? ""]?.module as DeclaredHandle | undefined
     const parameters = leaf?.handle?.parameters
-    return parameters && new Set(isData ? [...parameters, ofRouter] : parameters)
+    return parameters && new Set(isData ? [...parameters, routerParameter] : parameters)
   }
 }
 

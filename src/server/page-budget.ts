@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import pLimit, { type LimitFunction } from "p-limit"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
-import { countedKey } from "#platform/limit.ts"
+import { limitKey } from "#platform/limit.ts"
 
 /**
  * Further renders of a client queue, so that bids and other clients get their turns. More than the cores would finish
@@ -27,7 +27,7 @@ export class PageBudget {
   /** Returns the seconds to wait if over the limit, else undefined. */
   async take(address: string | null): Promise<number | undefined> {
     try {
-      await this.#counts.consume(clientOf(address))
+      await this.#counts.consume(clientKey(address))
       return undefined
     } catch (over) {
       if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
@@ -36,12 +36,12 @@ export class PageBudget {
   }
 
   async render<Page>(address: string | null, render: () => Promise<Page>): Promise<Page> {
-    return await this.#inTurn(clientOf(address), this.#atOnce, () => this.#all(render))
+    return await this.#inTurn(clientKey(address), this.#atOnce, () => this.#all(render))
   }
 
   /** Queues writes apart from renders: a write may wait for an external service, such as a payment processor. */
   async write<Page>(address: string | null, write: () => Promise<Page>): Promise<Page> {
-    return await this.#inTurn(`writes ${clientOf(address)}`, mostWritesAtOnce, write)
+    return await this.#inTurn(`writes ${clientKey(address)}`, mostWritesAtOnce, write)
   }
 
   async #inTurn<Page>(key: string, atOnce: number, work: () => Promise<Page>): Promise<Page> {
@@ -55,6 +55,6 @@ export class PageBudget {
   }
 }
 
-function clientOf(address: string | null): string {
-  return countedKey(address ?? "nowhere")
+function clientKey(address: string | null): string {
+  return limitKey(address ?? "nowhere")
 }

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest"
-import { sitesOf } from "#domains/bot-check/shown-check.ts"
-import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
+import { originsOfCheck } from "#domains/bot-check/shown-check.ts"
+import { productTopic } from "#domains/catalogue/goods-topic.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { cardSitesOf } from "#domains/payments/card-sites.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { cardOriginsOf } from "#domains/payments/card-sites.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { BotCheck } from "#platform/bot-check.ts"
 import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import type { Cents } from "#platform/money.ts"
 import { testApp } from "../../test/db.ts"
-import { as, cask, person, product } from "../../test/world.ts"
-import { bindPage, scriptMark } from "./bind-page.ts"
+import { asPerson, cask, person, product } from "../../test/world.ts"
+import { finalizePage, scriptMark } from "./bind-page.ts"
 import { bytesOf } from "./drawing/bytes.ts"
-import { finish, PageCache } from "./pages.ts"
+import { finishPage, PageCache } from "./pages.ts"
 
 const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.com" }
 
 async function policyWith(check: BotCheck): Promise<Record<string, string>> {
-  const page = await finish(
+  const page = await finishPage(
     new Response(null),
     bytesOf(`<script nonce="${scriptMark}">one()</script>`),
     [],
-    sitesOf(check),
+    originsOfCheck(check),
   )
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   return Object.fromEntries(policy.split("; ").map((rule) => rule.split(/ (.*)/, 2) as [string, string]))
@@ -41,8 +41,8 @@ test("a page runs only its own scripts, and does not contain the mark that ident
 
 test("a script in member-written content never runs, whatever it carries", () => {
   const own = `<script nonce="${scriptMark}" async="">own()</script>`
-  const plain = (html: string) => Buffer.from(bindPage(bytesOf(html), []).plain).toString()
-  const policy = (html: string) => bindPage(bytesOf(html), []).policy
+  const plain = (html: string) => Buffer.from(finalizePage(bytesOf(html), []).plain).toString()
+  const policy = (html: string) => finalizePage(bytesOf(html), []).policy
   const alone = policy(own)
   for (const injected of [
     "<script>steal()</script>",
@@ -72,10 +72,10 @@ test.each([
 
 test("with Stripe for cards its fields are allowed, and otherwise not", async () => {
   const keys = { secretKey: "sk_1", publishableKey: "pk_1", webhookSecret: "whsec_1", apiUrl: undefined }
-  expect(cardSitesOf({ kind: "sandbox" })).toEqual([])
-  expect(cardSitesOf({ kind: "disabled" })).toEqual([])
-  const sites = cardSitesOf({ kind: "stripe", ...keys })
-  const page = await finish(new Response(null), bytesOf("<p>"), [], sites)
+  expect(cardOriginsOf({ kind: "sandbox" })).toEqual([])
+  expect(cardOriginsOf({ kind: "disabled" })).toEqual([])
+  const sites = cardOriginsOf({ kind: "stripe", ...keys })
+  const page = await finishPage(new Response(null), bytesOf("<p>"), [], sites)
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   for (const rule of ["script-src", "connect-src", "frame-src"])
     expect(policy).toMatch(new RegExp(`${rule}[^;]* https://js.stripe.com`))
@@ -84,16 +84,16 @@ test("with Stripe for cards its fields are allowed, and otherwise not", async ()
 
 test("a cached page is rendered again when the price or stock of something it shows changes", async () => {
   const app = await testApp()
-  const staff = as(app, await person(app, "adam", { role: "admin" }))
+  const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
   const [productId, caskId] = [await product(app, "Ardbeg 10 Year Old"), await cask(app, "CSK-1")]
   const shelf = { productId, location: "singapore" } as const
   const price = { priceCents: 90_00 as Cents, isOnSale: true }
-  const listingId = await putUpListing(staff, { kind: "bottle", ...shelf, ...price })
+  const listingId = await createListing(staff, { kind: "bottle", ...shelf, ...price })
   const keep = new PageCache(app.live)
-  const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
-  async function isStaleAfter(goods: Parameters<typeof goodsTopic>[0], change: () => Promise<unknown>) {
-    keep.keep("page", page, { seconds: 60, topics: [goodsTopic(goods)] })
-    keep.keep("other", page, { seconds: 60, topics: [goodsTopic({ productId: newId("prd") })] })
+  const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
+  async function isStaleAfter(goods: Parameters<typeof productTopic>[0], change: () => Promise<unknown>) {
+    keep.keep("page", page, { seconds: 60, topics: [productTopic(goods)] })
+    keep.keep("other", page, { seconds: 60, topics: [productTopic({ productId: newId("prd") })] })
     await change()
     return [keep.find("page")?.wantsRenewal, keep.find("other")?.wantsRenewal]
   }
@@ -106,7 +106,7 @@ test("a cached page is rendered again when the price or stock of something it sh
   ]
   for (const change of changes) expect(await isStaleAfter({ productId }, change)).toEqual([true, false])
   const sold = { kind: "cask", location: "singapore", caskId, priceCents: 9_000_00 as Cents } as const
-  expect(await isStaleAfter({ productId: null, caskId }, () => putUpListing(staff, sold))).toEqual([
+  expect(await isStaleAfter({ productId: null, caskId }, () => createListing(staff, sold))).toEqual([
     true,
     false,
   ])
@@ -114,14 +114,14 @@ test("a cached page is rendered again when the price or stock of something it sh
   expect(await isStaleAfter({ productId }, failed)).toEqual([false, false])
 })
 
-const one = goodsTopic({ productId: "one" })
+const one = productTopic({ productId: "one" })
 
 test("a page whose render began before a change counts as stale", async () => {
   const app = await testApp()
   const keep = new PageCache(app.live)
-  const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
+  const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
   const begunAt = performance.now()
-  outdate(app, one)
+  invalidatePages(app, one)
   keep.keep("before", page, { seconds: 60, topics: [one] }, begunAt)
   expect(keep.find("before")?.wantsRenewal).toBe(true)
   keep.keep("after", page, { seconds: 60, topics: [one] }, performance.now() + 1)
@@ -131,7 +131,7 @@ test("a page whose render began before a change counts as stale", async () => {
 test("after a gap in the messages of other processes, no older page is sent", async () => {
   const { live } = await testApp()
   const keep = new PageCache(live)
-  const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
+  const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
   keep.keep("page", page, { seconds: 60, topics: [one] })
   const { timesLetGo } = keep
   expect(keep.find("page")?.page).toBe(page)

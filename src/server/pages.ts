@@ -1,10 +1,10 @@
 import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { cachedTopic } from "#platform/kept.ts"
+import { invalidationTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
 import type { Topic } from "#platform/topic.ts"
-import { bindPage, type FinalizedPage } from "./bind-page.ts"
+import { type FinalizedPage, finalizePage } from "./bind-page.ts"
 import type { Bytes } from "./drawing/bytes.ts"
 
 const brotli = promisify(brotliCompress)
@@ -48,28 +48,28 @@ export class PageCache {
     live.onMissed(() => this.#dropAll())
     live.onChange((state) => {
       // Settings, rates and names change rarely, and may be on any page.
-      if (cachedTopic.idOf(state.topic) !== undefined) return this.#dropAll()
+      if (invalidationTopic.idOf(state.topic) !== undefined) return this.#dropAll()
       const now = performance.now()
       if (this.#newsAt.size >= mostTopics) this.#newsAt.clear()
       this.#newsAt.set(state.topic, now)
       for (const key of this.#keysByTopic.get(state.topic) ?? []) {
-        const kept = this.#pages.get(key)
-        if (kept) kept.staleSince ??= now
+        const cached = this.#pages.get(key)
+        if (cached) cached.staleSince ??= now
       }
     })
   }
 
   find(key: string): { page: FinishedPage; wantsRenewal: boolean } | undefined {
-    const kept = this.#pages.get(key)
-    if (!kept) return undefined
+    const cached = this.#pages.get(key)
+    if (!cached) return undefined
     const now = performance.now()
-    if (now > kept.until || (kept.staleSince !== undefined && now - kept.staleSince > graceMs)) {
-      this.#drop(key, kept)
+    if (now > cached.until || (cached.staleSince !== undefined && now - cached.staleSince > graceMs)) {
+      this.#drop(key, cached)
       return undefined
     }
-    const wantsRenewal = kept.staleSince !== undefined && !kept.isRenewing
-    if (wantsRenewal) kept.isRenewing = true
-    return { page: kept.page, wantsRenewal }
+    const wantsRenewal = cached.staleSince !== undefined && !cached.isRenewing
+    if (wantsRenewal) cached.isRenewing = true
+    return { page: cached.page, wantsRenewal }
   }
 
   keep(
@@ -78,8 +78,8 @@ export class PageCache {
     note: { seconds: number; topics: readonly Topic[] },
     begunAt = performance.now(),
   ): void {
-    const earlier = this.#pages.get(key)
-    if (earlier) this.#drop(key, earlier)
+    const previous = this.#pages.get(key)
+    if (previous) this.#drop(key, previous)
     page.etag ??= `W/"${hash("sha1", page.plain, "base64url")}"`
     this.#pages.set(key, {
       page,
@@ -114,10 +114,10 @@ export class PageCache {
     this.#bytes = 0
   }
 
-  #drop(key: string, kept: CachedPage): void {
+  #drop(key: string, cached: CachedPage): void {
     this.#pages.delete(key)
-    this.#bytes -= kept.page.plain.length
-    for (const topic of kept.topics) {
+    this.#bytes -= cached.page.plain.length
+    for (const topic of cached.topics) {
       const keys = this.#keysByTopic.get(topic)
       keys?.delete(key)
       if (keys?.size === 0) this.#keysByTopic.delete(topic)
@@ -126,13 +126,13 @@ export class PageCache {
 }
 
 /** A document's content policy allows exactly its own inline scripts. */
-export async function finish(
+export async function finishPage(
   response: Response,
   document: Bytes | FinalizedPage | undefined,
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
 ): Promise<FinishedPage> {
-  const bound = typeof document === "string" ? bindPage(document, guests) : document
+  const bound = typeof document === "string" ? finalizePage(document, guests) : document
   const own = [...response.headers].filter(([name]) => name !== "content-length")
   if (bound) own.push(["content-security-policy", bound.policy])
   const named = new Set(own.map(([name]) => name))
@@ -147,18 +147,18 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 /** Only cached pages are worth Brotli. */
-export async function encode(
+export async function encodePage(
   page: FinishedPage,
   accepted: string | undefined,
-  isKept: boolean,
+  isCached: boolean,
 ): Promise<{ body: Buffer; encoding?: string }> {
   if (!accepted || page.plain.length < 1_024) return { body: page.plain }
   const encoding = ["br", "gzip"].find((name) => accepted.includes(name))
   if (!encoding) return { body: page.plain }
   let work = page.encoded.get(encoding)
   if (!work) {
-    const level = { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 6 : 3 } }
-    work = encoding === "br" ? brotli(page.plain, level) : gzipped(page.plain, { level: isKept ? 6 : 3 })
+    const level = { params: { [constants.BROTLI_PARAM_QUALITY]: isCached ? 6 : 3 } }
+    work = encoding === "br" ? brotli(page.plain, level) : gzipped(page.plain, { level: isCached ? 6 : 3 })
     page.encoded.set(encoding, work)
   }
   return { body: await work, encoding }

@@ -1,10 +1,10 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
-import { type ApiClient, asking } from "../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../test/ask.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
 import { type Person, person } from "../../test/world.ts"
-import { apiFor } from "./api.ts"
-import { picturesFor } from "./pictures.ts"
+import { createApi } from "./api.ts"
+import { pictureRoutes } from "./pictures.ts"
 
 let app: TestApp
 let ask: ApiClient
@@ -14,7 +14,7 @@ let picture: Buffer
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  ask = apiClient(app)
   kai = await person(app, "kai", { role: "shopkeeper" })
   ann = await person(app, "ann")
   const background = { r: 120, g: 80, b: 40 }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 function send(who: Person | undefined, bytes: Uint8Array, field = "picture") {
   const form = new FormData()
   form.set(field, new File([new Uint8Array(bytes)], "../../evil.svg", { type: "image/svg+xml" }))
-  return apiFor(app).request("/pictures", {
+  return createApi(app).request("/pictures", {
     method: "POST",
     body: form,
     headers: who ? { authorization: `Token ${who.token}` } : {},
@@ -43,7 +43,7 @@ test("a photograph is uploaded by a call and served in its sizes with a year of 
     width: 700,
     height: 500,
   })
-  const pictures = picturesFor(app)
+  const pictures = pictureRoutes(app)
   for (const [path, type] of [
     [`/${_id}/320.avif`, "image/avif"],
     [`/${_id}/640.webp`, "image/webp"],
@@ -82,9 +82,9 @@ test("a photograph is uploaded by a call and served in its sizes with a year of 
 test("a photograph narrower than the requested width is sent in its own width", async () => {
   const small = await sharp(picture).resize(400).jpeg().toBuffer()
   const { _id } = (await (await send(kai, small)).json()) as { _id: string }
-  const card = await picturesFor(app).request(`/${_id}/640.webp`)
+  const card = await pictureRoutes(app).request(`/${_id}/640.webp`)
   expect((await sharp(Buffer.from(await card.arrayBuffer())).metadata()).width).toBe(400)
-  expect((await picturesFor(app).request(`/${_id}/500.webp`)).status).toBe(404)
+  expect((await pictureRoutes(app).request(`/${_id}/500.webp`)).status).toBe(404)
 })
 
 test("a member without the right is refused, and so is a file that is not a photograph", async () => {

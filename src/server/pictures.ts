@@ -13,14 +13,14 @@ const headers = {
   "x-content-type-options": "nosniff",
 }
 
-export function picturesFor(app: AppContext): Hono<ApiEnv> {
-  const doors = new Hono<ApiEnv>()
-  doors.get("/:id/:file", async (c) => {
+export function pictureRoutes(app: AppContext): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  routes.get("/:id/:file", async (c) => {
     const { id, file } = c.req.param()
     const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []
     const format = pictureFormats.find((known) => known === ending)
     if (!isId("pic", id) || width === undefined || format === undefined) return c.text(missing, 404)
-    const bytes = await read(app, id, Number(width), format)
+    const bytes = await readPicture(app, id, Number(width), format)
     if (!bytes) return c.text(missing, 404)
     const etag = `"${id}-${width}-${format}"`
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
@@ -31,12 +31,12 @@ export function picturesFor(app: AppContext): Hono<ApiEnv> {
       "content-length": String(bytes.length),
     })
   })
-  doors.all("*", (c) => c.text(missing, 404))
-  return doors
+  routes.all("*", (c) => c.text(missing, 404))
+  return routes
 }
 
 /** Cards request usual widths: a narrower photograph is sent in its own. */
-async function read(app: AppContext, id: Id<"pic">, width: number, format: PictureFormat) {
+async function readPicture(app: AppContext, id: Id<"pic">, width: number, format: PictureFormat) {
   const bytes = await app.files.read(pictureKey(id, width, format))
   if (bytes || !usualWidths.some((usual) => usual === width)) return bytes
   const [picture] = await app.db

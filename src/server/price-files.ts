@@ -3,14 +3,14 @@ import { exportHistory } from "#domains/prices/export-history.ts"
 import { historyFileKinds, pricesPath } from "#domains/prices/paths.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
-import { giveFile } from "./give-file.ts"
+import { sendFile } from "./give-file.ts"
 
-export function priceFilesFor(app: AppContext): Hono<ApiEnv> {
+export function priceFileRoutes(app: AppContext): Hono<ApiEnv> {
   const files = new Hono<ApiEnv>()
   for (const kind of historyFileKinds)
     files.get(`${pricesPath}/:file{prd_[0-9a-z]+\\.${kind}}`, (c: Context<ApiEnv>) => {
       const productId = (c.req.param("file") ?? "").slice(0, -`.${kind}`.length)
-      return giveFile(app, c, { name: `prices-${productId}.${kind}`, kind }, async (ctx) => [
+      return sendFile(app, c, { name: `prices-${productId}.${kind}`, kind }, async (ctx) => [
         await exportHistory(ctx, productId, kind),
       ])
     })

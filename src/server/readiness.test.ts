@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { asOwner, testApp } from "../../test/db.ts"
-import { as, liveAuction, person } from "../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../test/world.ts"
 import { Readiness } from "./readiness.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const ann = as(app, await person(app, "ann"))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = asPerson(app, await person(app, "ann"))
 
 test("a database without room for bids is not ready, although it still accepts small writes", async () => {
   const { lotIds } = await liveAuction(app, hana, [{}])

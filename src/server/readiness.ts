@@ -2,21 +2,21 @@ import type { Handler } from "hono"
 import { bidQueueOf } from "#domains/bidding/bid-queue.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/migrate.server.ts"
-import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
+import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 
 const mostMs = 2_000
 /** Limits queries, however often load balancers call. */
-const keptMs = 500
+const cachedMs = 500
 
 /** Commits like a bid, and leaves nothing behind: the message has no receiver. */
-const asABidDoes = `
+const bidProbe = `
   begin;
   select count(*)::int as applied from drizzle.__drizzle_migrations;
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
 
 /** Fails on a full disk; rolled back. Used only after a bid failed for lack of room, because it bloats the table. */
-const asWithRoom = `
+const diskSpaceProbe = `
   begin;
   insert into limits (key, points, expire)
     select 'room ' || place || repeat(md5(random()::text), 30), 0, 0 from generate_series(1, 400) as place;
@@ -38,11 +38,11 @@ export class Readiness {
 
   async reasonAgainst(): Promise<string | undefined> {
     if (this.#isStopping) return "the server is stopping"
-    if (!this.#asked || performance.now() - this.#asked.at > keptMs)
+    if (!this.#asked || performance.now() - this.#asked.at > cachedMs)
       this.#asked = { reason: this.#ask(), at: Number.POSITIVE_INFINITY }
-    const asked = this.#asked
-    const reason = await asked.reason
-    if (asked.at === Number.POSITIVE_INFINITY) asked.at = performance.now()
+    const probe = this.#asked
+    const reason = await probe.reason
+    if (probe.at === Number.POSITIVE_INFINITY) probe.at = performance.now()
     return this.#isStopping ? "the server is stopping" : reason
   }
 
@@ -52,8 +52,8 @@ export class Readiness {
     try {
       return await Promise.race([this.#tryWriting(), late.promise])
     } catch (problem) {
-      if (isWithoutRoom(problem)) return "the database has no room"
-      return awayBy(problem) ? "the database is away" : "the database takes no writes"
+      if (isDatabaseFull(problem)) return "the database has no room"
+      return unavailabilityOf(problem) ? "the database is away" : "the database takes no writes"
     } finally {
       clearTimeout(timer)
     }
@@ -63,9 +63,9 @@ export class Readiness {
     const client = await this.#app.keyed.$client.connect()
     let isBroken = true
     try {
-      const results: unknown = await client.query(asABidDoes)
+      const results: unknown = await client.query(bidProbe)
       const bidQueue = bidQueueOf(this.#app)
-      if (bidQueue.lacksRoom) await client.query(asWithRoom)
+      if (bidQueue.lacksRoom) await client.query(diskSpaceProbe)
       bidQueue.lacksRoom = false
       isBroken = false
       const [, counted] = results as { rows: { applied: number }[] }[]
@@ -76,7 +76,7 @@ export class Readiness {
   }
 }
 
-export function readyzDoor(readiness: Readiness): Handler {
+export function readyzRoute(readiness: Readiness): Handler {
   return async (c) => {
     const reason = await readiness.reasonAgainst()
     if (reason === undefined) return c.text("ready")

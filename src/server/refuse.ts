@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { awayBy } from "#platform/unavailable.ts"
+import { unavailabilityOf } from "#platform/unavailable.ts"
 import { retrySeconds } from "./unavailable-page.ts"
 
 export type RefusalResponse = { status: number; headers: Record<string, string>; body: string }
@@ -11,32 +11,32 @@ export type RefusalResponse = { status: number; headers: Record<string, string>;
  * The only place that turns a refusal into HTTP. An unavailable database is a refusal for a while. All else is a bug,
  * logged in full and reported briefly.
  */
-export function refused(
+export function refusalResponse(
   app: AppContext,
   problem: unknown,
-  asked: { language: Language; requestId: string; path: string },
+  request: { language: Language; requestId: string; path: string },
 ): RefusalResponse {
-  const refusal = asRefusal(problem)
+  const refusal = toRefusal(problem)
   const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" }
-  if (refusal !== problem && !(problem instanceof HTTPException)) log(app, problem, asked)
+  if (refusal !== problem && !(problem instanceof HTTPException)) logBug(app, problem, request)
   if (refusal) {
     const { code, facts, status } = refusal
     if (typeof facts.retryAfterSeconds === "number") headers["retry-after"] = String(facts.retryAfterSeconds)
     return {
       status,
       headers,
-      body: JSON.stringify({ code, message: messageOf(refusal, asked.language), facts }),
+      body: JSON.stringify({ code, message: messageOf(refusal, request.language), facts }),
     }
   }
   const code = "api.somethingWentWrong"
   return {
     status: 500,
     headers,
-    body: JSON.stringify({ code, message: messageOf({ code, facts: {} }, asked.language), facts: {} }),
+    body: JSON.stringify({ code, message: messageOf({ code, facts: {} }, request.language), facts: {} }),
   }
 }
 
-function log(
+function logBug(
   app: AppContext,
   problem: unknown,
   { requestId, path }: { requestId: string; path: string },
@@ -44,13 +44,13 @@ function log(
   app.log.error({ requestId, err: problem, path }, "a bug")
 }
 
-function asRefusal(problem: unknown): Refusal | undefined {
+function toRefusal(problem: unknown): Refusal | undefined {
   if (problem instanceof Refusal) return problem
   if (problem instanceof HTTPException) {
     if (problem.status === 400) return new Refusal("api.notJson", 400)
     if (problem.status === 413) return new Refusal("api.tooLarge", 413)
   }
-  const away = awayBy(problem)
+  const away = unavailabilityOf(problem)
   const retryAfterSeconds = away === "away" ? retrySeconds : 1
   if (away === "unknown") return new Refusal("api.outcomeUnknown", 503, { retryAfterSeconds })
   if (away) return new Refusal("api.unavailable", 503, { retryAfterSeconds })

@@ -1,40 +1,40 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
-import { sessionIn } from "#domains/accounts/session-cookie.ts"
-import { keptView } from "#domains/auctions/parts/lot-view.ts"
-import { sitesOf } from "#domains/bot-check/shown-check.ts"
+import { readSessionCookie } from "#domains/accounts/session-cookie.ts"
+import { savedView } from "#domains/auctions/parts/lot-view.ts"
+import { originsOfCheck } from "#domains/bot-check/shown-check.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
 import { findRedirect } from "#domains/pages/redirects.ts"
-import { cardSitesOf } from "#domains/payments/card-sites.ts"
-import { choiceCookie } from "#platform/cookies.ts"
+import { cardOriginsOf } from "#domains/payments/card-sites.ts"
+import { preferenceCookie } from "#platform/cookies.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
 import { manifestPath } from "#platform/manifest-path.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { RecentKeys } from "./asked.ts"
-import { askerOf } from "./asker.ts"
-import { ctxKey, drawingKey, formKey, type PageNote, pageKey } from "./context.ts"
+import { readClient } from "./asker.ts"
+import { ctxKey, formKey, type PageRenderState, pageKey, renderPoolKey } from "./context.ts"
 import type { RenderPool } from "./drawing/drawing-room.ts"
-import { FewEachTurn } from "./few-each-turn.ts"
+import { PerTickQueue } from "./few-each-turn.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
-import { giveKept, givePage, giveTooMany, type PageContext } from "./give-page.ts"
-import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
+import { type PageContext, sendCachedPage, sendPage, sendTooManyRequests } from "./give-page.ts"
+import { languageInUrl, languageOf, requestAddress } from "./language.ts"
 import { LegalVisibility } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
-import { PageAddresses } from "./page-addresses.ts"
+import { PageCacheKeys } from "./page-addresses.ts"
 import { PageBudget } from "./page-budget.ts"
 import { readPageWrite } from "./page-write.ts"
-import { type FinishedPage, finish, PageCache } from "./pages.ts"
+import { type FinishedPage, finishPage, PageCache } from "./pages.ts"
 import { parsedFormOf } from "./parsed-form.ts"
 import { RouteSubset } from "./routes-nearby.ts"
-import { refusedPage } from "./take-forms.ts"
-import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
+import { refusalPage } from "./take-forms.ts"
+import { hasCrossSiteCookie, newCrossSiteCookie, readActor } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
 /** Each one costs a millisecond of the event loop, mostly in the write system call. */
-const mostKeptInTurn = 4
+const mostCachedPerTick = 4
 
 /** A cart belongs to its browser, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
@@ -47,22 +47,23 @@ function keyOf(
   address: string,
   hidden: string,
 ): string {
-  const looks = [
+  const variants = [
     origin,
     language,
     themeOf(cookies),
-    keptView(cookies),
+    savedView(cookies),
     chosenCurrency(cookies),
     hasDeclaration(cookies),
     hidden,
   ]
-  return `${looks.join(" ")} ${address}`
+  return `${variants.join(" ")} ${address}`
 }
 
 /** Visitors share a page if none is signed in, nothing is written and no cookie is set. */
 function isShareable(app: AppContext, cookies: string | undefined, method: string, url: string): boolean {
-  if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, app.origin) !== undefined) return false
-  return !personal.test(url) && !languageInAddress(url)
+  if ((method !== "GET" && method !== "HEAD") || readSessionCookie(cookies, app.origin) !== undefined)
+    return false
+  return !personal.test(url) && !languageInUrl(url)
 }
 
 /** One build in production, with its routes sorted once; one for each request in development. */
@@ -74,85 +75,89 @@ export type Pages = {
   answer(c: PageContext): Promise<Response>
 }
 
-export function guestsOf({ botCheck, payments }: AppContext): string[] {
-  return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
+export function widgetOriginsOf({ botCheck, payments }: AppContext): string[] {
+  return [...originsOfCheck(botCheck), ...cardOriginsOf(payments.card)]
 }
 
 /** Visitors who are not signed in share cached pages; members get their own. */
-export function pagesFor(
+export function createPages(
   app: AppContext,
   observer: Observer,
   build: Build,
   pagesPerMinute: number,
-  drawing?: RenderPool,
+  renderPool?: RenderPool,
 ): Pages {
-  const printer = new Printer(app, build, drawing)
+  const renderer = new PageRenderer(app, build, renderPool)
   const budget = new PageBudget(pagesPerMinute)
   const laws = new LegalVisibility()
-  const given = new FewEachTurn(mostKeptInTurn)
+  const sendQueue = new PerTickQueue(mostCachedPerTick)
   return {
     takeKept(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
       const { cookie } = headers
       if (!isShareable(app, cookie, method, url)) return false
-      const address = printer.addressOf(url)
+      const address = renderer.addressOf(url)
       if (address === undefined) return false
-      const from = addressOfRequest(app, incoming)
+      const from = requestAddress(app, incoming)
       const language = languageOf(cookie, from)
-      const place = laws.at(from)
-      const key = keyOf(cookie, language, app.origin, address, place.hidden)
-      const kept = printer.keep.find(key)
-      if (!kept) return false
-      if (kept.wantsRenewal) printer.renew(key, address, language, cookie, place.reader)
-      given.run(() => giveKept(kept.page, observer, incoming, outgoing))
+      const scope = laws.at(from)
+      const key = keyOf(cookie, language, app.origin, address, scope.hidden)
+      const cached = renderer.keep.find(key)
+      if (!cached) return false
+      if (cached.wantsRenewal) renderer.renew(key, address, language, cookie, scope.reader)
+      sendQueue.run(() => sendCachedPage(cached.page, observer, incoming, outgoing))
       return true
     },
 
     async answer(c) {
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
-      const asker = askerOf(app, raw.headers, c.env?.incoming)
+      const asker = readClient(app, raw.headers, c.env?.incoming)
       const { pathname, search } = new URL(url)
-      const named = languageInAddress(pathname + search)
+      const named = languageInUrl(pathname + search)
       const language = named ?? languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
-      const request = await readable(raw, isWrite, app.origin)
-      if (request instanceof Refusal) return refusedPage(c, request, language)
+      const request = await checkedRequest(raw, isWrite, app.origin)
+      if (request instanceof Refusal) return refusalPage(c, request, language)
       await laws.read(app)
-      const place = laws.at(asker.address)
+      const scope = laws.at(asker.address)
       const isShared = isShareable(app, cookies, method, pathname + search)
-      const address = isShared ? printer.addressOf(pathname + search) : undefined
+      const address = isShared ? renderer.addressOf(pathname + search) : undefined
       const key =
-        address === undefined ? undefined : keyOf(cookies, language, app.origin, address, place.hidden)
-      const isFree = pathname === manifestPath || printer.isUnderWay(key)
+        address === undefined ? undefined : keyOf(cookies, language, app.origin, address, scope.hidden)
+      const isFree = pathname === manifestPath || renderer.isUnderWay(key)
       const wait = isFree ? undefined : await budget.take(asker.address)
-      if (wait !== undefined) return giveTooMany(c, language, wait)
+      if (wait !== undefined) return sendTooManyRequests(c, language, wait)
       const make = () =>
         key === undefined || address === undefined
-          ? printer.print(request, language, cookies, c.var.requestId, asker)
-          : printer.printShared(key, address, language, cookies, c.var.requestId, place.reader)
+          ? renderer.print(request, language, cookies, c.var.requestId, asker)
+          : renderer.printShared(key, address, language, cookies, c.var.requestId, scope.reader)
       const rendered = await (isWrite
         ? budget.write(asker.address, make)
         : budget.render(asker.address, make))
       if (rendered.page.status === 404 && !isWrite) {
-        const lead = await findRedirect(app, pathname)
-        if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
+        const redirection = await findRedirect(app, pathname)
+        if (redirection) return c.redirect(redirection.toPath, redirection.isPermanent ? 301 : 302)
       }
       const wantsCookie =
-        sessionIn(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
+        readSessionCookie(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
       const newCookies = wantsCookie ? [newCrossSiteCookie(app.origin)] : []
       // The pages it links to must be in its language too.
-      if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
-      const isKept = key !== undefined && isKeepable(rendered)
-      return await givePage(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
+      if (named && rendered.note.document !== undefined) newCookies.push(preferenceCookie("lang", named))
+      const isCached = key !== undefined && isCacheable(rendered)
+      return await sendPage(c, rendered.page, pathname === manifestPath ? "as made" : isCached, newCookies)
     },
   }
 }
 
-async function readable(request: Request, isWrite: boolean, origin: string): Promise<Request | Refusal> {
+async function checkedRequest(
+  request: Request,
+  isWrite: boolean,
+  origin: string,
+): Promise<Request | Refusal> {
   try {
     const { pathname, search } = new URL(request.url)
-    if (!isAddress(pathname, search)) throw new Refusal("api.notAddress", 400)
+    if (!isValidPath(pathname, search)) throw new Refusal("api.notAddress", 400)
     return isWrite ? await readPageWrite(request, origin) : request
   } catch (problem) {
     if (problem instanceof Refusal) return problem
@@ -161,7 +166,7 @@ async function readable(request: Request, isWrite: boolean, origin: string): Pro
 }
 
 /** Screens decode the path, and parameters may go to the database. */
-function isAddress(pathname: string, search: string): boolean {
+function isValidPath(pathname: string, search: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname)) && !search.includes("%00")
   } catch {
@@ -173,13 +178,13 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 /** Creates one request handler per first path segment. */
 function handlersOf(build: Build): (pathname: string) => Handler {
-  const whole = createRequestHandler(build, isDevelopment ? "development" : "production")
-  if (typeof build === "function") return () => whole
-  const nearby = new RouteSubset(build)
+  const fullHandler = createRequestHandler(build, isDevelopment ? "development" : "production")
+  if (typeof build === "function") return () => fullHandler
+  const subset = new RouteSubset(build)
   const handlers = new Map<ServerBuild, Handler>()
   return (pathname) => {
-    if (pathname === manifestPath) return whole
-    const part = nearby.of(pathname)
+    if (pathname === manifestPath) return fullHandler
+    const part = subset.of(pathname)
     const found = handlers.get(part)
     if (found) return found
     const made = createRequestHandler(part, "production")
@@ -188,7 +193,7 @@ function handlersOf(build: Build): (pathname: string) => Handler {
   }
 }
 
-class Printer {
+class PageRenderer {
   readonly keep: PageCache
   readonly #app: AppContext
   readonly #handlerFor: (pathname: string) => Handler
@@ -197,13 +202,13 @@ class Printer {
   readonly #drawing: RenderPool | undefined
   readonly #headers: [string, string][]
   /** Undefined in development, where nothing is cached. */
-  readonly #addresses: PageAddresses | undefined
+  readonly #addresses: PageCacheKeys | undefined
 
-  constructor(app: AppContext, build: Build, drawing: RenderPool | undefined) {
+  constructor(app: AppContext, build: Build, renderPool: RenderPool | undefined) {
     this.#app = app
-    this.#drawing = drawing
+    this.#drawing = renderPool
     this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
-    this.#addresses = typeof build === "function" ? undefined : new PageAddresses(build)
+    this.#addresses = typeof build === "function" ? undefined : new PageCacheKeys(build)
     this.keep = new PageCache(app.live)
     this.#handlerFor = handlersOf(build)
   }
@@ -225,16 +230,16 @@ class Printer {
     requestId: string,
     asker: ClientInfo,
   ): Promise<Rendered> {
-    const actor = await actorOf(this.#app, cookies, undefined)
+    const actor = await readActor(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
-    const note: PageNote = pathname.endsWith(".data") ? {} : { parts: {} }
+    const note: PageRenderState = pathname.endsWith(".data") ? {} : { parts: {} }
     const ctx = contextFor(this.#app, actor, language, asker)
     const router = new RouterContextProvider(
       new Map([
         [ctxKey, ctx] as never,
         [pageKey, note] as never,
         [formKey, parsedFormOf(request) ?? null] as never,
-        [drawingKey, this.#drawing ?? null] as never,
+        [renderPoolKey, this.#drawing ?? null] as never,
       ]),
     )
     const response = await this.#handlerFor(pathname)(request, router)
@@ -242,7 +247,10 @@ class Printer {
     if (note.problem !== undefined) throw note.problem
     if (response.status >= 500 && !request.signal.aborted)
       this.#app.log.error({ requestId, path: pathname }, "a page failed")
-    return { page: await finish(response, note.document, this.#headers, guestsOf(this.#app)), note }
+    return {
+      page: await finishPage(response, note.document, this.#headers, widgetOriginsOf(this.#app)),
+      note,
+    }
   }
 
   /** Concurrent requests share one render, which goes on if the first client leaves. */
@@ -254,8 +262,8 @@ class Printer {
     requestId: string,
     reader: ClientInfo,
   ): Promise<Rendered> {
-    const asked = this.#underWay.get(key)
-    if (asked) return await asked
+    const inFlight = this.#underWay.get(key)
+    if (inFlight) return await inFlight
     const before = this.keep.timesLetGo
     const begunAt = performance.now()
     const headers = new Headers(cookies ? { cookie: cookies } : {})
@@ -263,7 +271,7 @@ class Printer {
     const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // Addresses requested only once would push out the popular ones.
-      if (isNew && isKeepable(rendered) && this.#asked.again(key))
+      if (isNew && isCacheable(rendered) && this.#asked.again(key))
         this.keep.keep(key, rendered.page, rendered.note.keep, begunAt)
       return rendered
     })
@@ -288,10 +296,10 @@ class Printer {
   }
 }
 
-type Rendered = { page: FinishedPage; note: PageNote }
-type Keepable = Rendered & { note: Required<PageNote> }
+type Rendered = { page: FinishedPage; note: PageRenderState }
+type CacheablePage = Rendered & { note: Required<PageRenderState> }
 
-function isKeepable(rendered: Rendered): rendered is Keepable {
+function isCacheable(rendered: Rendered): rendered is CacheablePage {
   const { page, note } = rendered
   return (
     !isDevelopment &&

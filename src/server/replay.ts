@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/lot-log.ts"
 import { type ReplayedLot, replayAll } from "#domains/bidding/replay.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
-import { verifyFile } from "#domains/bidding/verify/verify-file.ts"
+import { verifyBidsFile } from "#domains/bidding/verify/verify-file.ts"
 import { isConfigProblem } from "#platform/config-problem.ts"
 import { connect } from "#platform/db.server.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
@@ -33,7 +33,7 @@ async function verify(path: string, receipts: readonly string[]): Promise<string
   const source = await readFile(path, "utf8").catch((problem: unknown) => {
     throw new Malformed(`${path} cannot be read: ${problem instanceof Error ? oneLine(problem.message) : ""}`)
   })
-  const verified = verifyFile(parse(source), receipts)
+  const verified = verifyBidsFile(parse(source), receipts)
   if (verified.fault) {
     const { number, why } = verified.fault
     console.error(number > 0 ? `bid ${number} does not fit: ${why}` : why)

@@ -10,9 +10,9 @@ export class RouteSubset {
 
   constructor(build: ServerBuild) {
     const words = new Map(Object.keys(build.routes).map((id) => [id, firstWordOf(build, id)]))
-    this.#others = only(build, words, undefined)
+    this.#others = onlyRoutes(build, words, undefined)
     for (const word of new Set(words.values()))
-      if (word !== undefined) this.#parts.set(word, only(build, words, word))
+      if (word !== undefined) this.#parts.set(word, onlyRoutes(build, words, word))
   }
 
   /** Includes every route that may match the address or one above it. */
@@ -33,7 +33,7 @@ function decoded(word: string): string {
   }
 }
 
-function only(build: ServerBuild, words: Map<string, string | undefined>, word: string | undefined) {
+function onlyRoutes(build: ServerBuild, words: Map<string, string | undefined>, word: string | undefined) {
   const wanted = new Set<string>()
   for (const [id, its] of words)
     if (its === undefined || its === word)
@@ -41,12 +41,12 @@ function only(build: ServerBuild, words: Map<string, string | undefined>, word: 
   const { routes, assets } = build
   return {
     ...build,
-    routes: pick(routes, wanted),
-    assets: { ...assets, routes: pick(assets.routes, wanted) },
+    routes: pickRoutes(routes, wanted),
+    assets: { ...assets, routes: pickRoutes(assets.routes, wanted) },
   }
 }
 
-function pick<Value>(from: Record<string, Value>, wanted: Set<string>): Record<string, Value> {
+function pickRoutes<Value>(from: Record<string, Value>, wanted: Set<string>): Record<string, Value> {
   return Object.fromEntries(Object.entries(from).filter(([id]) => wanted.has(id)))
 }
 

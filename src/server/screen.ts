@@ -7,7 +7,7 @@ import { Refusal, type RefusalView } from "#platform/refusal.ts"
  * Answers a page's action. A refusal is in the visitor's language, with its status; `sent` comes back with it, so the
  * form keeps what was typed.
  */
-export async function answer<Result, Sent = undefined>(
+export async function runAction<Result, Sent = undefined>(
   ctx: Ctx,
   work: () => Promise<Result> | Result,
   sent?: Sent,
@@ -19,7 +19,7 @@ export async function answer<Result, Sent = undefined>(
     const { code, facts } = problem
     if (code === "accounts.proveAgain")
       throw redirect(`/my-account/prove?from=${encodeURIComponent(String(facts.from))}`, 303)
-    return data({ refusal: viewOf(ctx, problem), sent }, { status: problem.status })
+    return data({ refusal: refusalView(ctx, problem), sent }, { status: problem.status })
   }
 }
 
@@ -27,13 +27,13 @@ export async function answer<Result, Sent = undefined>(
  * Wraps a page's loader: a refusal becomes an error page, or a redirect to sign in. `url` is the loader's own argument,
  * the visible address; `request.url` may be that of the page's data.
  */
-export async function show<Result>(ctx: Ctx, url: URL, work: () => Promise<Result> | Result) {
+export async function runLoader<Result>(ctx: Ctx, url: URL, work: () => Promise<Result> | Result) {
   try {
     return await work()
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     if (problem.status === 401) throw redirect(signInPath(url))
-    throw data({ refusal: viewOf(ctx, problem) }, { status: problem.status })
+    throw data({ refusal: refusalView(ctx, problem) }, { status: problem.status })
   }
 }
 
@@ -47,7 +47,7 @@ export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search"
   return from === undefined ? "/auth/login" : `/auth/login?from=${from}`
 }
 
-export function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
+export function refusalView(ctx: Ctx, refusal: Refusal): RefusalView {
   const messageIn = (each: Refusal) => messageOf(each, ctx.language)
   const { code, facts } = refusal
   const errors = [refusal, ...refusal.others].flatMap((each) => {

@@ -8,7 +8,7 @@ import { fixedHeadersOf, type Header, setFixedHeaders } from "./fixed-headers.ts
 type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** Checks the Host, sets the fixed headers, and tries the fast paths before the router. */
-export function serverFor(
+export function createHttpServer(
   app: AppContext,
   config: Config,
   { takeKept, takeBusy }: { takeKept: NodeHandler; takeBusy: NodeHandler },
@@ -24,7 +24,7 @@ export function serverFor(
     void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = 65_000
-  server.on("clientError", refusalOf(headers))
+  server.on("clientError", clientErrorHandler(headers))
   server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
     setFixedHeaders(outgoing, headers)
     outgoing.writeHead(417).end()
@@ -32,14 +32,14 @@ export function serverFor(
   return server
 }
 
-const statuses: Readonly<Record<string, number>> = {
+const parserErrorStatuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 /** Answers as Node would, but with the fixed headers. */
-function refusalOf(headers: readonly Header[]) {
+function clientErrorHandler(headers: readonly Header[]) {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")
   return ({ code = "" }: NodeJS.ErrnoException, socket: AnsweringSocket) => {
     // Never write a second head. Only this private field shows that a response has begun, to Node itself too.
@@ -47,7 +47,7 @@ function refusalOf(headers: readonly Header[]) {
       socket.destroy()
       return
     }
-    const status = statuses[code] ?? 400
+    const status = parserErrorStatuses[code] ?? 400
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${lines}\r\n`
     socket.end(head, () => socket.destroy())
   }

@@ -5,30 +5,30 @@ import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { cardPicture } from "#domains/catalogue/drawing/share-card.ts"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { published } from "../../test/api-news.ts"
+import { createPublishedArticle } from "../../test/api-news.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { as, cask, liveAuction, person, product } from "../../test/world.ts"
-import { sharePicturesFor } from "./share-pictures.ts"
+import { asPerson, cask, liveAuction, person, product } from "../../test/world.ts"
+import { sharePictureRoutes } from "./share-pictures.ts"
 
 let app: TestApp
-let pictures: ReturnType<typeof sharePicturesFor>
+let pictures: ReturnType<typeof sharePictureRoutes>
 let keeper: Ctx
 let auctioneer: Ctx
 let productId: Id<"prd">
 
 beforeAll(async () => {
   app = await testApp()
-  pictures = sharePicturesFor(app)
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-  auctioneer = as(app, await person(app, "hana", { role: "auctioneer" }))
+  pictures = sharePictureRoutes(app)
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+  auctioneer = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   productId = await product(
     app,
     "Glen Ghé 25 Year Old, a Name So Long That It Goes over Several Lines of a Card",
@@ -49,7 +49,7 @@ test("an unsold bottle has a picture too, and another one when it gets a price o
   const without = await facts(path)
   expect(without).toMatchObject(png)
   expect(without.bytes.length).toBeLessThan(300_000)
-  const id = await putUpListing(keeper, {
+  const id = await createListing(keeper, {
     kind: "bottle",
     productId,
     location: "singapore",
@@ -90,9 +90,9 @@ test("a live lot has its picture, a lot whose preview is closed has none", async
 })
 
 test("an article without a picture shows the company's cup instead of an empty background", async () => {
-  const writer = as(app, await person(app, "writer"))
-  const editor = as(app, await person(app, "lena", { role: "editor" }))
-  const id = await published(writer, editor)
+  const writer = asPerson(app, await person(app, "writer"))
+  const editor = asPerson(app, await person(app, "lena", { role: "editor" }))
+  const id = await createPublishedArticle(writer, editor)
   const shown = await facts(`/article/${id}.png`)
   expect(shown).toMatchObject(png)
   const { channels } = await sharp(shown.bytes).extract(cardPicture).stats()
@@ -115,20 +115,20 @@ test("a shared bottle's picture counts its pledges, and a cask has one once it i
   const shelf = { productId: shared, location: "singapore", quantity: 1, idempotencyKey: "shared" } as const
   await receiveStock(keeper, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
-  const roundId = await createRound(keeper, { title: "Campbeltown", endsAt })
+  const roundId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 18_00, mostPerUser: 2, mostPerMember: 4 }
-  const listingId = await addOffer(keeper, roundId, { productId: shared, ...terms })
+  const listingId = await addDramOffer(keeper, roundId, { productId: shared, ...terms })
   expect((await pictures.request(`/dram/${shared}.png`)).status).toBe(404)
-  await openRound(keeper, roundId)
+  await openDramSale(keeper, roundId)
   const before = await facts(`/dram/${shared}.png`)
   expect(before).toMatchObject(png)
-  const ann = as(app, await person(app, "ann"))
+  const ann = asPerson(app, await person(app, "ann"))
   await pledgeDram(ann, { roundId, listingId }, randomUUID())
   expect((await facts(`/dram/${shared}.png`)).bytes.equals(before.bytes)).toBe(false)
 
   const caskId = await cask(app, "CSK-7")
   expect((await pictures.request(`/cask/${caskId}.png`)).status).toBe(404)
-  await putUpListing(keeper, {
+  await createListing(keeper, {
     kind: "cask",
     caskId,
     location: "singapore",

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { as, liveAuction, person } from "../../test/world.ts"
-import { shareSiteFor } from "./share-site.ts"
+import { asPerson, liveAuction, person } from "../../test/world.ts"
+import { shareSiteRoutes } from "./share-site.ts"
 
 let app: TestApp
 let lotId: string
 
 beforeAll(async () => {
   app = await testApp()
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   lotId = (await liveAuction(app, hana, [{}])).lotIds[0] ?? ""
 })
 
 test("a shared lot has its card, and links to its own page", async () => {
-  const answer = await shareSiteFor(app, undefined).request(`/share/lot/${lotId}`)
+  const answer = await shareSiteRoutes(app, undefined).request(`/share/lot/${lotId}`)
   const html = await answer.text()
   expect(answer.status).toBe(200)
   expect(html).toContain(`<meta property="og:image" content="${app.origin}/share-pictures/lot/${lotId}.png">`)
@@ -25,7 +25,7 @@ test("a shared lot has its card, and links to its own page", async () => {
 test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", "member/mem_1"])(
   "/share/%s is not found, in the visitor's language",
   async (path) => {
-    const answer = await shareSiteFor(app, undefined).request(`/share/${path}`, {
+    const answer = await shareSiteRoutes(app, undefined).request(`/share/${path}`, {
       headers: { cookie: "lang=vi" },
     })
     expect(answer.status).toBe(404)
@@ -34,7 +34,7 @@ test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", 
 )
 
 test("a separate share site has nothing else, and redirects everything else to the main site", async () => {
-  const site = shareSiteFor(app, "https://share.example")
+  const site = shareSiteRoutes(app, "https://share.example")
   const at = (path: string, host: string) => site.request(path, { headers: { host } })
   expect(await (await at(`/share/lot/${lotId}`, "share.example")).text()).toContain(
     `content="https://share.example/share-pictures/lot/${lotId}.png"`,

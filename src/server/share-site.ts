@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from "hono"
 import { readSite } from "#domains/content/site.ts"
-import { readShown } from "#domains/share/read-shown.ts"
-import { writeNothingShared, writeSharePage } from "#domains/share/write-page.ts"
+import { readSharePreview } from "#domains/share/read-shown.ts"
+import { writeNotFoundPage, writeSharePage } from "#domains/share/write-page.ts"
 import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
 import type { ApiCall, ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { askerOf } from "./asker.ts"
-import { languageInAddress, languageOf } from "./language.ts"
+import { readClient } from "./asker.ts"
+import { languageInUrl, languageOf } from "./language.ts"
 
 const headers = {
   "content-security-policy":
@@ -18,16 +18,16 @@ const headers = {
 }
 
 /** Serves `/share/{product|lot|dram|cask|article}/{id}`, and nothing else on the share site's own origin. */
-export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<ApiEnv> {
+export function shareSiteRoutes(app: AppContext, shareOrigin: string | undefined): Hono<ApiEnv> {
   const site = new Hono<ApiEnv>()
-  if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(app, new URL(shareOrigin).host))
-  site.get("/share/:kind/:id", (c) => givePage(app, c, shareOrigin ?? app.origin))
+  if (shareOrigin !== undefined) site.use("*", redirectToMainSite(app, new URL(shareOrigin).host))
+  site.get("/share/:kind/:id", (c) => sendSharePage(app, c, shareOrigin ?? app.origin))
   site.get("/share", (c) => c.redirect("/home", 302))
   return site
 }
 
 /** Redirects all else to the main site. */
-function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<ApiEnv> {
+function redirectToMainSite(app: AppContext, host: string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.header("host") !== host) return await next()
     const { path } = c.req
@@ -36,22 +36,22 @@ function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<ApiE
   }
 }
 
-async function givePage(app: AppContext, c: ApiCall, at: string): Promise<Response> {
-  const asker = askerOf(app, c.req.raw.headers, c.env?.incoming)
+async function sendSharePage(app: AppContext, c: ApiCall, at: string): Promise<Response> {
+  const asker = readClient(app, c.req.raw.headers, c.env?.incoming)
   const { pathname, search } = new URL(c.req.url)
-  const language = languageInAddress(pathname + search) ?? languageOf(c.req.header("cookie"), asker.address)
+  const language = languageInUrl(pathname + search) ?? languageOf(c.req.header("cookie"), asker.address)
   const ctx = contextFor(app, guest, language)
   const { kind = "", id = "" } = c.req.param()
-  const shown = await readShown(ctx, kind, id).catch((problem: unknown) => {
+  const shown = await readSharePreview(ctx, kind, id).catch((problem: unknown) => {
     if (problem instanceof Refusal && problem.status === 404) return undefined
     throw problem
   })
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (!shown) return c.html(writeNothingShared(ctx, (await readSite(ctx)).name, app.origin), 404)
-  const places = {
+  if (!shown) return c.html(writeNotFoundPage(ctx, (await readSite(ctx)).name, app.origin), 404)
+  const urls = {
     address: `${at}/share/${kind}/${id}`,
     picture: `${at}/share-pictures/${kind}/${id}.png`,
     origin: app.origin,
   }
-  return c.html(writeSharePage(ctx, shown, places))
+  return c.html(writeSharePage(ctx, shown, urls))
 }

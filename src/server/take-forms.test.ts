@@ -9,7 +9,7 @@ import { countLargeForm } from "#domains/submissions/keep-photo.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { takeForms } from "./take-forms.ts"
+import { receiveForms } from "./take-forms.ts"
 
 const limited = "203.0.113.7"
 let app: TestApp
@@ -17,7 +17,7 @@ let server: Server
 
 beforeAll(async () => {
   app = await testApp()
-  const hono = new Hono<ApiEnv>().use(takeForms(app)).post("*", (c) => c.text("was read"))
+  const hono = new Hono<ApiEnv>().use(receiveForms(app)).post("*", (c) => c.text("was read"))
   server = createServer(getRequestListener(hono.fetch))
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const ctx = contextFor(app, guest, "en", {

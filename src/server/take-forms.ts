@@ -4,41 +4,41 @@ import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
 import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { askerOf } from "./asker.ts"
+import { readClient } from "./asker.ts"
 import { type LargeForm, largeFormAt, mostFormBytes } from "./form-rules.ts"
 import { languageOf } from "./language.ts"
 import { limitBody } from "./limit-body.ts"
 import { withForm } from "./parsed-form.ts"
-import { actorOf, requireOwnOrigin } from "./who.ts"
+import { readActor, requireOwnOrigin } from "./who.ts"
 
 /** Large bodies are read only from permitted senders. */
-export function takeForms(app: AppContext): MiddlewareHandler<ApiEnv> {
+export function receiveForms(app: AppContext): MiddlewareHandler<ApiEnv> {
   const short = limitBody(mostFormBytes, tooLarge)
   return async (c, next) => {
     const large = largeFormAt(c.req.path)
     try {
-      if (!large || isShort(c.req.raw.headers)) return await short(c, next)
-      return await takeLarge(app, c, large, next)
+      if (!large || isSmall(c.req.raw.headers)) return await short(c, next)
+      return await receiveLargeForm(app, c, large, next)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      const { address } = askerOf(app, c.req.raw.headers, c.env?.incoming)
-      return refusedPage(c, problem, languageOf(c.req.header("cookie"), address))
+      const { address } = readClient(app, c.req.raw.headers, c.env?.incoming)
+      return refusalPage(c, problem, languageOf(c.req.header("cookie"), address))
     }
   }
 }
 
-export function refusedPage(c: Context, refusal: Refusal, language: Language): Response {
+export function refusalPage(c: Context, refusal: Refusal, language: Language): Response {
   const { retryAfterSeconds } = refusal.facts
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))
   return c.text(messageOf(refusal, language), refusal.status)
 }
 
-function isShort(headers: Headers): boolean {
+function isSmall(headers: Headers): boolean {
   const length = headers.get("content-length")
   return length !== null && !headers.has("transfer-encoding") && Number(length) <= mostFormBytes
 }
 
-async function takeLarge(
+async function receiveLargeForm(
   app: AppContext,
   c: Context<ApiEnv>,
   { mostBytes, isStaff, admit }: LargeForm,
@@ -47,9 +47,9 @@ async function takeLarge(
   const { raw } = c.req
   requireOwnOrigin(raw.headers, app.origin)
   requireLength(raw, mostBytes)
-  const asker = askerOf(app, raw.headers, c.env?.incoming)
+  const asker = readClient(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
-  const actor = await actorOf(app, cookies, undefined)
+  const actor = await readActor(app, cookies, undefined)
   await admit(contextFor(app, actor, languageOf(cookies, asker.address), asker))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)

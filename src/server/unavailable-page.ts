@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
-import { type Away, awayBy } from "#platform/unavailable.ts"
+import { type Unavailability, unavailabilityOf } from "#platform/unavailable.ts"
 
 /** The page is only unavailable: clients, proxies and search engines come back soon. */
 export const retrySeconds = 5
@@ -21,7 +21,7 @@ const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "b
 /** Needs no database. */
 export function unavailablePage(
   language: Language,
-  { isWrite, away }: { isWrite: boolean; away: Away },
+  { isWrite, away }: { isWrite: boolean; away: Unavailability },
 ): { status: 503; headers: [string, string][]; body: string } {
   const t = textsOf(language, "api")
   const text = isWrite
@@ -48,7 +48,7 @@ export function unavailableAnswer(
   language: Language,
   isWrite: boolean,
 ): Response | undefined {
-  const away = awayBy(problem)
+  const away = unavailabilityOf(problem)
   if (!away) return undefined
   const { status, headers, body } = unavailablePage(language, { isWrite, away })
   return new Response(body, { status, headers })

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { refuse } from "#domains/accounts/refusals.ts"
-import { whoIs } from "#domains/accounts/session.ts"
-import { sessionIn } from "#domains/accounts/session-cookie.ts"
+import { resolveActor } from "#domains/accounts/session.ts"
+import { readSessionCookie } from "#domains/accounts/session-cookie.ts"
 import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Actor, AppContext } from "#platform/ctx.ts"
 import { guest } from "#platform/ctx.ts"
@@ -14,13 +14,15 @@ export function hasToken(authorization: string | undefined): authorization is st
 }
 
 /** Reads `Authorization: Token …` for API clients, else the session cookie. */
-export async function actorOf(
+export async function readActor(
   app: AppContext,
   cookies: string | undefined,
   authorization: string | undefined,
 ): Promise<Actor> {
-  const signed = hasToken(authorization) ? authorization.slice(6).trim() : sessionIn(cookies, app.origin)
-  return signed === undefined ? guest : await whoIs(app, signed)
+  const signed = hasToken(authorization)
+    ? authorization.slice(6).trim()
+    : readSessionCookie(cookies, app.origin)
+  return signed === undefined ? guest : await resolveActor(app, signed)
 }
 
 /**
@@ -34,7 +36,7 @@ export function requireSameSite(
   origin: string,
 ) {
   if (from !== undefined && from !== origin && !isLoopbackTwin(from, origin)) throw refuse("crossSite")
-  if (sessionIn(cookies, origin) === undefined) return
+  if (readSessionCookie(cookies, origin) === undefined) return
   const token = readCookie(cookies, hostCookieName(crossSiteName, origin))
   if (!token || token !== header) throw refuse("crossSite")
 }

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import type { AppData } from "./app-data.server.ts"
 import { DropMenu } from "./drop-menu.tsx"
-import { accountEntries, deskPath, type MenuEntry } from "./menu.ts"
+import { accountEntries, adminPath, type MenuEntry } from "./menu.ts"
 
 type Viewer = NonNullable<AppData["viewer"]>
 
@@ -35,6 +35,6 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
 }
 
 export function entriesFor(viewer: Viewer): readonly MenuEntry[] {
-  const desk: MenuEntry[] = viewer.isStaff && deskPath ? [{ to: deskPath, text: "desk" }] : []
+  const desk: MenuEntry[] = viewer.isStaff && adminPath ? [{ to: adminPath, text: "desk" }] : []
   return [...accountEntries, ...desk]
 }

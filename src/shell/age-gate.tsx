@@ -9,7 +9,7 @@ const AgeDialog = lazy(async () => ({
 }))
 
 /** These pages are about age itself, or only redirect. */
-const open = /^\/(age|too-young|vn)(\/|$)/
+const exemptPaths = /^\/(age|too-young|vn)(\/|$)/
 
 /**
  * Asks once per browser. The page is complete below the question, for search engines and visitors without script; the
@@ -19,8 +19,8 @@ export function AgeGate() {
   const { pathname } = useLocation()
   const [isAsked, setAsked] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each page, as it may be answered on one
-  useEffect(() => setAsked(!isOver()), [pathname])
-  if (!isAsked || open.test(pathname)) return null
+  useEffect(() => setAsked(!hasConfirmedAge()), [pathname])
+  if (!isAsked || exemptPaths.test(pathname)) return null
   return (
     <Suspense>
       <AgeDialog onDeclared={() => setAsked(!rememberAge())} />
@@ -32,7 +32,7 @@ export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
   const { hasDeclaredAge } = useAppData()
-  if (hasDeclaredAge || open.test(pathname)) return null
+  if (hasDeclaredAge || exemptPaths.test(pathname)) return null
   return (
     <noscript>
       <p className="page py-3">
@@ -45,7 +45,7 @@ export function AgeLine() {
   )
 }
 
-function isOver(): boolean {
+function hasConfirmedAge(): boolean {
   try {
     return localStorage.getItem("isOver") === "true"
   } catch {

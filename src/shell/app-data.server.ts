@@ -1,17 +1,17 @@
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { readOwnAccount } from "#domains/accounts/session.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
-import { listShown, readColours } from "#domains/display/read-display.ts"
+import { listVisibleBanners, readColours } from "#domains/display/read-display.ts"
 import { countUnread } from "#domains/notices/reads.ts"
-import { drawSaid } from "#domains/pages/draw-said.server.tsx"
+import { renderContentSection } from "#domains/pages/draw-said.server.tsx"
 import { readCompanySummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
-import { readReading } from "./reading.server.ts"
+import { readDisplayPreferences } from "./reading.server.ts"
 
 export type AppData = Awaited<ReturnType<typeof readAppData>>
 
@@ -22,11 +22,11 @@ export async function readAppData(ctx: Ctx, request: Request, pathname: string) 
     readSite(ctx),
     listLiveLocations(ctx),
     readViewer(ctx),
-    readReading(ctx, cookies),
+    readDisplayPreferences(ctx, cookies),
     readRating(ctx),
-    listShown(ctx),
+    listVisibleBanners(ctx),
     readColours(ctx),
-    drawSaid(ctx, pathname),
+    renderContentSection(ctx, pathname),
   ])
   return {
     theme: themeOf(cookies),
@@ -59,7 +59,7 @@ async function readViewer(ctx: Ctx) {
     role,
     status,
     isVerified,
-    isStaff: may(ctx, "desk"),
+    isStaff: can(ctx, "desk"),
     // Costs no query: sign-in has read the account.
     balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { redirect, useLocation } from "react-router"
 import { useAnyTextsLater } from "#language/use-texts.ts"
-import { say } from "#ui/toasts.tsx"
+import { showToast } from "#ui/toasts.tsx"
 
 const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
 
@@ -24,6 +24,6 @@ export function useFlash(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser
     document.cookie = "flash=; Path=/; Max-Age=0; SameSite=Lax"
     const place = noun === "accounts" ? "centre" : "right"
-    void textsOf(noun).then((t) => say(t(key), { tone: "lead", place }))
+    void textsOf(noun).then((t) => showToast(t(key), { tone: "lead", place }))
   }, [visit])
 }

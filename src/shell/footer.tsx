@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
-import { styleOf } from "#domains/display/style-of.ts"
-import { when } from "#language/format.ts"
+import { themeStyleOf } from "#domains/display/style-of.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { FooterNewsletter } from "./footer-newsletter.tsx"
 import { companyMenu, footerMenus } from "./menu.ts"
-import { readingPlace } from "./reading-control.tsx"
+import { preferencesAnchor } from "./reading-control.tsx"
 import { ScrollToTop } from "./scroll-to-top.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
@@ -18,7 +18,7 @@ export function Footer() {
   const { site, now, currency, colours } = useAppData()
   return (
     <footer
-      style={styleOf(colours.footer)}
+      style={themeStyleOf(colours.footer)}
       className="mt-16 border-t-4 border-double border-rule-strong md:mt-24"
     >
       <div className="page grid grid-cols-2 gap-x-10 gap-y-10 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
@@ -75,7 +75,7 @@ export function Footer() {
         <div className="col-span-2 md:col-span-1">
           <FooterNewsletter />
         </div>
-        <div id={readingPlace} className="col-span-2 scroll-mt-4 md:col-span-1">
+        <div id={preferencesAnchor} className="col-span-2 scroll-mt-4 md:col-span-1">
           <Switches />
         </div>
       </div>
@@ -92,7 +92,7 @@ export function Footer() {
           </p>
           <p>
             {t("pricesIn")}
-            {currency && ` ${t("ratesOf", { date: when(currency.asOf, language, "day") })}`}
+            {currency && ` ${t("ratesOf", { date: formatDate(currency.asOf, language, "day") })}`}
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
-import { styleOf } from "#domains/display/style-of.ts"
+import { themeStyleOf } from "#domains/display/style-of.ts"
 import { useUnreadCount } from "#domains/notices/parts/unread-count.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -10,7 +10,7 @@ import { DropMenu } from "./drop-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import { cartPath, menus } from "./menu.ts"
 import { RatingLink } from "./rating-link.tsx"
-import { ReadingControl } from "./reading-control.tsx"
+import { PreferencesControl } from "./reading-control.tsx"
 import { SearchBox, SearchButton } from "./search-box.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { SocialLinks } from "./social-links.tsx"
@@ -25,14 +25,14 @@ export function Header() {
   useClosingMenus()
   const { colours } = useAppData()
   return (
-    <header style={styleOf(colours.header)} className="border-b border-rule">
+    <header style={themeStyleOf(colours.header)} className="border-b border-rule">
       <div className="page flex h-16 items-center gap-3 lg:gap-8">
         <SidebarButton />
         <Wordmark />
         <SearchBox />
         <div className="-mr-2 ml-auto flex items-center gap-0.5 sm:-mr-3 sm:gap-3">
           <SearchButton />
-          <ReadingControl className="hidden lg:inline-flex" />
+          <PreferencesControl className="hidden lg:inline-flex" />
           <Calculator />
           <Bell />
           <Account />

@@ -110,4 +110,4 @@ export const accountEntries: readonly MenuEntry[] = [
   { to: "/my-account/settings", text: "menu.settings" },
 ]
 export const cartPath: string | undefined = "/cart"
-export const deskPath: string | undefined = "/admin"
+export const adminPath: string | undefined = "/admin"

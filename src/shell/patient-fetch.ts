@@ -6,21 +6,21 @@ const waitsMs = [300, 700, 1_500, 3_000, 6_000, 10_000]
  * Retries page data and route manifests: one lost response must not cost the page and the text typed in it. Only reads;
  * a bid reports its own errors.
  */
-export function fetchPatiently(): void {
-  const ask = window.fetch
+export function retryFailedFetches(): void {
+  const originalFetch = window.fetch
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     const isPage = request.method === "GET" && (pathname.endsWith(".data") || pathname === manifestPath)
-    if (!isPage) return await ask(input, init)
+    if (!isPage) return await originalFetch(input, init)
     for (const waitMs of waitsMs) {
       try {
-        return await ask(request.clone())
+        return await originalFetch(request.clone())
       } catch (problem) {
         if (request.signal.aborted || !(problem instanceof TypeError)) throw problem
         await new Promise((done) => setTimeout(done, waitMs))
       }
     }
-    return await ask(request)
+    return await originalFetch(request)
   }
 }

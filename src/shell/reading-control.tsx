@@ -7,10 +7,10 @@ import { useAppData } from "./use-app-data.ts"
 const Dialog = lazy(async () => ({ default: (await import("#ui/dialog.tsx")).Dialog }))
 
 /** The link's target without script. */
-export const readingPlace = "reading"
+export const preferencesAnchor = "reading"
 
 /** Shows "EN · VND · Singapore". Opens the switches, or links to those in the footer. */
-export function ReadingControl({ className }: { className?: string }) {
+export function PreferencesControl({ className }: { className?: string }) {
   const t = useTexts("shell")
   const language = useLanguage()
   const { currency, delivery } = useAppData()
@@ -18,7 +18,7 @@ export function ReadingControl({ className }: { className?: string }) {
   return (
     <>
       <a
-        href={`#${readingPlace}`}
+        href={`#${preferencesAnchor}`}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()

@@ -1,6 +1,6 @@
 import { useAppData } from "./use-app-data.ts"
 
-export function SaidHere() {
+export function PageContentSection() {
   const { said } = useAppData()
   return (
     said && (

@@ -31,22 +31,22 @@ export function SearchBox() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const isAsked = useRef(false)
+  const isLoading = useRef(false)
   const [Suggestions, setSuggestions] = useState<Suggesting>()
   if (!useIsShown()) return null
 
-  async function wake(): Promise<void> {
-    if (isAsked.current) return
-    isAsked.current = true
+  async function loadSuggestions(): Promise<void> {
+    if (isLoading.current) return
+    isLoading.current = true
     try {
       const { Suggestions } = await import("#domains/search/parts/suggestions.tsx")
       startTransition(() => setSuggestions(() => Suggestions))
     } catch {
-      isAsked.current = false
+      isLoading.current = false
     }
   }
 
-  const asked = new URLSearchParams(pathname === "/product" ? search : "")
+  const params = new URLSearchParams(pathname === "/product" ? search : "")
   return (
     <search
       id={id}
@@ -58,14 +58,14 @@ export function SearchBox() {
       }}
     >
       <Form
-        key={asked.toString()}
+        key={params.toString()}
         ref={form}
         method="get"
         action="/product"
-        onFocus={() => void wake()}
+        onFocus={() => void loadSuggestions()}
         className="relative"
       >
-        <Fields words={asked.get("q") ?? ""} scope={asked.get("scope") ?? "all"} />
+        <Fields words={params.get("q") ?? ""} scope={params.get("scope") ?? "all"} />
         {Suggestions && (
           <Suspense>
             <Suggestions form={form} />
@@ -76,7 +76,7 @@ export function SearchBox() {
   )
 }
 
-function Fields({ words, scope: chosen }: { words: string; scope: string }) {
+function Fields({ words: query, scope: chosen }: { words: string; scope: string }) {
   const t = useTexts("shell")
   return (
     <div className="flex rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink max-md:flex-wrap">
@@ -96,7 +96,7 @@ function Fields({ words, scope: chosen }: { words: string; scope: string }) {
         type="text"
         inputMode="search"
         name="q"
-        defaultValue={words}
+        defaultValue={query}
         maxLength={160}
         autoComplete="off"
         autoCapitalize="none"

@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx"
 import { entriesFor } from "./account-menu.tsx"
 import type { AppData } from "./app-data.server.ts"
 import { LiveMark } from "./live-mark.tsx"
-import { cartPath, deskPath, type MenuEntry, menus } from "./menu.ts"
+import { adminPath, cartPath, type MenuEntry, menus } from "./menu.ts"
 import { RatingLink } from "./rating-link.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
@@ -83,7 +83,7 @@ export function Sidebar() {
           <ul>
             {viewer &&
               entriesFor(viewer)
-                .filter((entry) => entry.to !== deskPath)
+                .filter((entry) => entry.to !== adminPath)
                 .map((entry) => <SidebarLine key={entry.to} entry={entry} />)}
             <CartLine />
             <li>
@@ -121,7 +121,7 @@ export function Sidebar() {
 
 function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
-  if (viewer.isStaff && deskPath) return { to: deskPath, text: "desk" }
+  if (viewer.isStaff && adminPath) return { to: adminPath, text: "desk" }
   return { to: "/checkout?upgrade=true", text: "menu.becomeMember" }
 }
 

@@ -5,7 +5,7 @@ import { useRevalidate } from "#ui/use-revalidate.ts"
 import { useAppData } from "./use-app-data.ts"
 
 const key = "user"
-const keptMs = 7 * 24 * 60 * 60 * 1_000
+const storedMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
  * Stores the member for seven days and for display only: never the secret. The page's data replaces or clears the
@@ -36,7 +36,7 @@ export function useStoredUser(): void {
     if (id === undefined) return
     const own = id
     async function check(): Promise<void> {
-      if (keptUntil(own) < Date.now()) localStorage.removeItem(key)
+      if (storedUntil(own) < Date.now()) localStorage.removeItem(key)
       const answer = await askSession()
       if (answer === "signed in") return
       localStorage.removeItem(key)
@@ -52,14 +52,14 @@ export function useStoredUser(): void {
 
 /** The seven days begin with the member's first page, and later pages do not extend them. */
 function withEnd(user: { _id: string }): string {
-  const [now, end] = [Date.now(), keptUntil(user._id)]
-  return JSON.stringify({ ...user, expiresAt: end > now && end <= now + keptMs ? end : now + keptMs })
+  const [now, end] = [Date.now(), storedUntil(user._id)]
+  return JSON.stringify({ ...user, expiresAt: end > now && end <= now + storedMs ? end : now + storedMs })
 }
 
-function keptUntil(id: string): number {
+function storedUntil(id: string): number {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
-    return kept._id === id ? Number(kept.expiresAt ?? 0) : 0
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}")
+    return stored._id === id ? Number(stored.expiresAt ?? 0) : 0
   } catch {
     return 0
   }
@@ -76,7 +76,7 @@ async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
 }
 
 /** Scripts may read it there; the server uses the cookies. */
-export function useStoredReading(): void {
+export function useStoredPreferences(): void {
   const language = useLanguage()
   const currency = useCurrency()
   const { delivery } = useAppData()

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router"
-import { usualSite } from "#domains/content/usual-site.ts"
+import { defaultSite } from "#domains/content/usual-site.ts"
 import { type PackedData, packed, unpacked } from "#platform/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 
 /** Used by the error page when even the app's data could not be read. */
-export const bare: AppData = {
+export const emptyAppData: AppData = {
   theme: "system",
   origin: "",
   now: new Date(0).toISOString(),
@@ -16,7 +16,7 @@ export const bare: AppData = {
   banners: [],
   colours: {},
   said: "",
-  site: usualSite,
+  site: defaultSite,
   currency: null,
   currencies: ["SGD"],
   delivery: { code: "SG", name: "Singapore" },
@@ -25,10 +25,10 @@ export const bare: AppData = {
 }
 
 /** These may differ on the visitor's next page, or are needed by themselves. */
-type Moving = Pick<AppData, "now" | "said" | "providers">
+type ChangingData = Pick<AppData, "now" | "said" | "providers">
 
 /** `staying` is the same on each page: one JSON text, serialized and parsed once. */
-export type PackedAppData = Moving & { staying: PackedData<Omit<AppData, keyof Moving>> }
+export type PackedAppData = ChangingData & { staying: PackedData<Omit<AppData, keyof ChangingData>> }
 
 export function packAppData({ now, said, providers, ...staying }: AppData): PackedAppData {
   return { now, said, providers, staying: packed(staying) }
@@ -46,5 +46,5 @@ export function appDataOf(sent: PackedAppData): AppData {
 
 export function useAppData(): AppData {
   const sent = useRouteLoaderData<PackedAppData>("root")
-  return sent ? appDataOf(sent) : bare
+  return sent ? appDataOf(sent) : emptyAppData
 }

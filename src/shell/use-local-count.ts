@@ -9,13 +9,13 @@ export function useLocalCount(): number {
   useEffect(() => {
     const [cart = ""] = /(?:^|; )cart=[^;]*/.exec(document.cookie) ?? []
     // After emptying or ordering, the cart's page must not restore a copy.
-    if (cart.endsWith("=emptied")) forgetCopy()
+    if (cart.endsWith("=emptied")) clearCartCopy()
     setCount(cart.split("lst_").length - 1)
   }, [visit])
   return count
 }
 
-function forgetCopy(): void {
+function clearCartCopy(): void {
   try {
     localStorage.removeItem("cart")
   } catch {

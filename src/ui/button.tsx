@@ -9,7 +9,7 @@ type ButtonStyle = {
   isWide?: boolean
 }
 
-function lookOf(
+function buttonClass(
   { kind = "plain", size = "usual", isWide }: ButtonStyle,
   className: string | undefined,
 ): string {
@@ -18,7 +18,11 @@ function lookOf(
 
 export function Button({ kind, size, isWide, className, ...rest }: ButtonStyle & ComponentProps<"button">) {
   return (
-    <button type="submit" {...rest} className={lookOf({ kind, size, isWide } as ButtonStyle, className)} />
+    <button
+      type="submit"
+      {...rest}
+      className={buttonClass({ kind, size, isWide } as ButtonStyle, className)}
+    />
   )
 }
 
@@ -29,5 +33,5 @@ export function LinkButton({
   className,
   ...rest
 }: ButtonStyle & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={lookOf({ kind, size, isWide } as ButtonStyle, className)} />
+  return <Link {...rest} className={buttonClass({ kind, size, isWide } as ButtonStyle, className)} />
 }

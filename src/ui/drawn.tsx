@@ -3,10 +3,10 @@ import { useMemo } from "react"
 const isServer = import.meta.env.SSR
 
 /** Marks where HTML belongs that comes with the page, not with its data. */
-export const placeOf = (name: string) => `<!--${name}-->`
+export const placeholderOf = (name: string) => `<!--${name}-->`
 
 /** HTML of the first page, for later renders. */
-const sent: Record<string, string | undefined> = {}
+const firstHtml: Record<string, string | undefined> = {}
 
 type Props = { name: string; html: string }
 
@@ -14,8 +14,8 @@ type Props = { name: string; html: string }
  * Rendered by the server only, as HTML or a placeholder (server/drawn-part.ts): browsers get neither its texts nor its
  * script. `name` is the section's id.
  */
-export function Drawn({ name, html }: Props) {
-  const shown = useMemo(() => (isServer ? html : asShown(name, html)), [name, html])
+export function ServerHtml({ name, html }: Props) {
+  const shown = useMemo(() => (isServer ? html : asBrowserHtml(name, html)), [name, html])
   return (
     <section
       id={name}
@@ -27,11 +27,11 @@ export function Drawn({ name, html }: Props) {
 }
 
 /** Serializes HTML like the browser: equal HTML stays equal, so React leaves open elements alone. */
-function asShown(name: string, html: string): string {
+function asBrowserHtml(name: string, html: string): string {
   // A placeholder is a comment, a part an element.
   if (html[1] === "!") {
-    sent[name] ??= document.getElementById(name)?.innerHTML
-    return sent[name] ?? ""
+    firstHtml[name] ??= document.getElementById(name)?.innerHTML
+    return firstHtml[name] ?? ""
   }
   const template = document.createElement("template")
   template.innerHTML = html

@@ -1,4 +1,4 @@
-import { Kept } from "./kept.tsx"
+import { Cached } from "./kept.tsx"
 
 export type FilterOption = { value: string; label: string; count?: number | undefined }
 
@@ -25,9 +25,9 @@ export function FilterChoice(props: Props) {
   return (
     <fieldset className="grid border-t border-rule pt-3">
       {isServer ? (
-        <Kept name="choices" of={[name, title, any, more(options.length - most), value, options]}>
+        <Cached name="choices" of={[name, title, any, more(options.length - most), value, options]}>
           {choices}
-        </Kept>
+        </Cached>
       ) : (
         choices
       )}

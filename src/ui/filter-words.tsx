@@ -3,7 +3,7 @@ import { Input } from "./inputs.tsx"
 
 type Props = { label: string } & Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "placeholder">
 
-export function FilterWords({ label, ...rest }: Props) {
+export function FilterText({ label, ...rest }: Props) {
   const id = useId()
   return (
     <div className="grid gap-1.5">

@@ -11,7 +11,7 @@ import {
 } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
-import { InForm, noFields } from "./in-form.ts"
+import { FormContext, noFields } from "./in-form.ts"
 import { Note } from "./note.tsx"
 
 type FormErrorState = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }
@@ -40,7 +40,7 @@ export function useFormErrors(refused: RefusalView | undefined) {
       setTouched({ of: refused, fields: new Set([...fields, error.field]) })
   }
   const errors = errorsOf(refused).filter(({ field }) => !fields.has(field))
-  const refusal = refused && errorsOf(refused).length > 0 ? leftOf(refused, errors) : refused
+  const refusal = refused && errorsOf(refused).length > 0 ? withErrors(refused, errors) : refused
   // A single error is shown at its field, which has the focus.
   const summary = errorsOf(refused).length > 1 ? errors : []
   return { refusal, summary, form, summaryRef, onInput, fields, formId }
@@ -50,7 +50,7 @@ function errorsOf(refusal: RefusalView | undefined): readonly FieldError[] {
   return refusal?.errors ?? []
 }
 
-function leftOf(refused: RefusalView, errors: readonly FieldError[]): RefusalView | undefined {
+function withErrors(refused: RefusalView, errors: readonly FieldError[]): RefusalView | undefined {
   return errors.length === 0 ? undefined : { ...refused, errors }
 }
 
@@ -70,10 +70,10 @@ type FormErrorsProps = Omit<FormErrorState, "refusal"> & {
 
 export function FormErrors({ fields, formId, children, ...errors }: FormErrorsProps) {
   return (
-    <InForm value={{ fields, formId }}>
+    <FormContext value={{ fields, formId }}>
       <ErrorSummary {...errors} />
       {children}
-    </InForm>
+    </FormContext>
   )
 }
 
@@ -84,9 +84,9 @@ export function ErrorSummary({
   summaryRef,
 }: Omit<FormErrorState, "refusal"> & { summaryRef: RefObject<HTMLDivElement | null> }) {
   const t = useTexts("ui")
-  const { formId } = use(InForm)
+  const { formId } = use(FormContext)
   if (summary.length === 0) return null
-  function lead(event: MouseEvent, field: string): void {
+  function focusLinked(event: MouseEvent, field: string): void {
     event.preventDefault()
     focusField(form, formId, field)
   }
@@ -100,7 +100,7 @@ export function ErrorSummary({
               <a
                 href={`#${formId}-${field}`}
                 className="link inline-flex min-h-6 items-center"
-                onClick={(event) => lead(event, field)}
+                onClick={(event) => focusLinked(event, field)}
               >
                 {message}
               </a>

@@ -1,13 +1,13 @@
 import type { AnyTexts } from "#language/use-texts.ts"
 
-export type LetterView = {
+export type EmailView = {
   /** `t("title")` is the noun's "verifyMail.title". */
   t: AnyTexts
   facts: Readonly<Record<string, string | number>>
   locale: string
   siteName: string
   /** Tells the reader how to unsubscribe, if that is possible. */
-  stop?: LetterStop | undefined
+  stop?: UnsubscribeLink | undefined
 }
 
-export type LetterStop = { href: string; text: string }
+export type UnsubscribeLink = { href: string; text: string }

@@ -11,7 +11,7 @@ import {
   Text,
 } from "@react-email/components"
 import type { ReactNode } from "react"
-import type { LetterStop } from "./letter-view.ts"
+import type { UnsubscribeLink } from "./letter-view.ts"
 
 /** E-mail programs have no design tokens: the light theme's colours in hex. */
 const ink = "#2a221b"
@@ -31,11 +31,11 @@ type Props = {
   preview: string
   title: string
   footer: string
-  stop?: LetterStop | undefined
+  stop?: UnsubscribeLink | undefined
   children: ReactNode
 }
 
-export function LetterFrame({ locale, siteName, preview, title, footer, stop, children }: Props) {
+export function EmailFrame({ locale, siteName, preview, title, footer, stop, children }: Props) {
   return (
     <Html lang={locale}>
       <Head />
@@ -65,12 +65,12 @@ export function LetterFrame({ locale, siteName, preview, title, footer, stop, ch
   )
 }
 
-export function LetterText({ children }: { children: ReactNode }) {
+export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "25px", margin: "12px 0" }}>{children}</Text>
 }
 
 /** Also shows the address in full, for programs without buttons. */
-export function LetterAct({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
       <Button

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router"
 /** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
 
-type Ways = {
+type LinkOptions = {
   to: string
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
@@ -22,7 +22,7 @@ export function Link({
   preventScrollReset,
   loadsAnew,
   ...rest
-}: Ways & Omit<ComponentProps<"a">, "href">) {
+}: LinkOptions & Omit<ComponentProps<"a">, "href">) {
   if (loadsAnew) return <a {...rest} href={to} />
   return (
     <a
@@ -34,7 +34,7 @@ export function Link({
   )
 }
 
-const signsOfIntent = ["pointerover", "focusin", "touchstart"] as const
+const intentEvents = ["pointerover", "focusin", "touchstart"] as const
 
 /** Loads the manifest on hover or focus, so that the click does not wait. */
 function discover({ target }: Event): void {
@@ -61,10 +61,10 @@ export function useLinks(): void {
       })
     }
     document.addEventListener("click", follow)
-    for (const sign of signsOfIntent) document.addEventListener(sign, discover, { passive: true })
+    for (const sign of intentEvents) document.addEventListener(sign, discover, { passive: true })
     return () => {
       document.removeEventListener("click", follow)
-      for (const sign of signsOfIntent) document.removeEventListener(sign, discover)
+      for (const sign of intentEvents) document.removeEventListener(sign, discover)
     }
   }, [navigate])
 }

@@ -7,7 +7,7 @@ export type FormParams = [name: string, value: string][]
 type ListAddress = Pick<Location, "pathname" | "search">
 
 /** The last choice's address until its list arrives, because the next choice may come before that. */
-let underWay: ListAddress | undefined
+let pending: ListAddress | undefined
 
 /**
  * Handlers for a form that filters or sorts a list. Beside the list each choice applies at once; in a popover all
@@ -16,16 +16,16 @@ let underWay: ListAddress | undefined
  * that renders again with its list retains text not sent yet, the pending choice and the focus; a link to the whole
  * list (`onReset`) resets them.
  */
-export function useListForm(addressOf: (said: FormParams, path: string) => string, onApply?: () => void) {
+export function useListForm(addressOf: (params: FormParams, path: string) => string, onApply?: () => void) {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
-  const drawn = useLocation()
+  const rendered = useLocation()
   const typed = useRef(new Map<string, string>())
   const sent = useRef<FormParams>([])
   const held = useRef<Element>(null)
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
-    if (underWay) fill(form, sent.current)
+    if (pending) fill(form, sent.current)
     for (const [name, value] of typed.current) {
       const field = form.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = value
@@ -41,11 +41,11 @@ export function useListForm(addressOf: (said: FormParams, path: string) => strin
     onApply?.()
   }
   const send = (form: HTMLFormElement) => {
-    const { pathname, search } = underWay ?? (isOnList(next) ? next : shownAddress(drawn))
-    const asked = new Set([...form.elements].map(nameOf))
-    const others = [...new URLSearchParams(search)].filter(([name]) => !asked.has(name) && name !== "page")
+    const { pathname, search } = pending ?? (isOnList(next) ? next : shownAddress(rendered))
+    const ownNames = new Set([...form.elements].map(nameOf))
+    const others = [...new URLSearchParams(search)].filter(([name]) => !ownNames.has(name) && name !== "page")
     const own = [...new FormData(form)].flatMap(
-      ([name, value]): FormParams => (asked.has(name) ? [[name, String(value)]] : []),
+      ([name, value]): FormParams => (ownNames.has(name) ? [[name, String(value)]] : []),
     )
     invalidate()
     sent.current = own
@@ -53,11 +53,11 @@ export function useListForm(addressOf: (said: FormParams, path: string) => strin
   }
   const go = (address: string) => {
     const { pathname, search } = new URL(address, window.location.href)
-    const way = { pathname, search }
-    underWay = way
-    const come = Promise.resolve(navigate(address, { preventScrollReset: true, state: staysOnList }))
-    void come.finally(() => {
-      if (underWay === way) underWay = undefined
+    const target = { pathname, search }
+    pending = target
+    const navigated = Promise.resolve(navigate(address, { preventScrollReset: true, state: staysOnList }))
+    void navigated.finally(() => {
+      if (pending === target) pending = undefined
     })
   }
   const listens = {
@@ -82,11 +82,11 @@ function isChoice(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)
 }
 
-function fill(form: HTMLFormElement, said: FormParams): void {
-  if (said.length === 0) return
+function fill(form: HTMLFormElement, params: FormParams): void {
+  if (params.length === 0) return
   for (const field of form.elements) {
     const name = nameOf(field)
-    const values = said.flatMap(([of, value]) => (of === name ? [value] : []))
+    const values = params.flatMap(([of, value]) => (of === name ? [value] : []))
     if (field instanceof HTMLInputElement && isChoice(field)) field.checked = values.includes(field.value)
     else if (name !== null && values.length === 1 && "value" in field) field.value = values[0]
   }
@@ -94,14 +94,14 @@ function fill(form: HTMLFormElement, said: FormParams): void {
 
 function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | undefined {
   if (!old) return undefined
-  const told = (field: Element) =>
+  const signature = (field: Element) =>
     ["name", "type", ...(isChoice(field) ? ["value"] : [])].map((name) => field.getAttribute(name)).join(" ")
   const fields = [...form.elements].filter((field) => field instanceof HTMLElement)
-  return fields.find((field) => field.tagName === old.tagName && told(field) === told(old))
+  return fields.find((field) => field.tagName === old.tagName && signature(field) === signature(old))
 }
 
-export function listAddress(said: FormParams, path: string): string {
-  const query = new URLSearchParams(said.filter(([, value]) => value !== ""))
+export function listAddress(params: FormParams, path: string): string {
+  const query = new URLSearchParams(params.filter(([, value]) => value !== ""))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -110,10 +110,10 @@ function isOnList(next: Location | undefined): next is Location {
 }
 
 /** The address bar changes first. When a navigation leaves the list, it already shows another page. */
-function shownAddress(drawn: Location): ListAddress {
+function shownAddress(rendered: Location): ListAddress {
   const { location, history } = window
-  const isOfList = location.pathname === drawn.pathname || history.state?.usr?.staysOnList === true
-  return isOfList ? location : drawn
+  const isOfList = location.pathname === rendered.pathname || history.state?.usr?.staysOnList === true
+  return isOfList ? location : rendered
 }
 
 function nameOf(field: Element): string | null {

@@ -9,24 +9,24 @@ export type LiveMessage = { topic: string; version: number }
 export type Wants = Readonly<Record<string, readonly string[]>>
 
 /** The newest state by topic. It is module-wide, so that a later page starts with it. */
-const known = new Map<string, LiveMessage>()
+const states = new Map<string, LiveMessage>()
 const readers = new Set<() => void>()
 const wanted = new Set<Wants>()
 
 let stream: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
-let watched = ""
-let isTurning = false
+let openAddress = ""
+let isSyncQueued = false
 /** True while the server answers: revalidating in vain would cost the visitor the page. */
-let isHeard = false
+let isConnected = false
 
 /** Undefined before the topic's first message. */
-export function useTold<State extends Record<string, unknown>>(
+export function useLiveState<State extends Record<string, unknown>>(
   topic: Topic<State>,
 ): (LiveMessage & State) | undefined {
   return useSyncExternalStore(
     watch,
-    () => known.get(topic),
+    () => states.get(topic),
     () => undefined,
   ) as (LiveMessage & State) | undefined
 }
@@ -36,10 +36,10 @@ function watch(read: () => void): () => void {
   return () => readers.delete(read)
 }
 
-function learn(told: LiveMessage): void {
-  const earlier = known.get(told.topic)
-  if (earlier && earlier.version >= told.version) return
-  known.set(told.topic, told)
+function receive(message: LiveMessage): void {
+  const earlier = states.get(message.topic)
+  if (earlier && earlier.version >= message.version) return
+  states.set(message.topic, message)
   for (const read of readers) read()
 }
 
@@ -55,11 +55,11 @@ export function useStream(wants: Wants): void {
       [...new URLSearchParams(key)].map(([name, ids]) => [name, ids.split(",")]),
     )
     wanted.add(wish)
-    turnSoon()
+    syncSoon()
     listenToPage()
     return () => {
       wanted.delete(wish)
-      turnSoon()
+      syncSoon()
     }
   }, [key])
 }
@@ -73,52 +73,52 @@ function addressOf(wishes: Iterable<Wants>): string {
 }
 
 /** Parts may mount and unmount in the same tick. */
-function turnSoon(): void {
-  if (isTurning) return
-  isTurning = true
+function syncSoon(): void {
+  if (isSyncQueued) return
+  isSyncQueued = true
   queueMicrotask(() => {
-    isTurning = false
-    turn()
+    isSyncQueued = false
+    syncStream()
   })
 }
 
-function turn(): void {
+function syncStream(): void {
   // Browsers limit connections per host: pages in the background must not hold one.
   const address = document.visibilityState === "hidden" ? "" : addressOf(wanted)
-  if (address === watched && (stream !== undefined || address === "")) return
+  if (address === openAddress && (stream !== undefined || address === "")) return
   close()
   if (address !== "") open(address)
 }
 
 function open(address: string): void {
   // A stream begins with auction states without a version, so earlier ones must go.
-  for (const topic of known.keys()) if (topic.startsWith("auction:")) known.delete(topic)
-  watched = address
+  for (const topic of states.keys()) if (topic.startsWith("auction:")) states.delete(topic)
+  openAddress = address
   stream = new EventSource(`/api/live?${address}`)
   stream.addEventListener("open", () => {
-    isHeard = true
+    isConnected = true
   })
   stream.addEventListener("error", ({ target }) => {
-    isHeard = false
+    isConnected = false
     // Browsers reconnect after a lost connection, but not after a refusal, such as from a server that is starting.
     if (target === stream && stream?.readyState === EventSource.CLOSED)
-      again = setTimeout(askAgain, 2_000 + Math.random() * 3_000)
+      again = setTimeout(reconnect, 2_000 + Math.random() * 3_000)
   })
-  stream.addEventListener("state", (event) => learn(JSON.parse(event.data) as LiveMessage))
+  stream.addEventListener("state", (event) => receive(JSON.parse(event.data) as LiveMessage))
   stream.addEventListener("clock", (event) => setServerNow((JSON.parse(event.data) as { now: string }).now))
 }
 
-function askAgain(): void {
+function reconnect(): void {
   close()
-  turn()
+  syncStream()
 }
 
 function close(): void {
   clearTimeout(again)
   stream?.close()
   stream = undefined
-  watched = ""
-  isHeard = false
+  openAddress = ""
+  isConnected = false
 }
 
 let isListening = false
@@ -126,17 +126,17 @@ let isListening = false
 function listenToPage(): void {
   if (isListening) return
   isListening = true
-  document.addEventListener("visibilitychange", turn)
+  document.addEventListener("visibilitychange", syncStream)
   window.addEventListener("pagehide", close)
-  window.addEventListener("pageshow", turn)
+  window.addEventListener("pageshow", syncStream)
 }
 
 /** Revalidates when the stream is ahead of the page, after a random delay so that a crowd does not do it at once. */
-export function useRenewal(isBehind: boolean): void {
+export function useLiveRevalidation(isBehind: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {
     if (!isBehind || isRevalidating) return
-    const timer = setInterval(() => isHeard && void revalidate(), 300 + Math.random() * 900)
+    const timer = setInterval(() => isConnected && void revalidate(), 300 + Math.random() * 900)
     return () => clearInterval(timer)
   }, [isBehind, isRevalidating, revalidate])
 }

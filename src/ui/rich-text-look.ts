@@ -1,4 +1,4 @@
-export const richTextLook = [
+export const richTextClass = [
   "grid max-w-read grid-cols-[minmax(0,1fr)] gap-4 text-pretty break-words",
   "[&_h2]:mt-4 [&_h2]:text-xl [&_h3]:mt-2 [&_h3]:text-lg [&_a]:link",
   "[&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-6 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-1.5 [&_ol]:pl-6",

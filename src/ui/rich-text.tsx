@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
-import { richTextLook } from "./rich-text-look.ts"
+import { richTextClass } from "./rich-text-look.ts"
 
 type Props = {
   blocks: readonly RichBlock[]
@@ -15,22 +15,22 @@ type Props = {
 /** Content is always text, never HTML. */
 export function RichText({ blocks, picture, lang, className }: Props) {
   return (
-    <div lang={lang} className={classNames(richTextLook, className)}>
-      {keyed(blocks).map(([key, block]) => (
+    <div lang={lang} className={classNames(richTextClass, className)}>
+      {withKeys(blocks).map(([key, block]) => (
         <Fragment key={key}>
-          {block.kind === "picture" ? picture(block.pictureId, block.alt) : <Words block={block} />}
+          {block.kind === "picture" ? picture(block.pictureId, block.alt) : <BlockText block={block} />}
         </Fragment>
       ))}
     </div>
   )
 }
 
-function Words({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }) {
+function BlockText({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }) {
   if (block.kind === "rule") return <hr />
   if (block.kind === "quote")
     return (
       <blockquote>
-        {keyed(block.paragraphs).map(([key, inlines]) => (
+        {withKeys(block.paragraphs).map(([key, inlines]) => (
           <p key={key}>
             <Line inlines={inlines} />
           </p>
@@ -41,7 +41,7 @@ function Words({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }) {
     const List = block.isOrdered ? "ol" : "ul"
     return (
       <List>
-        {keyed(block.items).map(([key, inlines]) => (
+        {withKeys(block.items).map(([key, inlines]) => (
           <li key={key}>
             <Line inlines={inlines} />
           </li>
@@ -55,25 +55,25 @@ function Words({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }) {
 }
 
 function Line({ inlines }: { inlines: readonly Inline[] }) {
-  return keyed(inlines).map(([key, inline]) =>
+  return withKeys(inlines).map(([key, inline]) =>
     inline.kind === "break" ? <br key={key} /> : <Run key={key} run={inline} />,
   )
 }
 
 function Run({ run: { text, isBold, isItalic, href } }: { run: Extract<Inline, { kind: "text" }> }) {
-  let words: ReactNode = text
-  if (isItalic) words = <em>{words}</em>
-  if (isBold) words = <strong>{words}</strong>
-  if (href === undefined) return words
-  if (href.startsWith("/")) return <Link to={href}>{words}</Link>
+  let content: ReactNode = text
+  if (isItalic) content = <em>{content}</em>
+  if (isBold) content = <strong>{content}</strong>
+  if (href === undefined) return content
+  if (href.startsWith("/")) return <Link to={href}>{content}</Link>
   return (
     <a href={href} rel="nofollow ugc noopener">
-      {words}
+      {content}
     </a>
   )
 }
 
 /** The text does not change while shown, so indexes are safe as keys. */
-function keyed<Part>(parts: readonly Part[]): [number, Part][] {
-  return parts.map((part, place) => [place, part])
+function withKeys<Part>(parts: readonly Part[]): [number, Part][] {
+  return parts.map((part, index) => [index, part])
 }

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from "react"
 /** Relative to this browser's clock, which is used until the server's time is known. */
 let offsetMs = 0
 let isKnown = false
-let isAsking = false
+let isFetching = false
 const readers = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Call with a time the server has just sent. */
 export function setServerNow(now: string): void {
-  const told = Date.parse(now)
-  if (Number.isNaN(told)) return
-  offsetMs = told - Date.now()
+  const serverMs = Date.parse(now)
+  if (Number.isNaN(serverMs)) return
+  offsetMs = serverMs - Date.now()
   isKnown = true
   for (const read of readers) read()
 }
@@ -31,7 +31,7 @@ export function useServerSecond(madeAt: string): number {
 
 function watch(read: () => void): () => void {
   readers.add(read)
-  if (!isKnown) void askOnce()
+  if (!isKnown) void fetchOnce()
   if (timer === undefined) tick()
   return () => {
     readers.delete(read)
@@ -45,15 +45,15 @@ function tick(): void {
   for (const read of readers) read()
 }
 
-async function askOnce(): Promise<void> {
-  if (isAsking) return
-  isAsking = true
+async function fetchOnce(): Promise<void> {
+  if (isFetching) return
+  isFetching = true
   try {
     const response = await fetch("/api/clock")
     if (!response.ok || isKnown) return
     const { now } = (await response.json()) as { now?: string }
     if (now) setServerNow(now)
   } catch {
-    isAsking = false
+    isFetching = false
   }
 }

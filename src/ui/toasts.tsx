@@ -13,17 +13,17 @@ let lastId = 0
 const readers = new Set<() => void>()
 
 /** Shows the message for five seconds. A message that needs an action belongs in the page itself. */
-export function say(text: string, { tone = "soft", place = "right" }: ToastOptions = {}): void {
-  show([...toasts, { id: ++lastId, text, tone, place }])
+export function showToast(text: string, { tone = "soft", place = "right" }: ToastOptions = {}): void {
+  setToasts([...toasts, { id: ++lastId, text, tone, place }])
 }
 
-function show(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next
   for (const read of readers) read()
 }
 
 function dismiss(id: number): void {
-  show(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 function watch(read: () => void): () => void {
@@ -81,7 +81,7 @@ function useOnTop(shown: readonly Toast[]) {
   return section
 }
 
-const looks = { lead: "border-l-lead", alarm: "border-l-alarm", soft: "border-l-rule-strong" } as const
+const toneClasses = { lead: "border-l-lead", alarm: "border-l-alarm", soft: "border-l-rule-strong" } as const
 
 function ToastItem({ toast }: { toast: Toast }) {
   const t = useTexts("ui")
@@ -93,7 +93,7 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       className={classNames(
         "toast pointer-events-auto flex max-w-96 items-start gap-3 rounded-sm border border-l-4 border-rule bg-paper-raised py-3 pr-2 pl-4 shadow-float",
-        looks[toast.tone],
+        toneClasses[toast.tone],
       )}
     >
       <p className="min-w-0">{toast.text}</p>

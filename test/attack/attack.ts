@@ -10,13 +10,13 @@ export type Attack = {
 
 export type AttackForm = Record<string, string>
 
-let sent = 0
+let requestCount = 0
 
 /**
  * Sends each request as if from another address behind a proxy, so that the limits per address do not hide its cost.
  */
 function nextAddress(): string {
-  return `198.51.100.${++sent % 250}`
+  return `198.51.100.${++requestCount % 250}`
 }
 
 /** Sends a form as the server's own page would. */
@@ -61,7 +61,7 @@ export type LongestWaits = {
 }
 
 /** Bids and requests /healthz every 50 ms, from a thread of its own because an attack keeps this one busy. */
-const watcher = `
+const workerSource = `
 const { parentPort, workerData } = require("node:worker_threads")
 const { origin, lotId, tokens } = workerData
 const waits = { longestBidMs: 0, longestHealthMs: 0, taken: 0, offeredCents: workerData.offeredCents }
@@ -97,12 +97,12 @@ Promise.all([bidding(), asking()]).then(() => parentPort.postMessage(waits))
 `
 
 /** The longest waits for a bid and for /healthz while `work` ran. */
-export async function besideBids<Result>(
+export async function measureBidsDuring<Result>(
   origin: string,
   bidding: BiddingLoad,
   work: () => Promise<Result>,
 ): Promise<{ waits: LongestWaits; result: Result }> {
-  const worker = new Worker(watcher, { eval: true, workerData: { origin, ...bidding } })
+  const worker = new Worker(workerSource, { eval: true, workerData: { origin, ...bidding } })
   await once(worker, "online")
   const result = await work()
   worker.postMessage("over")

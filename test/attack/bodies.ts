@@ -15,7 +15,7 @@ const bottle = {
 }
 const sender = { username: "ann", name: "Ann", email, contact: "+65 6123 4567", location: "Singapore" }
 const submission = { kind: "valuation", bottles: [bottle], ...sender, key: "a-key-of-an-attack" }
-const fieldsOf = (count: number) => Array.from({ length: count }, (_, place) => `a${place}=1`).join("&")
+const fieldsOf = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=1`).join("&")
 
 export const longEmails: Attack = {
   name: "120 kB of an e-mail at every form and call that takes one",
@@ -76,7 +76,7 @@ export const longLists: Attack = {
 }
 
 /** Texts that consist of markup characters only, from a signed-in member whose e-mail is verified. */
-export function signsOfMarkup(token: string): Attack {
+export function markupSigns(token: string): Attack {
   return {
     name: "articles of nothing but signs of markup",
     async run(origin) {
@@ -142,12 +142,12 @@ export const openPages = ["/home", "/whisky-glossary", "/whisky-auctions-previou
 export const uncachedPages: Attack = {
   name: "300 pages with parameters nobody knows",
   run: async (origin) => {
-    const asked = Array.from({ length: 300 }, (_, place) => {
-      const query = place % 2 ? `z=${place}` : `q=whisky${place}`
-      return `${openPages[place % openPages.length]}?${query}`
+    const paths = Array.from({ length: 300 }, (_, index) => {
+      const query = index % 2 ? `z=${index}` : `q=whisky${index}`
+      return `${openPages[index % openPages.length]}?${query}`
     })
     const headers = { "x-forwarded-for": "192.0.2.1" }
-    const answers = asked.map(async (path) => {
+    const answers = paths.map(async (path) => {
       const answer = await fetch(origin + path, { headers, redirect: "manual" })
       await answer.arrayBuffer()
       return answer.status
@@ -161,9 +161,9 @@ export function manyStreams(lotIds: readonly string[]): Attack {
     name: "500 streams of 25 addresses on all lots",
     async run(origin) {
       const stop = new AbortController()
-      const opened = Array.from({ length: 500 }, async (_, place) => {
-        const lots = [...lotIds.slice(place % lotIds.length), ...lotIds.slice(0, place % lotIds.length)]
-        const headers = { "x-forwarded-for": `203.0.113.${place % 25}` }
+      const opened = Array.from({ length: 500 }, async (_, index) => {
+        const lots = [...lotIds.slice(index % lotIds.length), ...lotIds.slice(0, index % lotIds.length)]
+        const headers = { "x-forwarded-for": `203.0.113.${index % 25}` }
         const path = `${origin}/api/live?lots=${lots.join(",")}`
         return (await fetch(path, { headers, signal: stop.signal })).status
       })

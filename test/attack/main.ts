@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { openStage, startServer } from "../../bench/harness.ts"
-import { makeWorld } from "../../bench/world.ts"
-import { type Attack, besideBids } from "./attack.ts"
-import { guestAttacks, manyStreams, openPages, signsOfMarkup } from "./bodies.ts"
+import { startServer, startTestDatabase } from "../../bench/harness.ts"
+import { makeFixtures } from "../../bench/world.ts"
+import { type Attack, measureBidsDuring } from "./attack.ts"
+import { guestAttacks, manyStreams, markupSigns, openPages } from "./bodies.ts"
 
 /**
  * `npm run attack` runs every attack against a server of its own, with a bid every 50 ms beside it. Fails if a bid
@@ -11,26 +11,26 @@ import { guestAttacks, manyStreams, openPages, signsOfMarkup } from "./bodies.ts
  */
 const mostBidMs = 250
 
-const stage = await openStage()
-const world = await makeWorld(stage, { bidders: 3, lots: 60 })
+const testDatabase = await startTestDatabase()
+const fixtures = await makeFixtures(testDatabase, { bidders: 3, lots: 60 })
 const limits = { STREAMS_PER_ADDRESS: "20", STREAMS: "10000", PAGES_PER_MINUTE: "600", TRUST_PROXY: "on" }
-const server = await startServer(stage, limits, 300)
+const server = await startServer(testDatabase, limits, 300)
 const origin = `http://localhost:${server.port}`
-const [lotId = ""] = world.lotIds
-const [writer, ...bidders] = world.bidders
+const [lotId = ""] = fixtures.lotIds
+const [writer, ...bidders] = fixtures.bidders
 const tokens = bidders.map(({ token }) => token)
 const nothing: Attack = { name: "nothing, for 3 seconds", run: () => wait(3_000, []) }
-const attacks = [nothing, ...guestAttacks, manyStreams(world.lotIds), signsOfMarkup(writer?.token ?? "")]
+const attacks = [nothing, ...guestAttacks, manyStreams(fixtures.lotIds), markupSigns(writer?.token ?? "")]
 
 // Warms the server up: nothing is compiled yet.
 for (let time = 0; time < 10; time++)
   for (const page of openPages) await fetch(`${origin}${page}?q=first${time}`).then((answer) => answer.text())
 const warm = { lotId, tokens, offeredCents: 1_000_00 }
-let { offeredCents } = (await besideBids(origin, warm, () => wait(3_000))).waits
+let { offeredCents } = (await measureBidsDuring(origin, warm, () => wait(3_000))).waits
 let faults = 0
 for (const { name, run, mostHealthMs = Number.POSITIVE_INFINITY } of attacks) {
   const bidding = { lotId, tokens, offeredCents }
-  const { waits, result } = await besideBids(origin, bidding, () => run(origin))
+  const { waits, result } = await measureBidsDuring(origin, bidding, () => run(origin))
   offeredCents = waits.offeredCents
   const statuses = Map.groupBy(result, (status) => status)
   const isQuick = waits.longestBidMs <= mostBidMs && waits.longestHealthMs <= mostHealthMs
@@ -41,7 +41,7 @@ for (const { name, run, mostHealthMs = Number.POSITIVE_INFINITY } of attacks) {
   process.stdout.write(`${isFine ? "held" : "FAULT"}: ${name}: ${figures}; answers: ${counted || "none"}\n`)
 }
 await server.stop()
-await stage.stop()
+await testDatabase.stop()
 process.exit(faults > 0 ? 1 : 0)
 
 function isNoFault(status: number): boolean {

@@ -7,16 +7,16 @@ import pg from "pg"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { listColumns } from "#domains/submissions/bulk/read-list.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { makeWorld } from "../../bench/world.ts"
+import { makeFixtures } from "../../bench/world.ts"
 import routes from "../../src/routes.ts"
 import type { Attack } from "../attack/attack.ts"
 import { largeBodies, longEmails, longLists, manyFields, strangePaths } from "../attack/bodies.ts"
 import { zipOf } from "../attack/zip-of.ts"
 
 const secret = "a secret of who attacks the forms, long enough to sign"
-const databaseUrl = inDatabase(inject("postgresUrl"), `attacks_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `attacks_${randomUUID().replaceAll("-", "")}`)
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-attacks-"))
 const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
 let server: Server
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  await makeWorld({ secret, databaseUrl }, { bidders: 2, lots: 2 })
+  await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 2 })
   server = await startServer({ secret, databaseUrl }, { DATA_DIR: dataDir })
 }, 120_000)
 
@@ -94,8 +94,8 @@ test("no page answers 500, whatever its address, query or form", { timeout: 60_0
       faults.push(`${init.method ?? "GET"} ${path.slice(0, 120)}: ${status}`)
   }
   const form = { "content-type": "application/x-www-form-urlencoded", origin }
-  for (const [place, path] of paths.entries()) {
-    const name = strange[place % strange.length] ?? ""
+  for (const [index, path] of paths.entries()) {
+    const name = strange[index % strange.length] ?? ""
     const at = path.replace(/:\w+\??|\*/g, name)
     await Promise.all([
       ask(`${at}?page=-1&q=${name}&sort=__proto__&from[]=1e309`, {}),

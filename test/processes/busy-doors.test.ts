@@ -3,15 +3,15 @@ import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { makeShop, type ShopFixtures } from "../../bench/shop-world.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { makeShopFixtures, type ShopFixtures } from "../../bench/shop-world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 
 const secret = "a secret of the two doors, long enough to sign with"
-const databaseUrl = inDatabase(inject("postgresUrl"), `doors_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `doors_${randomUUID().replaceAll("-", "")}`)
 const good = () => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID() })
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let shop: ShopFixtures
 let server: Server
 let database: pg.Client
@@ -21,8 +21,11 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 3, lots: 40 })
-  shop = await makeShop({ secret, databaseUrl, stop: async () => undefined }, { members: 3, bottles: 2 })
+  fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 3, lots: 40 })
+  shop = await makeShopFixtures(
+    { secret, databaseUrl, stop: async () => undefined },
+    { members: 3, bottles: 2 },
+  )
   server = await startServer({ secret, databaseUrl })
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -34,7 +37,7 @@ afterAll(async () => {
 }, 30_000)
 
 /** Only the exact address uses the fast path; a question mark after it selects the ordinary route. */
-async function call(
+async function addToBasket(
   path: string,
   { token = shop.shoppers[0]?.token, headers, body = "{}" }: FastPathRequest,
 ) {
@@ -66,8 +69,8 @@ type ComparedResponse = {
   retry: string | null
 }
 
-async function ask(asked: FastPathRequest, lotId: string, tail: string): Promise<ComparedResponse> {
-  const { token = world.bidders[0]?.token, headers, body = good() } = asked
+async function placeBid(request: FastPathRequest, lotId: string, tail: string): Promise<ComparedResponse> {
+  const { token = fixtures.bidders[0]?.token, headers, body = good() } = request
   const response = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids${tail}`, {
     method: "POST",
     headers: {
@@ -89,18 +92,18 @@ async function ask(asked: FastPathRequest, lotId: string, tail: string): Promise
 }
 
 /** Masks what must differ: the lot, the time and the hash. */
-function alike(heard: ComparedResponse): ComparedResponse {
-  const body = heard.body
+function masked(received: ComparedResponse): ComparedResponse {
+  const body = received.body
     .replace(/lot_[0-9a-z]{24}/g, "LOT")
     .replace(/"(at|hash)":"[^"]+"/g, '"$1":"…"')
     .replace(/"endsAt":"[^"]+"/g, '"endsAt":"…"')
-  return { ...heard, body }
+  return { ...received, body }
 }
 
 const cookie = "quaich.session_token=made.up"
 const sent = (fields: object) => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID(), ...fields })
 
-const requests: [name: string, status: number, asked: () => FastPathRequest][] = [
+const bidRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a good bid", 201, () => ({})],
   ["a bid with its charset", 201, () => ({ headers: { "content-type": "application/json; charset=utf-8" } })],
   ["a bid that is too low", 422, () => ({ body: sent({ maxCents: 1 }) })],
@@ -140,20 +143,20 @@ const requests: [name: string, status: number, asked: () => FastPathRequest][] =
   ["Chinese", 415, () => ({ headers: { "content-type": "text/plain", cookie: "lang=cn" } })],
 ]
 
-test.each(requests)("fast path and route answer alike to %s", async (_name, status, asked) => {
+test.each(bidRequests)("fast path and route answer alike to %s", async (_name, status, request) => {
   // Each bid has a lot of its own, so that one does not change the answer to the other.
   const fresh = await untouched()
-  const raw = await ask(asked(), asked().lotId ?? fresh[0] ?? "", "")
-  const route = await ask(asked(), asked().lotId ?? fresh[1] ?? "", "?by=route")
+  const raw = await placeBid(request(), request().lotId ?? fresh[0] ?? "", "")
+  const route = await placeBid(request(), request().lotId ?? fresh[1] ?? "", "?by=route")
   expect(raw.status, raw.body).toBe(status)
-  expect(alike(raw)).toEqual(alike(route))
+  expect(masked(raw)).toEqual(masked(route))
   expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
 })
 
 const take = (more: object) =>
   JSON.stringify({ user_id: shop.shoppers[0]?.id, product_id: shop.listingIds[0], quantity: 1, ...more })
 
-const takings: [name: string, status: number, asked: () => FastPathRequest][] = [
+const addRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a bottle sent again", 200, () => ({ body: take({ idempotencyKey: "the-same-key" }) })],
   ["no quantity", 422, () => ({ body: take({ quantity: 0 }) })],
   ["more than the member may", 403, () => ({ body: take({ user_id: shop.shoppers[1]?.id }) })],
@@ -167,25 +170,25 @@ const takings: [name: string, status: number, asked: () => FastPathRequest][] = 
   ["Vietnamese", 422, () => ({ body: take({ quantity: 0 }), headers: { cookie: "lang=vi" } })],
 ]
 
-test.each(takings)("both handlers of the basket answer alike to %s", async (_name, status, asked) => {
-  const raw = await call("/order/bid_bottle", asked())
+test.each(addRequests)("both handlers of the basket answer alike to %s", async (_name, status, request) => {
+  const raw = await addToBasket("/order/bid_bottle", request())
   expect(raw.status, raw.body).toBe(status)
-  expect(await call("/order/bid_bottle?by=route", asked())).toEqual(raw)
+  expect(await addToBasket("/order/bid_bottle?by=route", request())).toEqual(raw)
   expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
 })
 
-const returns: [name: string, status: number, asked: () => FastPathRequest][] = [
+const removeRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a secret nobody knows", 404, () => ({ body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],
   ["no secret", 422, () => ({ body: "{}" })],
   ["a guest", 404, () => ({ token: null, body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],
 ]
 
-test.each(returns)(
+test.each(removeRequests)(
   "both handlers of the return from payment answer alike to %s",
-  async (_name, status, asked) => {
-    const raw = await call("/payment/checkout-session-success", asked())
+  async (_name, status, request) => {
+    const raw = await addToBasket("/payment/checkout-session-success", request())
     expect(raw.status, raw.body).toBe(status)
-    expect(await call("/payment/checkout-session-success?by=route", asked())).toEqual(raw)
+    expect(await addToBasket("/payment/checkout-session-success?by=route", request())).toEqual(raw)
   },
 )
 
@@ -199,8 +202,8 @@ async function untouched(): Promise<string[]> {
 test("the same bid sent through fast path and route counts once and has one receipt", async () => {
   const [lotId = ""] = await untouched()
   const body = good()
-  const raw = await ask({ body }, lotId, "")
-  const route = await ask({ body }, lotId, "?by=route")
+  const raw = await placeBid({ body }, lotId, "")
+  const route = await placeBid({ body }, lotId, "?by=route")
   expect(raw.status).toBe(201)
   expect(route).toEqual(raw)
   const { rows } = await database.query("select from bids where lot_id = $1", [lotId])
@@ -209,20 +212,20 @@ test("the same bid sent through fast path and route counts once and has one rece
 
 async function bytes(text: string, more: (write: (text: string) => void) => void = () => undefined) {
   const socket = connect(server.port, "127.0.0.1")
-  let heard = ""
+  let received = ""
   socket.on("data", (piece) => {
-    heard += piece
+    received += piece
   })
   socket.on("error", () => undefined)
   socket.write(text)
   more((next) => socket.write(next))
   await wait(400)
   socket.destroy()
-  return heard
+  return received
 }
 
 const head = (lotId: string, lines: string) =>
-  `POST /api/lots/${lotId}/bids HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${world.bidders[0]?.token}\r\n${lines}\r\n`
+  `POST /api/lots/${lotId}/bids HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${fixtures.bidders[0]?.token}\r\n${lines}\r\n`
 
 test("a body without a content type counts as empty in both handlers", async () => {
   const [lotId = ""] = await untouched()
@@ -240,12 +243,12 @@ test("a chunked body is refused once its total is too large", async () => {
   const [lotId = ""] = await untouched()
   const lines = "content-type: application/json\r\ntransfer-encoding: chunked\r\n"
   for (const tail of ["/bids", "/bids?r"]) {
-    const heard = await bytes(head(lotId, lines).replace("/bids", tail), (write) => {
-      for (let place = 0; place < 70; place++) write(`1000\r\n${"x".repeat(4_096)}\r\n`)
+    const received = await bytes(head(lotId, lines).replace("/bids", tail), (write) => {
+      for (let index = 0; index < 70; index++) write(`1000\r\n${"x".repeat(4_096)}\r\n`)
       write("0\r\n\r\n")
     })
-    expect(heard).toContain(" 413 ")
-    expect(heard).toContain("api.tooLarge")
+    expect(received).toContain(" 413 ")
+    expect(received).toContain("api.tooLarge")
   }
 })
 

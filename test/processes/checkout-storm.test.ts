@@ -4,14 +4,14 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
-import { dice } from "../../bench/dice.ts"
+import { prng } from "../../bench/dice.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchBidder, makeWorld } from "../../bench/world.ts"
+import { type BenchBidder, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -26,7 +26,7 @@ const bottles = 25
 const ofEach = 20
 
 const secret = "one secret for both of the servers, long enough"
-const databaseUrl = inDatabase(inject("postgresUrl"), `checkouts_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `checkouts_${randomUUID().replaceAll("-", "")}`)
 const env = { PAYMENTS: "sandbox", TEST_SERVER: "on" }
 let people: BenchBidder[]
 let listingIds: string[] = []
@@ -41,11 +41,11 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  people = (await makeWorld({ secret, databaseUrl }, { bidders: shoppers * peopleEach, lots: 1 })).bidders
+  people = (await makeFixtures({ secret, databaseUrl }, { bidders: shoppers * peopleEach, lots: 1 })).bidders
   await stockUp()
   servers = await Promise.all([0, 1].map(() => startServer({ secret, databaseUrl }, env)))
   const killed = killTwice()
-  await Promise.all([killed, ...Array.from({ length: shoppers }, (_, place) => shop(place))])
+  await Promise.all([killed, ...Array.from({ length: shoppers }, (_, index) => shop(index))])
   // Charges made while a server was being killed reach the app by webhook or by its polling of open payments.
   for (let tries = 0; tries < 300 && (await unsettled()) > 0; tries++) {
     if (tries % 10 === 9) await letMinutesPass()
@@ -69,31 +69,31 @@ async function letMinutesPass(): Promise<void> {
 async function stockUp(): Promise<void> {
   const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   try {
-    const desk = contextFor(opened, {
+    const staff = contextFor(opened, {
       id: people[0]?.id as `mem_${string}`,
       username: "desk",
       role: "admin",
       status: "active",
       isVerified: true,
     })
-    for (let place = 0; place < bottles; place++) {
+    for (let index = 0; index < bottles; index++) {
       const productId = newId("prd")
       const facts = { bottler: "Official bottling", country: "Scotland", category: "Single Malt" }
-      await desk.db.insert(products).values({
+      await staff.db.insert(products).values({
         id: productId,
         slug: productId,
-        name: `Bottle ${place}`,
+        name: `Bottle ${index}`,
         ...facts,
         abvPercent: 46,
         volumeMl: 700,
       })
       const here = { productId, location: "singapore" } as const
-      await receiveStock(desk, { ...here, quantity: ofEach, idempotencyKey: `in ${productId}` })
+      await receiveStock(staff, { ...here, quantity: ofEach, idempotencyKey: `in ${productId}` })
       listingIds.push(
-        await putUpListing(desk, {
+        await createListing(staff, {
           kind: "bottle",
           ...here,
-          priceCents: 50_00 + place * 7_77,
+          priceCents: 50_00 + index * 7_77,
           isOnSale: true,
         }),
       )
@@ -118,23 +118,23 @@ async function killTwice(): Promise<void> {
  * Buys one or two bottles again and again: mostly with a good card, sometimes with a declined one first, sometimes
  * abandons the payment.
  */
-async function shop(place: number): Promise<void> {
-  const luck = dice(place + 1)
-  const own = people.slice(place * peopleEach, (place + 1) * peopleEach)
+async function shop(index: number): Promise<void> {
+  const random = prng(index + 1)
+  const own = people.slice(index * peopleEach, (index + 1) * peopleEach)
   for (let turn = 0; begun < checkouts; turn++) {
     begun++
     const who = own[turn % own.length]
-    const taken = await ask(who, "order/bid_bottle", {
+    const added = await postCall(who, "order/bid_bottle", {
       user_id: who?.id,
-      product_id: luck.pick(listingIds),
-      quantity: 1 + luck.whole(2),
+      product_id: random.pick(listingIds),
+      quantity: 1 + random.whole(2),
       idempotencyKey: randomUUID(),
     })
-    if (!taken || taken.status >= 400) continue
+    if (!added || added.status >= 400) continue
     const key = randomUUID()
-    const ordered = await ask(who, "payment/payment-card", {
+    const ordered = await postCall(who, "payment/payment-card", {
       user: who?.id,
-      checkout: { selectShipping: luck.pick(["self", "free-storage"]) },
+      checkout: { selectShipping: random.pick(["self", "free-storage"]) },
       delivery: { email: `${who?.id}@storm.example` },
       age: true,
       idempotencyKey: key,
@@ -142,13 +142,13 @@ async function shop(place: number): Promise<void> {
     const clientSecret = ordered?.body.clientSecret
     if (typeof clientSecret !== "string") continue
     placed++
-    const chance = luck.whole(20)
+    const chance = random.whole(20)
     if (chance === 0) continue
     if (chance < 3) await card(clientSecret, "4000000000000002")
     await card(clientSecret, "4242424242424242")
     // Some buyers never return from the provider; only its webhook reports the payment.
     if (chance < 6) continue
-    const back = await ask(who, "payment/checkout-session-success", { clientSecret })
+    const back = await postCall(who, "payment/checkout-session-success", { clientSecret })
     if (back?.body.status === "succeeded" && back.body.orderStatus === "paid")
       promised.push(String(back.body.order_id))
   }
@@ -157,7 +157,7 @@ async function shop(place: number): Promise<void> {
 type CheckoutResponse = { status: number; body: Record<string, unknown> }
 
 /** Asks one server, then the other, until one answers. Records every answer that a working server would not give. */
-async function ask(
+async function postCall(
   who: BenchBidder | undefined,
   call: string,
   sent: unknown,

@@ -4,17 +4,17 @@ import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { beforeAll, expect, inject, test } from "vitest"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 
 /** A server that is stopped under load, as in every release. */
 const secret = "a secret of the server that stops, long enough"
-const databaseUrl = inDatabase(inject("postgresUrl"), `drain_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `drain_${randomUUID().replaceAll("-", "")}`)
 const drainSeconds = 3
 const visitors = 8
 let server: Server
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let admin: pg.Client
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ beforeAll(async () => {
     { DRAIN_SECONDS: String(drainSeconds), RENDER_THREADS: "0" },
     120,
   )
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 2, lots: 1 })
+  fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 1 })
   admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
 }, 240_000)
 
 type TimedResponse = { at: number; status: number; connection: string | undefined }
 
-function ask(agent: Agent, path: string): Promise<TimedResponse> {
+function get(agent: Agent, path: string): Promise<TimedResponse> {
   return new Promise((done, fail) => {
     const sent = request({ agent, port: server.port, host: "127.0.0.1", path }, (answer) => {
       answer.resume()
@@ -56,7 +56,7 @@ async function visit(path: string, answers: TimedResponse[], faults: string[]): 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     try {
-      const answer = await ask(agent, path)
+      const answer = await get(agent, path)
       answers.push(answer)
       if (answer.connection === "close") return
     } catch (problem) {
@@ -69,10 +69,10 @@ async function visit(path: string, answers: TimedResponse[], faults: string[]): 
 
 async function bidDuringLock(lockedMs: number): Promise<number> {
   await admin.query("begin")
-  await admin.query("select from standings where lot_id = $1 for update", [world.lotIds[0]])
-  const answer = fetch(`http://127.0.0.1:${server.port}/api/lots/${world.lotIds[0]}/bids`, {
+  await admin.query("select from standings where lot_id = $1 for update", [fixtures.lotIds[0]])
+  const answer = fetch(`http://127.0.0.1:${server.port}/api/lots/${fixtures.lotIds[0]}/bids`, {
     method: "POST",
-    headers: { authorization: `Token ${world.bidders[0]?.token}`, "content-type": "application/json" },
+    headers: { authorization: `Token ${fixtures.bidders[0]?.token}`, "content-type": "application/json" },
     body: JSON.stringify({ maxCents: 100_00, idempotencyKey: randomUUID() }),
   })
   await wait(lockedMs)
@@ -82,15 +82,15 @@ async function bidDuringLock(lockedMs: number): Promise<number> {
 
 test("a server that is stopped reports it first, then answers every request, and breaks none off", async () => {
   const [answers, probes, faults]: [TimedResponse[], TimedResponse[], string[]] = [[], [], []]
-  let heard = ""
+  let streamText = ""
   const stream = connect(server.port, "127.0.0.1")
   stream.on("data", (bytes) => {
-    heard += bytes
+    streamText += bytes
   })
-  stream.write(`GET /api/live?lots=${world.lotIds[0]} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  stream.write(`GET /api/live?lots=${fixtures.lotIds[0]} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
   const streamEnded = new Promise((done) => stream.once("close", done))
-  const load = Array.from({ length: visitors }, (_, place) =>
-    visit(place % 2 ? `/api/lots/${world.lotIds[0]}` : "/healthz", answers, faults),
+  const load = Array.from({ length: visitors }, (_, index) =>
+    visit(index % 2 ? `/api/lots/${fixtures.lotIds[0]}` : "/healthz", answers, faults),
   )
   const probing = visit("/readyz", probes, faults)
   await wait(500)
@@ -119,7 +119,7 @@ test("a server that is stopped reports it first, then answers every request, and
   expect(answers.filter(({ connection }) => connection === "close").length).toBe(visitors)
   // The stream stays open until then, and each page reconnects after a delay of its own.
   expect(streamEndedAt - stoppedAt).toBeGreaterThan(drainSeconds * 1_000 - 500)
-  const back = Number(/retry: (\d+)\n\n\r\n0\r\n\r\n$/.exec(heard)?.[1])
+  const back = Number(/retry: (\d+)\n\n\r\n0\r\n\r\n$/.exec(streamText)?.[1])
   expect(back).toBeGreaterThanOrEqual(1_000)
   expect(back).toBeLessThanOrEqual(8_000)
 }, 120_000)

@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchBidder, makeWorld } from "../../bench/world.ts"
+import { type BenchBidder, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -24,11 +24,11 @@ const target = 7
 const stormMs = 8_000
 
 const secret = "one secret for both of the servers, long enough"
-const databaseUrl = inDatabase(inject("postgresUrl"), `drams_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `drams_${randomUUID().replaceAll("-", "")}`)
 let people: BenchBidder[]
 let servers: Server[]
-let duelRound: TestDramSale
-let stormRound: TestDramSale
+let duelSale: TestDramSale
+let stormSale: TestDramSale
 const duelled: { statuses: number[]; codes: string[] }[] = []
 const promised: string[] = []
 const unexpected: string[] = []
@@ -40,15 +40,15 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  people = (await makeWorld({ secret, databaseUrl }, { bidders: 24, lots: 1 })).bidders
-  await openRounds()
+  people = (await makeFixtures({ secret, databaseUrl }, { bidders: 24, lots: 1 })).bidders
+  await openDramSales()
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   await duel()
   await storm()
   await rows("update dram_rounds set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
-    stormRound.roundId,
+    stormSale.roundId,
   ])
-  const stateOf = () => rows("select status from dram_rounds where id = $1", [stormRound.roundId])
+  const stateOf = () => rows("select status from dram_rounds where id = $1", [stormSale.roundId])
   await vi.waitFor(async () => expect(await stateOf()).toEqual([{ status: "ended" }]), 30_000)
   // By then every process has checked again, so a second end or a second notification would show.
   await wait(3_000)
@@ -58,33 +58,33 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
 }, 30_000)
 
-async function openRounds(): Promise<void> {
+async function openDramSales(): Promise<void> {
   const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   try {
-    const desk = contextFor(opened, {
+    const staff = contextFor(opened, {
       id: people[0]?.id as `mem_${string}`,
       username: "desk",
       role: "admin",
       status: "active",
       isVerified: true,
     })
-    duelRound = await holdRound(desk, duels, 1)
-    stormRound = await holdRound(desk, shared, target)
+    duelSale = await openTestSale(staff, duels, 1)
+    stormSale = await openTestSale(staff, shared, target)
   } finally {
     await opened.close()
   }
 }
 
-async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<TestDramSale> {
+async function openTestSale(staff: Ctx, bottles: number, drams: number): Promise<TestDramSale> {
   const endsAt = new Date(Date.now() + 3_600_000)
-  const roundId = await createRound(desk, { title: `Of ${drams}`, endsAt })
+  const roundId = await createDramSale(staff, { title: `Of ${drams}`, endsAt })
   const listingIds: string[] = []
-  for (let place = 0; place < bottles; place++) {
+  for (let index = 0; index < bottles; index++) {
     const productId = newId("prd")
-    await desk.db.insert(products).values({
+    await staff.db.insert(products).values({
       id: productId,
       slug: productId,
-      name: `Shared ${drams} no. ${place}`,
+      name: `Shared ${drams} no. ${index}`,
       bottler: "Official bottling",
       country: "Scotland",
       region: "Islay",
@@ -92,14 +92,14 @@ async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<Tes
       abvPercent: 46,
       volumeMl: 700,
     })
-    await receiveStock(desk, {
+    await receiveStock(staff, {
       productId,
       location: "singapore",
       quantity: 1,
       idempotencyKey: `in ${productId}`,
     })
     listingIds.push(
-      await addOffer(desk, roundId, {
+      await addDramOffer(staff, roundId, {
         productId,
         target: drams,
         dramMl: 30,
@@ -109,18 +109,18 @@ async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<Tes
       }),
     )
   }
-  await openRound(desk, roundId)
+  await openDramSale(staff, roundId)
   return { roundId, listingIds }
 }
 
 async function duel(): Promise<void> {
-  for (const [place, listingId] of duelRound.listingIds.entries()) {
-    const both = [people[(place * 2) % people.length], people[(place * 2 + 1) % people.length]]
+  for (const [index, listingId] of duelSale.listingIds.entries()) {
+    const both = [people[(index * 2) % people.length], people[(index * 2 + 1) % people.length]]
     const answers = await Promise.all(
       both.map((who, side) =>
-        ask(servers[side], who, "bid_product", {
+        postCall(servers[side], who, "bid_product", {
           product_id: listingId,
-          auction_id: duelRound.roundId,
+          auction_id: duelSale.roundId,
           idempotency_key: randomUUID(),
         }),
       ),
@@ -140,23 +140,23 @@ async function storm(): Promise<void> {
     const port = String(servers[0]?.port)
     servers[0] = await startServer({ secret, databaseUrl }, { PORT: port })
   })
-  await Promise.all([killed, ...people.map((who, place) => pledgeAbout(who, place, until))])
+  await Promise.all([killed, ...people.map((who, index) => pledgeAbout(who, index, until))])
 }
 
 /** Pledges on all bottles, sometimes withdraws, and retries with the same key if no answer came. */
-async function pledgeAbout(who: BenchBidder, place: number, until: number): Promise<void> {
-  const own = stormRound.listingIds
+async function pledgeAbout(who: BenchBidder, index: number, until: number): Promise<void> {
+  const own = stormSale.listingIds
   for (let turn = 0; Date.now() < until; turn++) {
-    const listingId = own[(place * 3 + turn * 5) % own.length] ?? ""
-    const sent = { product_id: listingId, auction_id: stormRound.roundId }
+    const listingId = own[(index * 3 + turn * 5) % own.length] ?? ""
+    const sent = { product_id: listingId, auction_id: stormSale.roundId }
     const isBack = turn % 5 === 4
     const key = randomUUID()
     for (let tries = 0; tries < 20; tries++) {
       try {
-        const server = servers[(place + turn + tries) % 2]
+        const server = servers[(index + turn + tries) % 2]
         const answer = isBack
-          ? await ask(server, who, "sub_product", sent)
-          : await ask(server, who, "bid_product", { ...sent, idempotency_key: key })
+          ? await postCall(server, who, "sub_product", sent)
+          : await postCall(server, who, "bid_product", { ...sent, idempotency_key: key })
         if (answer.status === 201) promised.push(key)
         if (![200, 201, 409, 429].includes(answer.status)) unexpected.push(JSON.stringify(answer))
         break
@@ -170,7 +170,7 @@ async function pledgeAbout(who: BenchBidder, place: number, until: number): Prom
 
 type PledgeResponse = { status: number; body: Record<string, unknown> }
 
-async function ask(
+async function postCall(
   server: Server | undefined,
   who: BenchBidder | undefined,
   call: "bid_product" | "sub_product",
@@ -206,7 +206,7 @@ type DramOfferTally = {
   pledgers: number
 }
 
-async function readKept(roundId: string): Promise<DramOfferTally[]> {
+async function readTallies(roundId: string): Promise<DramOfferTally[]> {
   return await rows<DramOfferTally>(
     `select o.listing_id, o.status, o.pledged,
        count(*) filter (where p.status = 'pledged')::int as held,
@@ -226,20 +226,20 @@ async function readKept(roundId: string): Promise<DramOfferTally[]> {
 test("of two members who take the last dram at the same time through two servers exactly one wins, every time", async () => {
   expect(duelled).toHaveLength(duels)
   for (const one of duelled) expect(one).toEqual({ statuses: [201, 409], codes: ["drams.targetReached"] })
-  for (const bottle of await readKept(duelRound.roundId))
+  for (const bottle of await readTallies(duelSale.roundId))
     expect(bottle).toMatchObject({ status: "reached", pledged: 1, due: 1, lines: 1, told: 1 })
 })
 
 test("a reached target turned every pledge into an order line, all or none, though a server was killed", async () => {
   expect(unexpected).toEqual([])
-  const kept = await readKept(stormRound.roundId)
-  for (const bottle of kept) {
+  const tallies = await readTallies(stormSale.roundId)
+  for (const bottle of tallies) {
     expect(bottle.pledged).toBeLessThanOrEqual(target)
     if (bottle.status === "reached") expect(bottle).toMatchObject({ due: target, lines: target, lapsed: 0 })
     else expect(bottle).toMatchObject({ status: "lapsed", due: 0, lines: 0, lapsed: bottle.pledged })
     expect(bottle.held).toBe(0)
   }
-  expect(kept.filter(({ status }) => status === "reached").length).toBeGreaterThan(2)
+  expect(tallies.filter(({ status }) => status === "reached").length).toBeGreaterThan(2)
   const [{ found } = { found: 0 }] = await rows<{ found: number }>(
     "select count(*)::int as found from dram_pledges where idempotency_key = any($1)",
     [promised],
@@ -251,12 +251,12 @@ test("a reached target turned every pledge into an order line, all or none, thou
 test("the sale ended once, at its end, and every member was notified once for each bottle", async () => {
   const [round] = await rows<{ status: string; late_ms: number }>(
     "select status, (extract(epoch from ended_at - ends_at) * 1000)::int as late_ms from dram_rounds where id = $1",
-    [stormRound.roundId],
+    [stormSale.roundId],
   )
   expect(round?.status).toBe("ended")
   expect(round?.late_ms).toBeGreaterThanOrEqual(0)
   expect(round?.late_ms).toBeLessThan(1_500)
-  for (const bottle of await readKept(stormRound.roundId)) expect(bottle.told).toBe(bottle.pledgers)
+  for (const bottle of await readTallies(stormSale.roundId)) expect(bottle.told).toBe(bottle.pledgers)
 })
 
 test("the stock ledger has one entry out of each hold, and its levels equal the sums of its entries", async () => {

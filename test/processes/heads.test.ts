@@ -4,31 +4,31 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 
-const stage = {
+const testDatabase = {
   secret: "a secret of the response heads, long enough to sign",
-  databaseUrl: inDatabase(inject("postgresUrl"), `heads_${randomUUID().replaceAll("-", "")}`),
+  databaseUrl: withDatabaseName(inject("postgresUrl"), `heads_${randomUUID().replaceAll("-", "")}`),
 }
 let server: Server
-let world: BenchFixtures
+let fixtures: BenchFixtures
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
   await admin.connect()
-  await admin.query(`create database ${new URL(stage.databaseUrl).pathname.slice(1)}`)
+  await admin.query(`create database ${new URL(testDatabase.databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  world = await makeWorld(stage, { bidders: 1, lots: 1 })
-  server = await startServer(stage, { PUBLIC_ORIGIN: "https://quaich.example" })
+  fixtures = await makeFixtures(testDatabase, { bidders: 1, lots: 1 })
+  server = await startServer(testDatabase, { PUBLIC_ORIGIN: "https://quaich.example" })
 }, 180_000)
 
 afterAll(async () => await server.stop(), 30_000)
 
 type HeadRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
-async function ask(path: string, { method = "GET", headers = {}, body }: HeadRequest = {}) {
+async function sendRequest(path: string, { method = "GET", headers = {}, body }: HeadRequest = {}) {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     const asked = request({
       agent: false,
@@ -101,7 +101,7 @@ const always = {
 }
 
 test.each(addresses)("every answer has the security headers: %s", async (_, path, asked, status) => {
-  const { headers, status: answered } = await ask(path, asked)
+  const { headers, status: answered } = await sendRequest(path, asked)
   if (status !== undefined) expect(answered).toBe(status)
   expect(headers).toMatchObject(always)
   expect(headers["content-security-policy"]).not.toContain(",")
@@ -109,23 +109,25 @@ test.each(addresses)("every answer has the security headers: %s", async (_, path
 
 test("the service worker may connect to its own server, also in its compressed copy", async () => {
   for (const coding of ["identity", "br"]) {
-    const { headers } = await ask("/sw.js", { headers: { "accept-encoding": coding } })
+    const { headers } = await sendRequest("/sw.js", { headers: { "accept-encoding": coding } })
     expect(headers["content-security-policy"]).toContain("connect-src 'self'")
     expect(headers["cache-control"]).toBe("no-cache")
   }
 })
 
 test("a cached page has the security headers, also as 304", async () => {
-  for (let time = 0; time < 3; time++) await ask("/whisky-glossary")
-  const kept = await ask("/whisky-glossary")
-  expect(kept.headers).toMatchObject({ ...always, etag: expect.any(String) })
-  const known = await ask("/whisky-glossary", { headers: { "if-none-match": String(kept.headers.etag) } })
-  expect(known.status).toBe(304)
-  expect(known.headers).toMatchObject(always)
+  for (let time = 0; time < 3; time++) await sendRequest("/whisky-glossary")
+  const cached = await sendRequest("/whisky-glossary")
+  expect(cached.headers).toMatchObject({ ...always, etag: expect.any(String) })
+  const revalidated = await sendRequest("/whisky-glossary", {
+    headers: { "if-none-match": String(cached.headers.etag) },
+  })
+  expect(revalidated.status).toBe(304)
+  expect(revalidated.headers).toMatchObject(always)
 })
 
 test("over plain http the server sends no HSTS header", async () => {
-  const plain = await startServer(stage)
+  const plain = await startServer(testDatabase)
   const answer = await fetch(`http://127.0.0.1:${plain.port}/faq`)
   await plain.stop()
   expect(answer.headers.get("strict-transport-security")).toBeNull()
@@ -133,7 +135,7 @@ test("over plain http the server sends no HSTS header", async () => {
 })
 
 test("the policy allows all of a page's own inline scripts by hash, and the page holds no nonce", async () => {
-  const [lotId = ""] = world.lotIds
+  const [lotId = ""] = fixtures.lotIds
   for (const path of [
     "/home",
     "/faq",
@@ -141,8 +143,8 @@ test("the policy allows all of a page's own inline scripts by hash, and the page
     `/whisky-auction-live/singapore/${lotId}/any`,
     "/no-such-page",
   ]) {
-    let { body, headers } = await ask(path)
-    if (headers.location) ({ body, headers } = await ask(headers.location))
+    let { body, headers } = await sendRequest(path)
+    if (headers.location) ({ body, headers } = await sendRequest(headers.location))
     const scripts = [...body.matchAll(/<script([^>]*)>(.+?)<\/script>/gs)]
     const inline = scripts.filter(([, tag]) => !tag?.includes("ld+json"))
     expect(inline.length, path).toBeGreaterThan(0)
@@ -199,7 +201,7 @@ test.each([
 })
 
 test("a server with a secret refuses a demo's database, unless it was seeded for that server", async () => {
-  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  const client = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await client.connect()
   const mark = async (isWantedWithSecret: boolean) => {
     const value = JSON.stringify({ state: "whole", isWantedWithSecret })
@@ -208,9 +210,9 @@ test("a server with a secret refuses a demo's database, unless it was seeded for
     await client.query(text, [value])
   }
   await mark(false)
-  await expect(startServer(stage)).rejects.toThrow("The server ended with 1")
+  await expect(startServer(testDatabase)).rejects.toThrow("The server ended with 1")
   await mark(true)
-  await (await startServer(stage)).stop()
+  await (await startServer(testDatabase)).stop()
   await client.query("delete from settings where key = 'demo-world'")
   await client.end()
 }, 60_000)

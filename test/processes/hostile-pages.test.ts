@@ -3,14 +3,14 @@ import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { solutionFor } from "../solution.ts"
 
 const secret = "a secret of the hostile visitors, long enough to sign"
-const databaseUrl = inDatabase(inject("postgresUrl"), `hostile_${randomUUID().replaceAll("-", "")}`)
-let world: BenchFixtures
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `hostile_${randomUUID().replaceAll("-", "")}`)
+let fixtures: BenchFixtures
 let server: Server
 let cookie: string
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 2, lots: 2 })
+  fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 2 })
   server = await startServer({ secret, databaseUrl })
   const captcha = await solutionFor(secret)
   const body = JSON.stringify({ email: "bidder0", password: "a dram before bed", captcha })
@@ -35,24 +35,24 @@ afterAll(async () => {
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
 /** Sends a raw request: an HTTP client would normalise the address first. */
-async function raw(text: string): Promise<string> {
+async function sendRaw(text: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1")
-  let heard = ""
+  let responseText = ""
   socket.on("data", (piece) => {
-    heard += piece
+    responseText += piece
   })
   socket.on("error", () => undefined)
   socket.write(text)
   await Promise.race([new Promise((done) => socket.once("close", done)), wait(3_000)])
   socket.destroy()
-  return heard
+  return responseText
 }
 
 function get(path: string, lines = "", method = "GET"): Promise<string> {
-  return raw(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines}connection: close\r\n\r\n`)
+  return sendRaw(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines}connection: close\r\n\r\n`)
 }
 
-const statusOf = (heard: string) => Number(heard.slice(9, 12))
+const statusOf = (responseText: string) => Number(responseText.slice(9, 12))
 
 const addresses = [
   "/%00",
@@ -88,12 +88,12 @@ const addresses = [
 ]
 
 test.each(addresses)("%.60s is an address like any other", async (address) => {
-  const path = address.replace("LOT", world.lotIds[0] ?? "")
+  const path = address.replace("LOT", fixtures.lotIds[0] ?? "")
   for (const lines of ["", `cookie: ${cookie}\r\n`, "cookie: quaich.session_token=%E0%A4%A; lang=%00\r\n"]) {
-    const heard = await get(path, lines)
-    expect(heard, path).toMatch(/^HTTP\/1\.1 [2-4]\d\d/)
-    expect(heard).not.toMatch(/location: (https?:)?\/\//i)
-    expect(heard).not.toContain('"devDependencies"')
+    const responseText = await get(path, lines)
+    expect(responseText, path).toMatch(/^HTTP\/1\.1 [2-4]\d\d/)
+    expect(responseText).not.toMatch(/location: (https?:)?\/\//i)
+    expect(responseText).not.toContain('"devDependencies"')
   }
 })
 
@@ -108,7 +108,7 @@ function post(path: string, body: BodyInit, headers: Record<string, string>) {
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const forms = () => [
-  `/whisky-auction-live/singapore/${world.lotIds[0]}/x`,
+  `/whisky-auction-live/singapore/${fixtures.lotIds[0]}/x`,
   "/auth/login",
   "/auth/register",
   "/auth/logout",
@@ -131,7 +131,7 @@ test("every form that another site posts is refused", async () => {
     }
     const lines = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 3\r\n"
     const unsaid = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n${lines}connection: close\r\n\r\na=1`
-    expect(statusOf(await raw(unsaid)), path).toBe(403)
+    expect(statusOf(await sendRaw(unsaid)), path).toBe(403)
   }
 })
 
@@ -187,9 +187,9 @@ test("a form that is too large is refused", async () => {
 })
 
 test("HEAD of a stream has no body", async () => {
-  const heard = await get(`/api/live?lots=${world.lotIds[0]}`, "", "HEAD")
-  expect(heard).toMatch(/^HTTP\/1\.1 200/)
-  expect(heard.split("\r\n\r\n")[1]).toBe("")
+  const responseText = await get(`/api/live?lots=${fixtures.lotIds[0]}`, "", "HEAD")
+  expect(responseText).toMatch(/^HTTP\/1\.1 200/)
+  expect(responseText.split("\r\n\r\n")[1]).toBe("")
 })
 
 test("the metrics count no error for any of this", async () => {

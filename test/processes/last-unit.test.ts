@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchBidder, type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchBidder, type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { product } from "../world.ts"
 
 const secret = "one secret for both of the processes, long enough"
-const databaseUrl = inDatabase(inject("postgresUrl"), `last_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `last_${randomUUID().replaceAll("-", "")}`)
 const rounds = 40
 const listings: Id<"lst">[] = []
 const doomed: Id<"lst">[] = []
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let servers: Server[]
 let database: pg.Client
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 12, lots: 1 })
+  fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 12, lots: 1 })
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
-  for (let place = 0; place < rounds; place++) listings.push(await offer(app, 1))
-  for (let place = 0; place < 6; place++) doomed.push(await offer(app, 1_000))
+  for (let index = 0; index < rounds; index++) listings.push(await listUnits(app, 1))
+  for (let index = 0; index < 6; index++) doomed.push(await listUnits(app, 1_000))
   await app.close()
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   database = new pg.Client({ connectionString: databaseUrl })
@@ -42,9 +42,9 @@ afterAll(async () => {
   await database.end()
 }, 30_000)
 
-async function offer(app: AppContext, quantity: number): Promise<Id<"lst">> {
+async function listUnits(app: AppContext, quantity: number): Promise<Id<"lst">> {
   const keeper = contextFor(app, {
-    id: world.bidders[0]?.id as Id<"mem">,
+    id: fixtures.bidders[0]?.id as Id<"mem">,
     username: "keeper",
     role: "admin",
     status: "active",
@@ -53,10 +53,10 @@ async function offer(app: AppContext, quantity: number): Promise<Id<"lst">> {
   const productId = await product(app, `The last of ${randomUUID()}`)
   const here = { productId, location: "singapore" } as const
   await receiveStock(keeper, { ...here, quantity, idempotencyKey: randomUUID() })
-  return await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  return await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
 }
 
-async function take(server: Server | undefined, buyer: BenchBidder | undefined, listingId: string) {
+async function addToBasket(server: Server | undefined, buyer: BenchBidder | undefined, listingId: string) {
   const response = await fetch(`http://127.0.0.1:${server?.port}/api/order/bid_bottle`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Token ${buyer?.token}` },
@@ -66,7 +66,7 @@ async function take(server: Server | undefined, buyer: BenchBidder | undefined, 
 }
 
 /** Levels equal the sums of the ledger, and holds equal the unpaid lines in baskets. */
-async function expectTrueBooks(): Promise<void> {
+async function expectConsistentStock(): Promise<void> {
   const { rows } = await database.query<{ product_id: string }>(`
     select level.product_id from stock_levels level
     left join (select product_id, location, sum(on_hand_change)::int as on_hand, sum(held_change)::int as held
@@ -84,10 +84,10 @@ async function expectTrueBooks(): Promise<void> {
 
 test("of two buyers who take the last bottle through two processes exactly one gets it, every time", async () => {
   const wins = [0, 0]
-  for (const [place, listingId] of listings.entries()) {
-    const buyers = [world.bidders[(place * 2) % 12], world.bidders[(place * 2 + 1) % 12]]
-    const order = place % 2 === 0 ? [0, 1] : [1, 0]
-    const answers = await Promise.all(order.map((who) => take(servers[who], buyers[who], listingId)))
+  for (const [index, listingId] of listings.entries()) {
+    const buyers = [fixtures.bidders[(index * 2) % 12], fixtures.bidders[(index * 2 + 1) % 12]]
+    const order = index % 2 === 0 ? [0, 1] : [1, 0]
+    const answers = await Promise.all(order.map((who) => addToBasket(servers[who], buyers[who], listingId)))
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
@@ -104,17 +104,19 @@ test("of two buyers who take the last bottle through two processes exactly one g
     [listings],
   )
   expect(rows).toEqual([{ lines: rounds }])
-  await expectTrueBooks()
+  await expectConsistentStock()
 }, 60_000)
 
 test("a process that is killed while bottles are taken leaves each take complete or absent", async () => {
   const victim = servers[1]
   let isOver = false
   let taken = 0
-  const buying = world.bidders.map(async (buyer, place) => {
-    for (let turn = place; !isOver; turn++) {
+  const buying = fixtures.bidders.map(async (buyer, index) => {
+    for (let turn = index; !isOver; turn++) {
       const through = servers[turn % 2]
-      const answer = await take(through, buyer, doomed[turn % doomed.length] ?? "").catch(() => undefined)
+      const answer = await addToBasket(through, buyer, doomed[turn % doomed.length] ?? "").catch(
+        () => undefined,
+      )
       if (answer?.status === 200) taken++
     }
   })
@@ -123,7 +125,7 @@ test("a process that is killed while bottles are taken leaves each take complete
   await wait(300)
   isOver = true
   await Promise.all(buying)
-  await expectTrueBooks()
+  await expectConsistentStock()
   const { rows } = await database.query<{ held: number }>(
     `select sum(quantity)::int as held from order_lines where subject_id = any($1) and status = 'unpaid'`,
     [doomed],

@@ -9,7 +9,7 @@ import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { Watcher } from "../../bench/watcher.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { TcpProxy } from "../tcp-proxy.ts"
 
 /** Two processes with one database, each through a network of its own that can be cut or go silent. */
@@ -20,7 +20,7 @@ let postgres: EmbeddedPostgres
 let admin: pg.Client
 let proxies: TcpProxy[]
 let servers: Server[]
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let logged = ""
 let offeredCents = 10_00
 
@@ -36,7 +36,10 @@ beforeAll(async () => {
   servers[0]?.process.stdout?.on("data", (text) => {
     logged += text
   })
-  world = await makeWorld({ secret, databaseUrl: postgres.url }, { bidders: 3, lots: 2, softCloseMinutes: 0 })
+  fixtures = await makeFixtures(
+    { secret, databaseUrl: postgres.url },
+    { bidders: 3, lots: 2, softCloseMinutes: 0 },
+  )
 }, 240_000)
 
 afterAll(async () => {
@@ -52,10 +55,10 @@ function at(process: number, path: string): string {
 }
 
 async function bid(process: number, key: string = randomUUID(), maxCents = nextCents()) {
-  const answer = await fetch(at(process, `/api/lots/${world.lotIds[0]}/bids`), {
+  const answer = await fetch(at(process, `/api/lots/${fixtures.lotIds[0]}/bids`), {
     method: "POST",
     headers: {
-      authorization: `Token ${world.bidders[(maxCents / 5_00) % 3]?.token}`,
+      authorization: `Token ${fixtures.bidders[(maxCents / 5_00) % 3]?.token}`,
       "content-type": "application/json",
     },
     body: JSON.stringify({ maxCents, idempotencyKey: key }),
@@ -106,9 +109,13 @@ test("a stream of a process that was cut off while another took a bid shows the 
   let watcher: Watcher | undefined
   const watch = () => {
     if (isOver) return
-    watcher = new Watcher(servers[0]?.port ?? 0, `/api/live?lots=${world.lotIds[0]}`, ({ event, data }) => {
-      if (event === "state") prices.push(Number(data.priceCents))
-    })
+    watcher = new Watcher(
+      servers[0]?.port ?? 0,
+      `/api/live?lots=${fixtures.lotIds[0]}`,
+      ({ event, data }) => {
+        if (event === "state") prices.push(Number(data.priceCents))
+      },
+    )
     void watcher.ended.then(() => setTimeout(watch, 100))
   }
   watch()
@@ -141,8 +148,8 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
   proxies[0]?.goDown()
   logged = ""
   const begun = performance.now()
-  const asked: Promise<[string, Response, string]>[] = []
-  const ask = async (
+  const responses: Promise<[string, Response, string]>[] = []
+  const timedFetch = async (
     name: string,
     path: string,
     init: RequestInit = {},
@@ -156,22 +163,22 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
   }
   for (let times = 0; times < 10; times++) {
     const search = `search=${times}`
-    asked.push(
-      ask("page", `/whisky-auction-live?${search}`),
-      ask("page in Vietnamese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=vi" } }),
-      ask("page in Chinese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=cn" } }),
-      ask("data of a page", `/whisky-auction-live.data?${search}`),
-      ask("form", "/contact-us", {
+    responses.push(
+      timedFetch("page", `/whisky-auction-live?${search}`),
+      timedFetch("page in Vietnamese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=vi" } }),
+      timedFetch("page in Chinese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=cn" } }),
+      timedFetch("data of a page", `/whisky-auction-live.data?${search}`),
+      timedFetch("form", "/contact-us", {
         method: "POST",
         headers: form,
         body: "name=Ann&email=ann@quaich.example&message=hello+there",
       }),
-      ask("call", `/api/lots/${world.lotIds[0]}`),
-      ask("fast path", "/api/order/bid_bottle", {
+      timedFetch("call", `/api/lots/${fixtures.lotIds[0]}`),
+      timedFetch("fast path", "/api/order/bid_bottle", {
         method: "POST",
         headers: {
           "content-type": "application/json",
-          authorization: `Token ${world.bidders[1]?.token}x${times}`,
+          authorization: `Token ${fixtures.bidders[1]?.token}x${times}`,
         },
         body: "{}",
       }),
@@ -189,7 +196,7 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
     "page in Vietnamese": "Xin chờ trong giây lát",
     "page in Chinese": "请稍候",
   }
-  for (const [name, answer, text] of await Promise.all(asked)) {
+  for (const [name, answer, text] of await Promise.all(responses)) {
     expect([name, answer.status], text.slice(0, 300)).toEqual([
       name,
       name === "fast path" ? answer.status : 503,

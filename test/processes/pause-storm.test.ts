@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -18,8 +18,8 @@ import { openApp } from "../../src/server/open-app.ts"
 const lots = 6
 const marginMinutes = 1
 const secret = "one secret for both of the processes, long enough"
-const databaseUrl = inDatabase(inject("postgresUrl"), `pause_${randomUUID().replaceAll("-", "")}`)
-const taken: { receipt: Receipt; phase: Phase }[] = []
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `pause_${randomUUID().replaceAll("-", "")}`)
+const acceptedBids: { receipt: Receipt; phase: Phase }[] = []
 /** A bid belongs to a phase if it was sent and answered in it. */
 const codes: Record<Phase, Set<string>> = {
   before: new Set(),
@@ -30,7 +30,7 @@ const codes: Record<Phase, Set<string>> = {
 type Phase = "before" | "paused" | "after" | "between"
 let phase: Phase = "before"
 let isOver = false
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let servers: Server[] = []
 let endsBefore: Map<string, number>
 let closedInPause: number
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)} template house_template`)
   await admin.end()
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 16, lots, softCloseMinutes: 0 })
-  await rows(`update members set role = 'admin' where id = '${world.bidders[0]?.id}'`)
+  fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 16, lots, softCloseMinutes: 0 })
+  await rows(`update members set role = 'admin' where id = '${fixtures.bidders[0]?.id}'`)
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   await rows(
     `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (10 + number) * interval '1 second'`,
@@ -60,7 +60,7 @@ afterAll(async () => {
 async function pauseInIt(): Promise<void> {
   await wait(1_500)
   phase = "between"
-  const answer = await desk(0, `/auction/pause/${world.auctionId}`, { reason: "The line is down." })
+  const answer = await callAsStaff(0, `/auction/pause/${fixtures.auctionId}`, { reason: "The line is down." })
   pausedAt = String(answer.pausedAt)
   phase = "paused"
   // Waits until every end has passed and the closing schedulers of both processes have checked once more.
@@ -70,17 +70,17 @@ async function pauseInIt(): Promise<void> {
   )
   closedInPause = closed[0]?.closed ?? -1
   phase = "between"
-  const resumed = await desk(1, `/auction/resume/${world.auctionId}`, { pausedAt, marginMinutes })
+  const resumed = await callAsStaff(1, `/auction/resume/${fixtures.auctionId}`, { pausedAt, marginMinutes })
   shiftMs = Number(resumed.shiftMs)
   phase = "after"
   await wait(1_500)
   isOver = true
 }
 
-async function desk(place: number, path: string, data: unknown): Promise<Record<string, unknown>> {
-  const answer = await fetch(`http://127.0.0.1:${servers[place]?.port}/api${path}`, {
+async function callAsStaff(index: number, path: string, data: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(`http://127.0.0.1:${servers[index]?.port}/api${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Token ${world.bidders[0]?.token}` },
+    headers: { "content-type": "application/json", authorization: `Token ${fixtures.bidders[0]?.token}` },
     body: JSON.stringify(data),
   })
   expect(answer.status).toBe(200)
@@ -89,18 +89,19 @@ async function desk(place: number, path: string, data: unknown): Promise<Record<
 
 async function storm(): Promise<void> {
   // The first of them is the auctioneer, who may not bid in her own auction.
-  const [, ...bidders] = world.bidders
+  const [, ...bidders] = fixtures.bidders
   await Promise.all(
-    bidders.map(async (bidder, place) => {
-      const client = new RawClient(servers[place % 2]?.port ?? 0)
-      for (let turn = place; !isOver; turn++) {
-        const asked = phase
-        const lotId = world.lotIds[turn % lots] ?? ""
+    bidders.map(async (bidder, index) => {
+      const client = new RawClient(servers[index % 2]?.port ?? 0)
+      for (let turn = index; !isOver; turn++) {
+        const phaseBefore = phase
+        const lotId = fixtures.lotIds[turn % lots] ?? ""
         const answer = await client.ask(
-          bidRequest(lotId, bidder.token, 1_000 + turn * 300 + place * 7, randomUUID()),
+          bidRequest(lotId, bidder.token, 1_000 + turn * 300 + index * 7, randomUUID()),
         )
-        const of = asked === phase ? phase : "between"
-        if (answer.status === 201) taken.push({ receipt: JSON.parse(answer.body) as Receipt, phase: of })
+        const of = phaseBefore === phase ? phase : "between"
+        if (answer.status === 201)
+          acceptedBids.push({ receipt: JSON.parse(answer.body) as Receipt, phase: of })
         else codes[of].add(String((JSON.parse(answer.body) as { code: string }).code))
         await wait(20)
       }
@@ -125,12 +126,12 @@ async function endsOf(): Promise<Map<string, number>> {
 }
 
 test("bids are accepted before and after the pause and refused within it, each with the reason", () => {
-  expect(taken.filter((one) => one.phase === "before").length).toBeGreaterThan(20)
-  expect(taken.filter((one) => one.phase === "after").length).toBeGreaterThan(5)
-  expect(taken.filter((one) => one.phase === "paused")).toEqual([])
+  expect(acceptedBids.filter((one) => one.phase === "before").length).toBeGreaterThan(20)
+  expect(acceptedBids.filter((one) => one.phase === "after").length).toBeGreaterThan(5)
+  expect(acceptedBids.filter((one) => one.phase === "paused")).toEqual([])
   expect([...codes.paused]).toEqual(["bidding.paused"])
   const resumedMs = Date.parse(pausedAt) + shiftMs - marginMinutes * 60_000
-  const within = taken.filter(
+  const within = acceptedBids.filter(
     ({ receipt }) => Date.parse(receipt.at) > Date.parse(pausedAt) && Date.parse(receipt.at) < resumedMs,
   )
   expect(within).toEqual([])
@@ -141,8 +142,9 @@ test("every bid with a receipt is in the log, with its number and hash, and no o
     "select lot_id, number, hash from bids",
   )
   const hashes = new Map(logged.map((bid) => [`${bid.lot_id} ${bid.number}`, bid.hash]))
-  for (const { receipt } of taken) expect(hashes.get(`${receipt.lotId} ${receipt.number}`)).toBe(receipt.hash)
-  expect(logged.length).toBe(taken.length)
+  for (const { receipt } of acceptedBids)
+    expect(hashes.get(`${receipt.lotId} ${receipt.number}`)).toBe(receipt.hash)
+  expect(logged.length).toBe(acceptedBids.length)
 })
 
 test("no lot closed in the pause though every end passed, and each end is later by exactly pause and margin", async () => {
@@ -153,7 +155,7 @@ test("no lot closed in the pause though every end passed, and each end is later 
 
 test("replay of every lot agrees", async () => {
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
-  for (const lotId of world.lotIds) {
+  for (const lotId of fixtures.lotIds) {
     const { fault, bids } = await replayStored(contextFor(app), lotId)
     expect({ lotId, fault }).toEqual({ lotId, fault: undefined })
     expect(bids).toBeGreaterThan(0)

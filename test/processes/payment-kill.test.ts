@@ -6,7 +6,7 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
@@ -16,7 +16,7 @@ import type { Id } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../src/server/open-app.ts"
-import { as, person, product } from "../world.ts"
+import { asPerson, person, product } from "../world.ts"
 
 /** The server is killed after the provider has confirmed a charge and before the app has booked it. */
 const secret = "a secret of the payments, long enough to sign with"
@@ -31,9 +31,9 @@ beforeAll(async () => {
   const postgres = await startPostgres({ dataDir })
   databaseUrl = postgres.url
   app = await openApp(readConfig({ ...env, LOG_LEVEL: "silent" }), databaseUrl)
-  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const here = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
   server = await startServer({ secret }, { ...env, DATA_DIR: dataDir })
 }, 120_000)
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
 
-async function ask(path: string, body: unknown) {
+async function postCall(path: string, body: unknown) {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -62,7 +62,7 @@ async function begin(): Promise<{ orderId: Id<"ord">; clientSecret: string }> {
     email: "guest@quaich.example",
     idempotencyKey: `order ${Math.random()}`,
   })
-  const { body } = await ask("/payment/create-payment-intent", { order_id: orderId })
+  const { body } = await postCall("/payment/create-payment-intent", { order_id: orderId })
   return { orderId, clientSecret: body.clientSecret ?? "" }
 }
 
@@ -128,8 +128,8 @@ test("server killed between the provider's confirmation and our commit: the buye
   const story = await begin()
   await chargeAndKill(story)
   const [first, second] = await Promise.all([
-    ask("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
-    ask("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
+    postCall("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
+    postCall("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
   ])
   for (const { status, body } of [first, second]) {
     expect(status).toBe(200)

@@ -9,17 +9,17 @@ import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { movableClock } from "#platform/clock.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { asOwner, type TestApp } from "../db.ts"
 import { solutionFor } from "../solution.ts"
-import { as, liveAuction, type Person, person, product } from "../world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../world.ts"
 
 const secret = "a secret of the secrets' test, long enough to sign with"
-const databaseUrl = inDatabase(inject("postgresUrl"), `secrets_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `secrets_${randomUUID().replaceAll("-", "")}`)
 
 /** Amounts in cents that no other sum adds up to. */
 const figures = {
@@ -36,7 +36,7 @@ const hiddenName = "Port Ellen 98 Year Old"
 
 const people: Record<string, Person> = {}
 const cookies: Record<string, string> = {}
-const heard = { guest: "", stream: "", log: "" }
+const received = { guest: "", stream: "", log: "" }
 let lotIds: string[]
 let hidden: { auctionId: string; lotId: string; productId: string }
 let previewId: string
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await makeApp()
   server = await startServer({ secret, databaseUrl }, { LOG_LEVEL: "info" })
   server.process.stdout?.on("data", (piece) => {
-    heard.log += piece
+    received.log += piece
   })
   for (const name of Object.keys(people)) cookies[name] = await signIn(name)
   await bidWhileTheyWatch()
@@ -68,19 +68,19 @@ async function makeApp(): Promise<void> {
   const app: TestApp = { ...opened, clock }
   for (const name of ["ann", "ben", "cal", "dee"]) people[name] = await person(app, name)
   people.kai = await person(app, "kai", { role: "shopkeeper" })
-  const desk = await person(app, "hana", { role: "auctioneer" })
+  const auctioneer = await person(app, "hana", { role: "auctioneer" })
   const soon = new Date(clock.now().getTime() + 120_000).toISOString()
   const lots = [{ reserveCents: figures.reserve }, {}, { endsAt: soon }]
-  const live = await liveAuction(app, as(app, desk), lots, { softCloseMinutes: 0 })
+  const live = await liveAuction(app, asPerson(app, auctioneer), lots, { softCloseMinutes: 0 })
   auctionId = live.auctionId
   lotIds = live.lotIds
   for (const name of ["ann", "ben"] as const) {
     const bid = { maxCents: figures[name], idempotencyKey: randomUUID() }
-    await placeBid(as(app, people[name] as Person), lotIds[2] ?? "", bid)
+    await placeBid(asPerson(app, people[name] as Person), lotIds[2] ?? "", bid)
   }
   const coming = (previewAt: number) =>
     createAuction(
-      as(app, desk),
+      asPerson(app, auctioneer),
       NewAuction.parse({
         title: "A sale to come",
         location: "singapore",
@@ -95,8 +95,8 @@ async function makeApp(): Promise<void> {
     const productId = await product(app, id === previewId ? "Brora 30 Year Old" : hiddenName)
     const reserveCents = id === previewId ? figures.reserve : figures.hiddenReserve
     const lot = NewLot.parse({ productId, openingCents: 100_00, reserveCents })
-    const [lotId = ""] = await catalogueLots(as(app, desk), id, [lot])
-    await scheduleAuction(as(app, desk), id)
+    const [lotId = ""] = await catalogueLots(asPerson(app, auctioneer), id, [lot])
+    await scheduleAuction(asPerson(app, auctioneer), id)
     hidden = { auctionId: id, lotId, productId }
   }
   // A database error in the middle of a bid holds the whole row in its details.
@@ -152,7 +152,7 @@ async function bidWhileTheyWatch(): Promise<void> {
       `GET /api/live?lots=${watched}&auctions=${auctionId},${previewId},${hidden.auctionId} HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n`,
     )
     socket.on("data", (piece) => {
-      heard.stream += piece
+      received.stream += piece
     })
     return socket
   })
@@ -167,7 +167,7 @@ async function bidWhileTheyWatch(): Promise<void> {
   expect(broken.status).toBe(500)
   const inPage = await brokenForm(open)
   expect(inPage.status).toBe(500)
-  expect(seen(low.body + broken.body + inPage.body)).toEqual([])
+  expect(figuresIn(low.body + broken.body + inPage.body)).toEqual([])
   expect((await bid("cal", open, figures.cal)).status).toBe(201)
   await wait(1_200)
   for (const socket of sockets) socket.destroy()
@@ -178,7 +178,7 @@ function spellings(cents: number): string[] {
   return [String(cents), dollars, dollars.replace(/\B(?=(\d{3})+\.)/g, ",")]
 }
 
-function seen(text: string, except: readonly SecretFigure[] = []): SecretFigure[] {
+function figuresIn(text: string, except: readonly SecretFigure[] = []): SecretFigure[] {
   return (Object.keys(figures) as SecretFigure[])
     .filter((name) => !except.includes(name))
     .filter((name) => spellings(figures[name]).some((spelling) => isIn(text, spelling)))
@@ -262,8 +262,8 @@ test.each([
   const visited = await visit(who)
   expect(visited.filter((page) => page.status === 200).length).toBeGreaterThan(50)
   expect(visited.filter((page) => page.status >= 500).map((page) => page.path)).toEqual([])
-  const told = visited.flatMap(({ path, text }) => seen(text, own).map((name) => `${path}: ${name}`))
-  expect(told).toEqual([])
+  const exposed = visited.flatMap(({ path, text }) => figuresIn(text, own).map((name) => `${path}: ${name}`))
+  expect(exposed).toEqual([])
   const early = visited.filter(({ text }) => text.includes(hiddenName) || text.includes(hidden.lotId))
   const asked = early.filter(({ path }) => !path.includes(hidden.lotId))
   expect(asked.map(({ path }) => path)).toEqual([])
@@ -271,19 +271,19 @@ test.each([
   expect(open.map(({ path }) => path)).toEqual([])
   if (who === undefined) return
   // Pages for one member must never be cached on the way.
-  const kept = visited.filter(
+  const cachedPages = visited.filter(
     (page) => page.cache?.includes("public") && !/locales|drawings|assets/.test(page.path),
   )
-  expect(kept.map(({ path, cache }) => `${path}: ${cache}`)).toEqual([])
+  expect(cachedPages.map(({ path, cache }) => `${path}: ${cache}`)).toEqual([])
 })
 
 test("the search does find: every bidder's own maximum is on their own pages", async () => {
   for (const name of ["ann", "ben", "cal"] as const) {
     const visited = await visit(name)
-    const told = new Set(visited.flatMap(({ text }) => seen(text)))
-    expect([...told]).toEqual([name])
+    const exposed = new Set(visited.flatMap(({ text }) => figuresIn(text)))
+    expect([...exposed]).toEqual([name])
     const lot = visited.find(({ path }) => path === `/whisky-auction-live/singapore/${lotIds[1]}/x`)
-    expect(seen(lot?.text ?? ""), name).toEqual([name])
+    expect(figuresIn(lot?.text ?? ""), name).toEqual([name])
   }
 }, 60_000)
 
@@ -294,19 +294,19 @@ test("a bid on a hidden lot gets the same answer as a bid on an unknown lot", as
 })
 
 test("the stream reports every change and no secret", () => {
-  expect(heard.stream.match(/"bidCount":3/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(heard.stream).toContain(lotIds[1])
-  expect(seen(heard.stream)).toEqual([])
-  expect(heard.stream).not.toContain(hidden.lotId)
-  expect(heard.stream).not.toContain(hidden.auctionId)
+  expect(received.stream.match(/"bidCount":3/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(received.stream).toContain(lotIds[1])
+  expect(figuresIn(received.stream)).toEqual([])
+  expect(received.stream).not.toContain(hidden.lotId)
+  expect(received.stream).not.toContain(hidden.auctionId)
 })
 
 test("the log has every request and the planted error, and no amount", async () => {
   await wait(300)
-  expect(heard.log).toContain(`/api/lots/${lotIds[1]}/bids`)
-  expect(heard.log).toContain("planted")
-  expect(heard.log).toContain("a bug in a page")
-  expect(seen(heard.log)).toEqual([])
+  expect(received.log).toContain(`/api/lots/${lotIds[1]}/bids`)
+  expect(received.log).toContain("planted")
+  expect(received.log).toContain("a bug in a page")
+  expect(figuresIn(received.log)).toEqual([])
 })
 
 test("a page requested under another host name is not cached for others", async () => {

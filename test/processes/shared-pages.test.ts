@@ -3,32 +3,32 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
-import { putRate } from "#domains/countries/rates.ts"
+import { saveRate } from "#domains/countries/rates.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
-import { as, person } from "../world.ts"
+import { asPerson, person } from "../world.ts"
 
 const secret = "a secret of the shared pages, long enough to sign with"
-const databaseUrl = inDatabase(inject("postgresUrl"), `shared_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `shared_${randomUUID().replaceAll("-", "")}`)
 let server: Server
-let world: BenchFixtures
+let fixtures: BenchFixtures
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 1, lots: 2 })
+  fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 1, lots: 2 })
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
-  await putRate(contextFor(app), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
-  await putRate(contextFor(app), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
+  await saveRate(contextFor(app), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
+  await saveRate(contextFor(app), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
   await app.close()
   server = await startServer({ secret, databaseUrl }, { TRUST_PROXY: "on" })
 }, 120_000)
@@ -43,7 +43,7 @@ const list = "/whisky-auction-live/singapore"
 
 type SharedPage = { lang: string | undefined; isKept: boolean; text: string }
 
-async function visit(address: string, cookie = "", path = list): Promise<SharedPage> {
+async function visitPage(address: string, cookie = "", path = list): Promise<SharedPage> {
   const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) }
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
   expect(answer.status).toBe(200)
@@ -54,19 +54,19 @@ async function visit(address: string, cookie = "", path = list): Promise<SharedP
 
 test("a shared guest page has each guest's language, chosen or of the country", async () => {
   for (let round = 0; round < 3; round++) {
-    expect((await visit(singapore)).lang).toBe("en-SG")
-    expect((await visit(china)).lang).toBe("zh-Hans-SG")
-    expect((await visit(china, "lang=en")).lang).toBe("en-SG")
-    expect((await visit(singapore, "lang=cn")).lang).toBe("zh-Hans-SG")
-    expect((await visit(china, "lang=vi")).lang).toBe("vi-VN")
-    expect((await visit("10.0.0.1")).lang).toBe("en-SG")
+    expect((await visitPage(singapore)).lang).toBe("en-SG")
+    expect((await visitPage(china)).lang).toBe("zh-Hans-SG")
+    expect((await visitPage(china, "lang=en")).lang).toBe("en-SG")
+    expect((await visitPage(singapore, "lang=cn")).lang).toBe("zh-Hans-SG")
+    expect((await visitPage(china, "lang=vi")).lang).toBe("vi-VN")
+    expect((await visitPage("10.0.0.1")).lang).toBe("en-SG")
   }
-  expect((await visit(china)).isKept).toBe(true)
+  expect((await visitPage(china)).isKept).toBe(true)
 })
 
 test("a page that is revalidated after a bid stays in its language", async () => {
-  for (let times = 0; times < 3; times++) await visit(china)
-  const [lotId, { token = "" } = {}] = [world.lotIds[0], world.bidders[0]]
+  for (let times = 0; times < 3; times++) await visitPage(china)
+  const [lotId, { token = "" } = {}] = [fixtures.lotIds[0], fixtures.bidders[0]]
   const bid = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Token ${token}` },
@@ -76,18 +76,18 @@ test("a page that is revalidated after a bid stays in its language", async () =>
   // The first visitor still gets the old page and starts its revalidation.
   for (let times = 0; times < 5; times++) {
     await wait(200)
-    expect((await visit(china)).lang).toBe("zh-Hans-SG")
+    expect((await visitPage(china)).lang).toBe("zh-Hans-SG")
   }
-  expect((await visit(china)).isKept).toBe(true)
-  expect((await visit(singapore)).lang).toBe("en-SG")
+  expect((await visitPage(china)).isKept).toBe(true)
+  expect((await visitPage(singapore)).lang).toBe("en-SG")
 })
 
 test("a shared page shows each guest's currency, and dollars if the currency is unknown", async () => {
   for (let round = 0; round < 3; round++) {
-    expect((await visit(singapore, "currency=VND")).text).toContain("≈ ₫")
-    expect((await visit(singapore, "currency=MYR")).text).toContain("≈ RM")
+    expect((await visitPage(singapore, "currency=VND")).text).toContain("≈ ₫")
+    expect((await visitPage(singapore, "currency=MYR")).text).toContain("≈ RM")
     for (const cookie of ["", "currency=SGD", "currency=HKD", "currency=%3Cscript%3E", "currency=__proto__"])
-      expect((await visit(singapore, cookie)).text).not.toContain("≈ ")
+      expect((await visitPage(singapore, cookie)).text).not.toContain("≈ ")
   }
 })
 
@@ -103,30 +103,30 @@ test("a client that disconnects while a page renders does not break it for other
       () => "answered",
       () => "left",
     )
-    const asked = visit(singapore, "", path)
+    const pending = visitPage(singapore, "", path)
     await wait(round % 10)
     leaver.abort()
     if ((await first) === "left") left.push(round)
-    await asked
+    await pending
   }
   expect(left.length, "rounds in which the first was gone before its answer").toBeGreaterThan(5)
 })
 
 test("a rate changed in one process appears on the cached pages of another", async () => {
   const path = `${list}?view=table`
-  for (let times = 0; times < 3; times++) await visit(singapore, "currency=THB", path)
-  expect((await visit(singapore, "currency=THB", path)).text).not.toContain("≈ ")
+  for (let times = 0; times < 3; times++) await visitPage(singapore, "currency=THB", path)
+  expect((await visitPage(singapore, "currency=THB", path)).text).not.toContain("≈ ")
   const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
-  await putRate(contextFor(other), { code: "THB", perSgd: 25, asOf: "2026-06-30" })
+  await saveRate(contextFor(other), { code: "THB", perSgd: 25, asOf: "2026-06-30" })
   await expect
-    .poll(async () => (await visit(singapore, "currency=THB", path)).text, { timeout: 2_000 })
+    .poll(async () => (await visitPage(singapore, "currency=THB", path)).text, { timeout: 2_000 })
     .toContain("≈ ฿")
   await other.close()
 })
 
 test("a price changed in one process appears on the cached pages of another", async () => {
   const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
-  const staff = as(other, await person(other, "kai", { role: "shopkeeper" }))
+  const staff = asPerson(other, await person(other, "kai", { role: "shopkeeper" }))
   const [{ id: productId } = { id: newId("prd") }] = await other.db.select({ id: products.id }).from(products)
   const listing = {
     kind: "bottle",
@@ -135,30 +135,30 @@ test("a price changed in one process appears on the cached pages of another", as
     priceCents: 123_00,
     isOnSale: true,
   } as const
-  const listingId = await putUpListing(staff, listing)
+  const listingId = await createListing(staff, listing)
   const shelf = "/whisky-shop/singapore"
-  await expect.poll(async () => (await visit(singapore, "", shelf)).text).toContain("S$123")
-  for (let times = 0; times < 3; times++) expect((await visit(singapore, "", shelf)).isKept).toBe(true)
+  await expect.poll(async () => (await visitPage(singapore, "", shelf)).text).toContain("S$123")
+  for (let times = 0; times < 3; times++) expect((await visitPage(singapore, "", shelf)).isKept).toBe(true)
   await changeListing(staff, listingId, { priceCents: 321_00 })
   await expect
-    .poll(async () => (await visit(singapore, "", shelf)).text, { timeout: 3_000 })
+    .poll(async () => (await visitPage(singapore, "", shelf)).text, { timeout: 3_000 })
     .toContain("S$321")
   await other.close()
 })
 
 test("a guest's page does not reveal the guest's country", async () => {
-  await visit(singapore, "lang=en")
-  const here = await visit(singapore, "lang=en")
-  const there = await visit(china, "lang=en; delivery=CN")
+  await visitPage(singapore, "lang=en")
+  const here = await visitPage(singapore, "lang=en")
+  const there = await visitPage(china, "lang=en; delivery=CN")
   expect(here.isKept).toBe(true)
   expect(there.text).toBe(here.text)
 })
 
 test("a visitor without scripts gets a link to the age question until it is answered", async () => {
-  expect((await visit(singapore)).text).toContain('href="/age?from=%2Fwhisky-auction-live%2Fsingapore"')
-  expect((await visit(singapore, "age=SG.18.x.1.y")).text).not.toContain("/age?from=")
+  expect((await visitPage(singapore)).text).toContain('href="/age?from=%2Fwhisky-auction-live%2Fsingapore"')
+  expect((await visitPage(singapore, "age=SG.18.x.1.y")).text).not.toContain("/age?from=")
   for (const path of ["/age", "/too-young", "/vn", "/vn/whisky-shop/vietnam"]) {
-    const page = await visit(singapore, "", path)
+    const page = await visitPage(singapore, "", path)
     expect(page.text).not.toContain("/age?from=")
     expect(page.text).toContain('name="robots" content="noindex"')
   }

@@ -11,7 +11,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -29,7 +29,7 @@ const secret = "a secret of the storm, long enough to sign with"
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-storm-"))
 const promises: { key: string; lotId: string; receipts: Receipt[] }[] = []
 const bugs: string[] = []
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let server: Server
 let databaseUrl: string
 
@@ -41,11 +41,11 @@ beforeAll(async () => {
   let begun = Number.POSITIVE_INFINITY
   // Half of the lots end during the storm, one of them while the server is down. Their ends are computed once the
   // server and the bots are ready, which takes a varying time.
-  const endsAt = (place: number) => {
-    if (place === 0) begun = Date.now() + 6_000
-    return new Date(begun + (place % 2 ? 3_600_000 : 2_000 + place * 1_000))
+  const endsAt = (index: number) => {
+    if (index === 0) begun = Date.now() + 6_000
+    return new Date(begun + (index % 2 ? 3_600_000 : 2_000 + index * 1_000))
   }
-  world = await makeWorld(
+  fixtures = await makeFixtures(
     { secret, databaseUrl },
     { bidders: bots, lots, softCloseMinutes: 0, endsAt, saleTerms },
   )
@@ -69,7 +69,7 @@ async function storm(): Promise<void> {
   })
   await Promise.all([
     killed,
-    ...world.bidders.map((bidder, place) => bot(bidder.token, place, prices, until)),
+    ...fixtures.bidders.map((bidder, index) => bot(bidder.token, index, prices, until)),
   ])
 }
 
@@ -80,9 +80,9 @@ async function untilAllEnded(): Promise<void> {
   await wait(Math.max(0, (last?.at.getTime() ?? 0) - Date.now()))
 }
 
-async function bot(token: string, place: number, prices: Map<string, number>, until: number): Promise<void> {
-  for (let turn = place; Date.now() < until; turn++) {
-    const lotId = world.lotIds[turn % lots] ?? ""
+async function bot(token: string, index: number, prices: Map<string, number>, until: number): Promise<void> {
+  for (let turn = index; Date.now() < until; turn++) {
+    const lotId = fixtures.lotIds[turn % lots] ?? ""
     const maxCents = (prices.get(lotId) ?? 0) + 300 + (turn % 7) * 100
     const key = randomUUID()
     const promise = { key, lotId, receipts: [] as Receipt[] }
@@ -155,7 +155,7 @@ test("every bid with a receipt is in the log, once, with the number and hash of 
 test("replay of every lot agrees", async () => {
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   const faults = []
-  for (const lotId of world.lotIds) {
+  for (const lotId of fixtures.lotIds) {
     const { fault, bids } = await replayStored(contextFor(app), lotId)
     if (fault || bids === 0) faults.push({ lotId, bids, fault })
   }

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { Watcher } from "../../bench/watcher.ts"
-import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
 const secret = "one secret for both of the processes, long enough"
-const databaseUrl = inDatabase(inject("postgresUrl"), `two_${randomUUID().replaceAll("-", "")}`)
-const seen: Map<string, Record<string, unknown>>[] = []
+const databaseUrl = withDatabaseName(inject("postgresUrl"), `two_${randomUUID().replaceAll("-", "")}`)
+const statesByServer: Map<string, Record<string, unknown>>[] = []
 const watchers: Watcher[] = []
 const receipts: Receipt[] = []
-let world: BenchFixtures
+let fixtures: BenchFixtures
 let servers: Server[]
 
 beforeAll(async () => {
@@ -29,11 +29,14 @@ beforeAll(async () => {
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   // The lots get their ends once the bidders exist: registering twenty takes a while on a slow machine.
   const closesAt = new Date()
-  const endsAt = (place: number) => {
-    if (place === 0) closesAt.setTime(Date.now() + 30_000)
+  const endsAt = (index: number) => {
+    if (index === 0) closesAt.setTime(Date.now() + 30_000)
     return closesAt
   }
-  world = await makeWorld({ secret, databaseUrl }, { bidders: 20, lots: 6, softCloseMinutes: 0, endsAt })
+  fixtures = await makeFixtures(
+    { secret, databaseUrl },
+    { bidders: 20, lots: 6, softCloseMinutes: 0, endsAt },
+  )
   await watchBoth()
   await bidThroughBoth(closesAt.getTime() - 1_500)
   await wait(Math.max(0, closesAt.getTime() + 2_500 - Date.now()))
@@ -46,10 +49,10 @@ afterAll(async () => {
 
 async function watchBoth(): Promise<void> {
   for (const server of servers) {
-    for (let place = 0; place < 10; place++) {
+    for (let index = 0; index < 10; index++) {
       const states = new Map<string, Record<string, unknown>>()
-      seen.push(states)
-      const path = `/api/live?lots=${world.lotIds.join(",")}&auctions=${world.auctionId}`
+      statesByServer.push(states)
+      const path = `/api/live?lots=${fixtures.lotIds.join(",")}&auctions=${fixtures.auctionId}`
       const watcher = new Watcher(server.port, path, ({ event, data }) => {
         if (event !== "state") return
         const earlier = states.get(String(data.topic))
@@ -63,12 +66,12 @@ async function watchBoth(): Promise<void> {
 
 async function bidThroughBoth(until: number): Promise<void> {
   await Promise.all(
-    world.bidders.map(async (bidder, place) => {
-      const client = new RawClient(servers[place % 2]?.port ?? 0)
-      for (let turn = place; Date.now() < until; turn++) {
-        const lotId = world.lotIds[turn % world.lotIds.length] ?? ""
+    fixtures.bidders.map(async (bidder, index) => {
+      const client = new RawClient(servers[index % 2]?.port ?? 0)
+      for (let turn = index; Date.now() < until; turn++) {
+        const lotId = fixtures.lotIds[turn % fixtures.lotIds.length] ?? ""
         const answer = await client.ask(
-          bidRequest(lotId, bidder.token, 1_000 + turn * 300 + place * 7, randomUUID()),
+          bidRequest(lotId, bidder.token, 1_000 + turn * 300 + index * 7, randomUUID()),
         )
         if (answer.status === 201) receipts.push(JSON.parse(answer.body) as Receipt)
         await wait(10)
@@ -91,11 +94,11 @@ async function rows<Row>(text: string): Promise<Row[]> {
 test("bids through both processes are numbered without gap or duplicate, and replay agrees", async () => {
   expect(receipts.length).toBeGreaterThan(200)
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
-  for (const lotId of world.lotIds) {
+  for (const lotId of fixtures.lotIds) {
     const numbers = receipts
       .flatMap((receipt) => (receipt.lotId === lotId ? [receipt.number] : []))
       .toSorted((a, b) => a - b)
-    expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
   }
   await app.close()
@@ -115,10 +118,10 @@ test("every watcher of either process saw every lot's last state and the auction
   const standings = await rows<{ lot_id: string; version: number; price_cents: number; status: string }>(
     "select lot_id, version, price_cents::int, status from standings",
   )
-  for (const states of seen) {
+  for (const states of statesByServer) {
     for (const { lot_id, version, price_cents, status } of standings) {
       expect(states.get(`lot:${lot_id}`)).toMatchObject({ version, priceCents: price_cents, status })
     }
-    expect(states.get(`auction:${world.auctionId}`)).toMatchObject({ status: "completed" })
+    expect(states.get(`auction:${fixtures.auctionId}`)).toMatchObject({ status: "completed" })
   }
 })

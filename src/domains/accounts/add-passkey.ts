@@ -5,15 +5,15 @@ import { readSite } from "#domains/content/site.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { requireProof } from "./own-password.ts"
-import { keepChallenge, takeChallenge } from "./passkey-challenges.ts"
-import type { Added } from "./passkey-inputs.ts"
+import { consumeChallenge, storeChallenge } from "./passkey-challenges.ts"
+import type { PasskeyInput } from "./passkey-inputs.ts"
 import { passkeySite } from "./passkey-site.ts"
 import { passkeysPage } from "./passkeys.ts"
 import { requirePermission } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members, passkeys } from "./schema.ts"
-import { tellMember } from "./tell-member.ts"
+import { emailMember } from "./tell-member.ts"
 
 const mostPasskeys = 10
 /** EdDSA, ES256 and RS256: the algorithms that today's authenticators support. */
@@ -25,13 +25,13 @@ type RegistrationChallenge = {
 }
 
 /** Returns the options for creating a passkey, once the member has proved their identity. */
-export async function offerPasskey(
+export async function startPasskeyRegistration(
   ctx: Ctx,
   proof: { password: string; token: string | undefined },
 ): Promise<RegistrationChallenge> {
   const memberId = requirePermission(ctx, "account")
   await requireProof(ctx, proof)
-  const [{ name }, { username, displayName }, known] = await Promise.all([
+  const [{ name }, { username, displayName }, existing] = await Promise.all([
     readSite(ctx),
     readAccount(ctx, memberId),
     ctx.db
@@ -39,24 +39,24 @@ export async function offerPasskey(
       .from(passkeys)
       .where(eq(passkeys.memberId, memberId)),
   ])
-  if (known.length >= mostPasskeys) throw refuse("tooManyPasskeys", { most: mostPasskeys })
+  if (existing.length >= mostPasskeys) throw refuse("tooManyPasskeys", { most: mostPasskeys })
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: passkeySite(ctx.app).rpId,
     userName: username,
     userDisplayName: displayName,
     userID: new TextEncoder().encode(memberId),
-    excludeCredentials: known,
+    excludeCredentials: existing,
     supportedAlgorithmIDs: algorithms,
     // A passkey counts as both factors: it is stored on the device, which verifies its user.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  return { options, cookie: await keepChallenge(ctx, `add:${memberId}`, options.challenge) }
+  return { options, cookie: await storeChallenge(ctx, `add:${memberId}`, options.challenge) }
 }
 
-export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null): Promise<Id<"pky">> {
+export async function addPasskey(ctx: Ctx, input: PasskeyInput, cookies: string | null): Promise<Id<"pky">> {
   const memberId = requirePermission(ctx, "account")
-  const credential = await verified(ctx, memberId, input, cookies)
+  const credential = await verifyRegistration(ctx, memberId, input, cookies)
   return await transaction(ctx, async (tx) => {
     const id = newId("pky")
     // Concurrent additions wait for each other here, so that together they cannot exceed the limit.
@@ -79,13 +79,18 @@ export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null)
       .returning({ id: passkeys.id })
     if (added.length === 0) throw refuse("passkeyNotAdded")
     await record(tx, { act: "accounts.addPasskey", subjectId: memberId, after: { passkey: input.name } })
-    await tellMember(tx, memberId, "accounts.passkeyAdded", { page: passkeysPage, name: input.name })
+    await emailMember(tx, memberId, "accounts.passkeyAdded", { page: passkeysPage, name: input.name })
     return id
   })
 }
 
-async function verified(ctx: Ctx, memberId: Id<"mem">, { response }: Added, cookies: string | null) {
-  const expectedChallenge = await takeChallenge(ctx, `add:${memberId}`, cookies)
+async function verifyRegistration(
+  ctx: Ctx,
+  memberId: Id<"mem">,
+  { response }: PasskeyInput,
+  cookies: string | null,
+) {
+  const expectedChallenge = await consumeChallenge(ctx, `add:${memberId}`, cookies)
   const { rpId, origins } = passkeySite(ctx.app)
   const answer = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { requireHuman } from "#domains/bot-check/require-human.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { changePassword, PasswordChange } from "./change-password.ts"
 import { forgotPassword } from "./forgot-password.ts"
 import { ForgottenPassword, Login, PasswordReset, Registration } from "./inputs.ts"
-import { ownSessionToken } from "./own-session.ts"
+import { readSessionToken } from "./own-session.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { registerMember } from "./register-member.ts"
@@ -13,38 +13,38 @@ import { resetPassword } from "./reset-password.ts"
 import { readOwnAccount } from "./session.ts"
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
-import { Account, EnteredAnswer, SignedInAnswer, welcome } from "./signed-in-answer.ts"
+import { AccountBody, SignedInBody, SignInBody, signInResponse } from "./signed-in-answer.ts"
 import { MemberUpdate, updateMember } from "./update-member.ts"
 import { isLinkUsable, verifyEmail } from "./verify-email.ts"
 
 const Success = z.object({ status: z.literal("success") })
 const tags = ["Accounts"]
 
-export const accountsApi = door()
+export const accountsApi = createRouter()
   .post(
     "/auth/register",
-    about("Make an account. Who registers accepts the terms and conditions that hold then", {
-      answer: SignedInAnswer,
+    describeApi("Make an account. Who registers accepts the terms and conditions that hold then", {
+      answer: SignedInBody,
       tags,
     }),
     body("accounts", Registration),
     async (c) => {
       const input = c.req.valid("json")
       await requireHuman(c.var.ctx, input.captcha)
-      return welcome(await registerMember(c.var.ctx, input))
+      return signInResponse(await registerMember(c.var.ctx, input))
     },
   )
   .post(
     "/auth/login",
-    about("Sign in by e-mail address or username", { answer: EnteredAnswer, tags }),
+    describeApi("Sign in by e-mail address or username", { answer: SignInBody, tags }),
     body("accounts", Login),
     async (c) => {
       const input = c.req.valid("json")
       await requireHuman(c.var.ctx, input.captcha)
-      return welcome(await signIn(c.var.ctx, input))
+      return signInResponse(await signIn(c.var.ctx, input))
     },
   )
-  .post("/auth/logout", about("Sign out", { answer: Success, tags }), async (c) => {
+  .post("/auth/logout", describeApi("Sign out", { answer: Success, tags }), async (c) => {
     const response = Response.json({ status: "success" })
     for (const cookie of await signOut(c.var.ctx, sessionHeaders(c.req.raw)))
       response.headers.append("set-cookie", cookie)
@@ -52,13 +52,16 @@ export const accountsApi = door()
   })
   .get(
     "/auth/me",
-    about("Who is signed in", { answer: z.object({ status: z.literal("success"), user: Account }), tags }),
+    describeApi("Who is signed in", {
+      answer: z.object({ status: z.literal("success"), user: AccountBody }),
+      tags,
+    }),
     async (c) => c.json({ status: "success", user: await readOwnAccount(c.var.ctx) }),
   )
   .put(
     "/auth/update/:id",
-    about("Change the own name, country or telephone number", {
-      answer: Success.extend({ user: Account }),
+    describeApi("Change the own name, country or telephone number", {
+      answer: Success.extend({ user: AccountBody }),
       tags,
     }),
     body("accounts", MemberUpdate),
@@ -69,10 +72,13 @@ export const accountsApi = door()
   )
   .post(
     "/auth/forgot-password",
-    about("Ask for a letter with a link that sets a new password; the answer is the same for every address", {
-      answer: Success,
-      tags,
-    }),
+    describeApi(
+      "Ask for a letter with a link that sets a new password; the answer is the same for every address",
+      {
+        answer: Success,
+        tags,
+      },
+    ),
     body("accounts", ForgottenPassword),
     async (c) => {
       const input = c.req.valid("json")
@@ -83,7 +89,10 @@ export const accountsApi = door()
   )
   .post(
     "/auth/reset-password",
-    about("Set a new password by the link of that letter; every session ends", { answer: Success, tags }),
+    describeApi("Set a new password by the link of that letter; every session ends", {
+      answer: Success,
+      tags,
+    }),
     body("accounts", PasswordReset),
     async (c) => {
       await resetPassword(c.var.ctx, c.req.valid("json"))
@@ -92,16 +101,16 @@ export const accountsApi = door()
   )
   .post(
     "/auth/resetpassword",
-    about("Change the own password; all other sessions end", { answer: Success, tags }),
+    describeApi("Change the own password; all other sessions end", { answer: Success, tags }),
     body("accounts", PasswordChange),
     async (c) => {
-      await changePassword(c.var.ctx, c.req.valid("json"), ownSessionToken(c.var.ctx, c.req.raw.headers))
+      await changePassword(c.var.ctx, c.req.valid("json"), readSessionToken(c.var.ctx, c.req.raw.headers))
       return c.json({ status: "success" })
     },
   )
   .get(
     "/auth/verify/:token",
-    about("Whether a verification link would still be taken", { answer: Success, tags }),
+    describeApi("Whether a verification link would still be taken", { answer: Success, tags }),
     async (c) => {
       if (!(await isLinkUsable(c.var.ctx, c.req.param("token")))) throw refuse("linkInvalid")
       return c.json({ status: "success" })
@@ -109,7 +118,7 @@ export const accountsApi = door()
   )
   .post(
     "/auth/verify/:token",
-    about("Verify an e-mail address by the link sent to it", {
+    describeApi("Verify an e-mail address by the link sent to it", {
       answer: Success.extend({ username: z.string() }),
       tags,
     }),
@@ -117,7 +126,7 @@ export const accountsApi = door()
   )
   .post(
     "/auth/resend-verify-email",
-    about("Send the verification link again", { answer: Success, tags }),
+    describeApi("Send the verification link again", { answer: Success, tags }),
     async (c) => {
       await resendVerification(c.var.ctx)
       return c.json({ status: "success" })

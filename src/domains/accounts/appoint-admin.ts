@@ -3,7 +3,7 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 
 /**
  * Appoints an admin from the machine that the server runs on: on the site this takes two admins, and a new company has
@@ -23,7 +23,7 @@ export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
       .returning({ id: members.id, username: members.username })
     if (!member) throw refuse("noSuchMember")
     await record(tx, { act: "members.appoint", subjectId: member.id, after: { role: "admin" } })
-    tx.afterCommit(() => forget(tx.app, member.id))
+    tx.afterCommit(() => invalidateMember(tx.app, member.id))
     return member.username
   })
 }

@@ -22,7 +22,7 @@ export async function makeBackupCodes(tx: Tx, memberId: Id<"mem">): Promise<stri
 }
 
 /** Uses up a backup code as the member typed it. Each works once. */
-export async function takeBackupCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
+export async function consumeBackupCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   const taken = await ctx.db
     .delete(backupCodes)
     .where(and(eq(backupCodes.memberId, memberId), eq(backupCodes.digest, digestOf(ctx, memberId, code))))

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { password } from "../../../seed/people.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { type Person, person } from "../../../test/world.ts"
 import { credentials } from "./schema.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const newPassword = "two drams before bed"
 let count = 0
 let ann: Person
@@ -39,7 +39,7 @@ test("all other sessions end at once and this one stays", async () => {
 
 test("the member is notified by e-mail and the change is audited, without the password", async () => {
   await change()
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   expect(letter?.subject).toBe("Your password was changed")
   expect(letter?.text).toContain("/auth/forgot-password")
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))

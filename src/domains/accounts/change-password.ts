@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm"
 import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { authOf } from "./auth.ts"
 import { Registration } from "./inputs.ts"
 import { requireOwnPassword } from "./own-password.ts"
@@ -11,7 +11,7 @@ import { requireOwn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, sessions } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 
 export const PasswordChange = z.object({
   id: z.string({ error: "notYours" }),
@@ -31,7 +31,7 @@ export const PasswordForm = PasswordChange.omit({ id: true })
 export async function changePassword(
   ctx: Ctx,
   input: PasswordChange,
-  keptToken: string | undefined,
+  currentToken: string | undefined,
 ): Promise<void> {
   const memberId = requireOwn(ctx, input.id)
   const account = await readAccount(ctx, memberId)
@@ -48,14 +48,14 @@ export async function changePassword(
       .where(and(eq(credentials.memberId, memberId), eq(credentials.providerId, "credential")))
     await tx.db
       .delete(sessions)
-      .where(and(eq(sessions.memberId, memberId), ne(sessions.token, keptToken ?? "")))
+      .where(and(eq(sessions.memberId, memberId), ne(sessions.token, currentToken ?? "")))
     await record(tx, { act: "accounts.changePassword", subjectId: memberId })
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.passwordChanged",
       to: account.email,
       language: account.language ?? tx.language,
       facts: { username: account.username, link: `${tx.app.origin}/auth/forgot-password` },
     })
-    tx.afterCommit(() => forget(tx.app, memberId))
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })
 }

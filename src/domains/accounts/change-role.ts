@@ -3,13 +3,13 @@ import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { isActiveAdmin, lockForDesk, requireOtherAdmin } from "./desk-member.ts"
-import { covers, takesTwoToGrant } from "./permissions.ts"
+import { isActiveAdmin, lockMemberForStaff, requireOtherAdmin } from "./desk-member.ts"
+import { covers, needsApprovalToGrant } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 import { roleNames } from "./standings.ts"
-import { tellMember } from "./tell-member.ts"
+import { emailMember } from "./tell-member.ts"
 
 export const RoleChange = z.object({
   role: z.enum(roleNames, { error: "roleUnknown" }),
@@ -24,29 +24,29 @@ type RoleChangeResult = { id: Id<"mem">; was: Role }
  * role. A role with access to maximums or money is never granted by one person.
  */
 export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<RoleChangeResult> {
-  if (takesTwoToGrant(change.role)) throw refuse("needsSecondPerson")
-  return await giveRole(ctx, memberId, change)
+  if (needsApprovalToGrant(change.role)) throw refuse("needsSecondPerson")
+  return await setRole(ctx, memberId, change)
 }
 
 /** Grants any role, after one admin has requested it and another approves it. Runs in the approver's transaction. */
-export async function changeRoleByTwo(
+export async function changeRoleApproved(
   tx: Tx,
   memberId: string,
   change: RoleChange,
 ): Promise<RoleChangeResult> {
-  return await giveRole(tx, memberId, change)
+  return await setRole(tx, memberId, change)
 }
 
-async function giveRole(
+async function setRole(
   ctx: Ctx,
   memberId: string,
-  { role: asked, reason }: RoleChange,
+  { role: requestedRole, reason }: RoleChange,
 ): Promise<RoleChangeResult> {
   return await transaction(ctx, async (tx) => {
-    const member = await lockForDesk(tx, memberId, "roles")
+    const member = await lockMemberForStaff(tx, memberId, "roles")
     // A member who paid for a membership before joining the staff still has it.
-    const isMemberStill = asked === "user" && member.role !== "member" && member.memberSince !== null
-    const role = isMemberStill ? "member" : asked
+    const isMemberStill = requestedRole === "user" && member.role !== "member" && member.memberSince !== null
+    const role = isMemberStill ? "member" : requestedRole
     if (member.id === tx.actor.id) throw refuse("ownRole")
     if (member.role === role) throw refuse("sameRole")
     if (tx.actor.role === null || !covers(tx.actor.role, role)) throw refuse("roleNotYours")
@@ -59,8 +59,8 @@ async function giveRole(
       before: { role: member.role },
       after: { role },
     })
-    await tellMember(tx, member.id, "accounts.roleChanged", { page: "/my-account", role })
-    tx.afterCommit(() => forget(tx.app, member.id))
+    await emailMember(tx, member.id, "accounts.roleChanged", { page: "/my-account", role })
+    tx.afterCommit(() => invalidateMember(tx.app, member.id))
     return { id: member.id, was: member.role }
   })
 }

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { password } from "../../../seed/people.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { changeUsername, NewUsername } from "./change-username.ts"
 import { credentials } from "./schema.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 let people = 0
 let ann: Person
 
@@ -20,7 +20,11 @@ beforeEach(async () => {
 })
 
 const change = (username: string, who = ann, pass = password) =>
-  changeUsername(as(app, who), read("accounts", NewUsername, { username, password: pass }), undefined)
+  changeUsername(
+    asPerson(app, who),
+    parseInput("accounts", NewUsername, { username, password: pass }),
+    undefined,
+  )
 const signIn = async (name: string) =>
   (await ask("post", "/auth/login", { body: { email: name, password } })).status
 const nameOf = async (who: Person) =>
@@ -33,7 +37,7 @@ test("the new name signs in at once and the old one no longer does; the member i
   expect(await signIn(`annie.${people}`)).toBe(200)
   expect(await signIn(ann.email)).toBe(200)
   expect(await signIn(ann.username)).toBe(401)
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   expect(letter?.subject).toBe("Your username was changed")
   expect(letter?.text).toContain(`from ${ann.username} to Annie.${people}`)
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
@@ -62,7 +66,7 @@ test.each([
   ["ann@mail.example", "accounts.usernameInvalid"],
   ["a".repeat(31), "accounts.usernameInvalid"],
 ])("%j is refused as it is at registration: %s", async (name, code) => {
-  expect(() => read("accounts", NewUsername, { username: name, password })).toThrow(code)
+  expect(() => parseInput("accounts", NewUsername, { username: name, password })).toThrow(code)
 })
 
 test("a name that is taken is refused in any spelling, and so is the member's own", async () => {
@@ -108,9 +112,13 @@ test("two changes are allowed in thirty days, and failed attempts do not count",
 
 test("guests and suspended members cannot change it", async () => {
   await expect(
-    changeUsername(as(app, ann, { status: "suspended" }), { username: "somebody", password }, undefined),
+    changeUsername(
+      asPerson(app, ann, { status: "suspended" }),
+      { username: "somebody", password },
+      undefined,
+    ),
   ).rejects.toThrow("accounts.suspended")
   await expect(
-    changeUsername(as(app, ann, { id: null }), { username: "somebody", password }, undefined),
+    changeUsername(asPerson(app, ann, { id: null }), { username: "somebody", password }, undefined),
   ).rejects.toThrow("accounts.signIn")
 })

@@ -10,8 +10,8 @@ import { requirePermission } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { forget } from "./session.ts"
-import { tellMember } from "./tell-member.ts"
+import { invalidateMember } from "./session.ts"
+import { emailMember } from "./tell-member.ts"
 
 export const NewUsername = z.object({
   username: Registration.shape.username,
@@ -55,20 +55,20 @@ export async function changeUsername(
       .update(members)
       .set({ username, displayUsername: username, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
-      .catch(refuseWhatIsTaken)
+      .catch(refuseTakenUsername)
     await record(tx, {
       act: "accounts.changeUsername",
       subjectId: memberId,
       before: { username: before },
       after: { username },
     })
-    await tellMember(tx, memberId, "accounts.usernameChanged", { page: "/my-account/profile", before })
-    tx.afterCommit(() => forget(tx.app, memberId))
+    await emailMember(tx, memberId, "accounts.usernameChanged", { page: "/my-account/profile", before })
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })
 }
 
 /** If two members choose one name at once, the second violates the table's unique constraint. */
-function refuseWhatIsTaken(problem: unknown): never {
+function refuseTakenUsername(problem: unknown): never {
   const { code } = ((problem as Error).cause ?? {}) as { code?: string }
   if (code === "23505") throw refuse("usernameTaken", { field: "username" })
   throw problem

@@ -1,4 +1,4 @@
-import { type AgeRule, readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { type AgeRule, ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { elsewhere, listCountries } from "#domains/countries/countries.ts"
 import {
   type Declaration,
@@ -8,7 +8,7 @@ import {
   sealDeclaration,
 } from "#domains/countries/declaration.ts"
 import { refuse } from "#domains/countries/refusals.ts"
-import { choiceCookie } from "#platform/cookies.ts"
+import { preferenceCookie } from "#platform/cookies.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ageDeclarations } from "./schema.ts"
@@ -20,19 +20,23 @@ import { ageDeclarations } from "./schema.ts"
 export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: AgeRule; cookie: string }> {
   const isKnown = country === elsewhere || listCountries("en").some(({ code }) => code === country)
   if (!isKnown) throw refuse("noSuchCountry")
-  const rule = ruleFor(await readAgeRules(ctx), country)
+  const rule = ageRuleFor(await readAgeRules(ctx), country)
   const declaration = declarationOf(rule, country, ctx.now())
-  if (ctx.actor.id !== null) await keep(ctx, ctx.actor.id, declaration)
-  return { rule, cookie: choiceCookie(declarationCookie, sealDeclaration(ctx.app, declaration)) }
+  if (ctx.actor.id !== null) await storeDeclaration(ctx, ctx.actor.id, declaration)
+  return { rule, cookie: preferenceCookie(declarationCookie, sealDeclaration(ctx.app, declaration)) }
 }
 
 export async function adoptDeclaration(tx: Ctx | Tx, memberId: Id<"mem">, cookieText: string): Promise<void> {
   const declaration = readDeclaration(tx.app, cookieText)
-  if (declaration) await keep(tx, memberId, declaration)
+  if (declaration) await storeDeclaration(tx, memberId, declaration)
 }
 
 /** Ignores a repeated declaration: the first one keeps its time. */
-async function keep({ db }: Pick<Ctx, "db">, memberId: Id<"mem">, declaration: Declaration): Promise<void> {
+async function storeDeclaration(
+  { db }: Pick<Ctx, "db">,
+  memberId: Id<"mem">,
+  declaration: Declaration,
+): Promise<void> {
   await db
     .insert(ageDeclarations)
     .values({ id: newId("age"), memberId, ...declaration })

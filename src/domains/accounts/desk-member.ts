@@ -12,7 +12,11 @@ export type LockedMember = typeof members.$inferSelect
  * Returns a member, locked, for staff to act on. Locks the rows of all admins and of both people in one order, and
  * checks the actor's row as it is now: two admins who act on each other at once cannot both succeed.
  */
-export async function lockForDesk(tx: Tx, memberId: string, permission: Permission): Promise<LockedMember> {
+export async function lockMemberForStaff(
+  tx: Tx,
+  memberId: string,
+  permission: Permission,
+): Promise<LockedMember> {
   const actorId = requirePermission(tx, permission)
   if (!isId("mem", memberId)) throw refuse("noSuchMember")
   const rows = await tx.db

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto"
-import { hiddenCookie } from "#platform/cookies.ts"
+import { httpOnlyCookie } from "#platform/cookies.ts"
 
 const longestSeconds = 400 * 24 * 60 * 60
 
 /** A random identifier for a browser; it reveals nothing about its user. */
-export function newDeviceName(): string {
+export function newDeviceId(): string {
   return randomBytes(24).toString("base64url")
 }
 
 export function deviceCookie(name: string, origin: string): string {
-  return hiddenCookie("device", name, { origin, seconds: longestSeconds, sameSite: "Lax" })
+  return httpOnlyCookie("device", name, { origin, seconds: longestSeconds, sameSite: "Lax" })
 }
 
 /** The database stores only this digest of a secret that the client holds. */

@@ -6,7 +6,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
 import type { ForgottenPassword } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
@@ -39,7 +39,7 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Pr
 }
 
 /** Sends the link to the address. The link works once, for an hour; only its digest is stored. */
-export async function sendReset(
+export async function sendPasswordReset(
   ctx: Ctx,
   { email, language }: PayloadOf<typeof forgotPasswordJob>,
 ): Promise<void> {
@@ -53,13 +53,13 @@ export async function sendReset(
   await transaction(ctx, async (tx) => {
     await tx.db.insert(verifications).values({
       id: newId("ver"),
-      identifier: resetOf(member._id),
+      identifier: resetIdentifier(member._id),
       value: digestOf(token),
       expiresAt: new Date(now.getTime() + resetMinutes * 60 * 1_000),
       createdAt: now,
       updatedAt: now,
     })
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.resetMail",
       to: member.email,
       language: member.language ?? language,
@@ -72,6 +72,6 @@ export async function sendReset(
   })
 }
 
-export function resetOf(memberId: Id<"mem">): string {
+export function resetIdentifier(memberId: Id<"mem">): string {
   return `reset-password:${memberId}`
 }

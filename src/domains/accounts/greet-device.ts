@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
 import type { Account } from "./reads.ts"
 import { devices } from "./schema.ts"
@@ -13,7 +13,7 @@ const mostDevices = 50
  * Records the browser of a sign-in and notifies the member by e-mail of a new one. A client without cookies is
  * recognized by its user agent and address.
  */
-export async function greetDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
+export async function recordDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
   const { address, userAgent } = ctx.asker
   const digest = digestOf(ctx.asker.device ?? `client ${userAgent} ${address}`)
   const seen = await ctx.db
@@ -41,13 +41,13 @@ export async function greetDevice(ctx: Ctx, account: Account, device: string): P
     // The first device of all is the one that the account was opened with.
     if (isKnown || seen.length === 0) return
     const language = account.language ?? ctx.language
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.newDevice",
       to: account.email,
       language,
       facts: {
         username: account.username,
-        at: when(now, language),
+        at: formatDate(now, language),
         address: address ?? "?",
         client: userAgent?.slice(0, 200) ?? "?",
         link: `${ctx.app.origin}/my-account/settings`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { Login, RegistrationForm } from "./inputs.ts"
 
@@ -14,7 +14,7 @@ const whole = {
 
 function reasonOf(sent: Record<string, string | undefined>): string {
   try {
-    read("accounts", RegistrationForm, sent)
+    parseInput("accounts", RegistrationForm, sent)
   } catch (problem) {
     if (problem instanceof Refusal) return problem.code.replace("accounts.", "")
     throw problem
@@ -48,6 +48,10 @@ test("two passwords that differ are reported before a missing e-mail address", (
 })
 
 test("signing in asks for the name first, then the password", () => {
-  expect(() => read("accounts", Login, { email: "", password: "" })).toThrow("accounts.usernameRequired")
-  expect(() => read("accounts", Login, { email: "ann", password: "" })).toThrow("accounts.passwordRequired")
+  expect(() => parseInput("accounts", Login, { email: "", password: "" })).toThrow(
+    "accounts.usernameRequired",
+  )
+  expect(() => parseInput("accounts", Login, { email: "ann", password: "" })).toThrow(
+    "accounts.passwordRequired",
+  )
 })

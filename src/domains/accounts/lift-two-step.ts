@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type LockedMember, lockForDesk } from "./desk-member.ts"
+import { type LockedMember, lockMemberForStaff } from "./desk-member.ts"
 import { isStaffRole } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
-import { tellMember } from "./tell-member.ts"
+import { emailMember } from "./tell-member.ts"
 import { twoStepPage } from "./turn-on-two-step.ts"
 
 /**
@@ -15,19 +15,19 @@ import { twoStepPage } from "./turn-on-two-step.ts"
  */
 export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const member = await lockWithTwoStep(tx, memberId, reason)
+    const member = await lockMemberWithTwoStep(tx, memberId, reason)
     if (isStaffRole(member.role)) throw refuse("needsSecondPerson")
-    await lift(tx, member, reason)
+    await turnOffForMember(tx, member, reason)
   })
 }
 
 /** Does the same for any account, on one admin's request and another's approval, in the transaction of the approval. */
-export async function liftTwoStepByTwo(tx: Tx, memberId: string, reason: string): Promise<void> {
-  await lift(tx, await lockWithTwoStep(tx, memberId, reason), reason)
+export async function liftTwoStepApproved(tx: Tx, memberId: string, reason: string): Promise<void> {
+  await turnOffForMember(tx, await lockMemberWithTwoStep(tx, memberId, reason), reason)
 }
 
-export async function lockWithTwoStep(tx: Tx, memberId: string, reason: string): Promise<LockedMember> {
-  const member = await lockForDesk(tx, memberId, "members")
+export async function lockMemberWithTwoStep(tx: Tx, memberId: string, reason: string): Promise<LockedMember> {
+  const member = await lockMemberForStaff(tx, memberId, "members")
   // Members turn off their own in the settings, with a code or the password.
   if (member.id === tx.actor.id) throw refuse("notAllowed")
   if (!member.totpSince) throw refuse("twoStepIsOff")
@@ -35,7 +35,7 @@ export async function lockWithTwoStep(tx: Tx, memberId: string, reason: string):
   return member
 }
 
-async function lift(tx: Tx, member: LockedMember, reason: string): Promise<void> {
+async function turnOffForMember(tx: Tx, member: LockedMember, reason: string): Promise<void> {
   await tx.db
     .update(members)
     .set({ totpSecret: null, totpSince: null, totpLastStep: null, updatedAt: tx.now() })
@@ -48,5 +48,5 @@ async function lift(tx: Tx, member: LockedMember, reason: string): Promise<void>
     before: { twoStep: true },
     after: { twoStep: false },
   })
-  await tellMember(tx, member.id, "accounts.twoStepOff", { page: twoStepPage })
+  await emailMember(tx, member.id, "accounts.twoStepOff", { page: twoStepPage })
 }

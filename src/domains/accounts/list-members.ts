@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, isNotNull, isNull, like, not, type SQL } fro
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { requirePermission } from "./permissions.ts"
 import { members, searchedText } from "./schema.ts"
-import { memberSorts, roleNames, statuses } from "./standings.ts"
+import { accountStatuses, memberSorts, roleNames } from "./standings.ts"
 
 export const MemberQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
@@ -14,7 +14,7 @@ export const MemberQuery = z.object({
     .catch("")
     .default(""),
   status: z
-    .enum(["", ...statuses, "closed"])
+    .enum(["", ...accountStatuses, "closed"])
     .catch("")
     .default(""),
   verified: z.enum(["", "yes", "no"]).catch("").default(""),
@@ -54,15 +54,15 @@ export async function listMembers(ctx: Ctx, query: MemberQuery) {
       .offset((page - 1) * limit),
     countMembers(ctx, query),
   ])
-  return { members: rows.map(asListed), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { members: rows.map(toListedMember), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-export type ListedMember = ReturnType<typeof asListed>
+export type ListedMember = ReturnType<typeof toListedMember>
 
 const mostInFile = 100_000
 
 export async function listAllMembers(ctx: Ctx, query: MemberQuery) {
-  return (await select(ctx, query).limit(mostInFile)).map(asListed)
+  return (await select(ctx, query).limit(mostInFile)).map(toListedMember)
 }
 
 function select(ctx: Ctx, query: MemberQuery) {
@@ -77,14 +77,14 @@ function select(ctx: Ctx, query: MemberQuery) {
 
 type MemberRow = Awaited<ReturnType<typeof select>>[number]
 
-function asListed({ createdAt, closedAt, ...member }: MemberRow) {
+function toListedMember({ createdAt, closedAt, ...member }: MemberRow) {
   return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
 }
 
 /** Jumps from one country to the next in the index, instead of reading every row. */
 export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "members")
-  return await kept(ctx.app, "members' countries", 60, async () => {
+  return await cached(ctx.app, "members' countries", 60, async () => {
     const { rows } = await ctx.app.pool.query<{ country: string }>(`
       with recursive found as (
         (select country_mb as country from members where country_mb is not null order by 1 limit 1)
@@ -99,12 +99,12 @@ export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
 /** An exact count reads every row, so the count of the unfiltered list may be some seconds old. */
 async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
   const { q, role, status, verified, country } = query
-  const ask = async () => {
+  const countRows = async () => {
     const [row] = await ctx.db.select({ total: count() }).from(members).where(filterOf(query))
     return row?.total ?? 0
   }
   const isWhole = !(q || role || verified || country) && (status === "" || status === "active")
-  return isWhole ? await kept(ctx.app, `members ${status}`, 10, ask) : await ask()
+  return isWhole ? await cached(ctx.app, `members ${status}`, 10, countRows) : await countRows()
 }
 
 function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | undefined {
@@ -116,11 +116,11 @@ function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | un
     verified === "yes" ? eq(members.emailVerified, true) : undefined,
     verified === "no" ? not(members.emailVerified) : undefined,
     country ? eq(members.countryMb, country) : undefined,
-    isId("mem", q) ? eq(members.id, q) : wordsOf(q),
+    isId("mem", q) ? eq(members.id, q) : searchFilter(q),
   )
 }
 
-function wordsOf(q: string): SQL | undefined {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return and(...words.map((word) => like(searchedText(members), `%${word.replace(/[\\%_]/g, "\\$&")}%`)))
+function searchFilter(q: string): SQL | undefined {
+  const terms = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return and(...terms.map((term) => like(searchedText(members), `%${term.replace(/[\\%_]/g, "\\$&")}%`)))
 }

@@ -3,17 +3,17 @@ import { languages } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { person } from "../../../test/world.ts"
 import { forgotPassword } from "./forgot-password.ts"
 import { ForgottenPassword, Login, PasswordResetForm, RegistrationForm } from "./inputs.ts"
 
 /** Each message in the three languages. Most English ones are the specification's verbatim. */
-const said = {
+const texts = {
   usernameRequired: ["Username is required", "Vui lòng nhập tên đăng nhập", "请输入用户名"],
   passwordRequired: ["Password is required", "Vui lòng nhập mật khẩu", "请输入密码"],
   confirmRequired: ["Confirm password is required", "Vui lòng xác nhận mật khẩu", "请再次输入密码"],
@@ -58,10 +58,10 @@ const said = {
     "此链接已使用或已过期。",
   ],
 } as const
-type RefusalReason = keyof typeof said
+type RefusalReason = keyof typeof texts
 
 const nounOf = (reason: RefusalReason) => (reason === "unsolved" ? "bot-check" : "accounts")
-const textOf = (reason: RefusalReason, language: Language) => said[reason][languages.indexOf(language)]
+const textOf = (reason: RefusalReason, language: Language) => texts[reason][languages.indexOf(language)]
 
 const password = "a dram before bed"
 /** Each field of a form in order: a valid value, and the message while it is missing. */
@@ -103,7 +103,7 @@ function refusalOf(work: () => unknown): Refusal {
   throw new Error("nothing was refused")
 }
 
-function expectSaid(refusal: Pick<Refusal, "code" | "facts">, reason: RefusalReason, field?: string): void {
+function expectText(refusal: Pick<Refusal, "code" | "facts">, reason: RefusalReason, field?: string): void {
   expect(refusal.code).toBe(`${nounOf(reason)}.${reason}`)
   if (field !== undefined) expect(refusal.facts.field).toBe(field)
   for (const language of languages)
@@ -116,14 +116,14 @@ describe("forms", () => {
     for (const absent of [{}, empty]) {
       const typed: Record<string, string> = { ...absent }
       for (const [field, value, missing] of story) {
-        expectSaid(
-          refusalOf(() => read("accounts", schema, typed)),
+        expectText(
+          refusalOf(() => parseInput("accounts", schema, typed)),
           missing,
           field,
         )
         typed[field] = value
       }
-      expect(read("accounts", schema, typed)).toMatchObject(field(story, "email") ?? {})
+      expect(parseInput("accounts", schema, typed)).toMatchObject(field(story, "email") ?? {})
     }
   })
 
@@ -133,8 +133,8 @@ describe("forms", () => {
     [{ email: "no address", country_mb: "" }, "emailInvalid", "email"],
     [{ password: "short", confirm: "short" }, "passwordTooShort", "password"],
   ])("registration with %o reports %s at %s", (change, reason, at) => {
-    expectSaid(
-      refusalOf(() => read("accounts", RegistrationForm, { ...whole, ...change })),
+    expectText(
+      refusalOf(() => parseInput("accounts", RegistrationForm, { ...whole, ...change })),
       reason,
       at,
     )
@@ -142,8 +142,8 @@ describe("forms", () => {
 
   test("a new password that differs the second time is reported", () => {
     const typed = { password, confirm: "another dram" }
-    expectSaid(
-      refusalOf(() => read("accounts", PasswordResetForm, typed)),
+    expectText(
+      refusalOf(() => parseInput("accounts", PasswordResetForm, typed)),
       "passwordNotMatch",
       "confirm",
     )
@@ -162,11 +162,11 @@ describe("API calls", () => {
   let link: { id: string; token: string }
   beforeAll(async () => {
     app = await testApp()
-    ask = asking(app)
-    askWithCheck = asking({ ...app, botCheck: { kind: "altcha" } })
+    ask = apiClient(app)
+    askWithCheck = apiClient({ ...app, botCheck: { kind: "altcha" } })
     const ann = await person(app, "ann")
     await forgotPassword(contextFor(app), { email: ann.email })
-    const [letter] = await lettersTo(app, ann.email)
+    const [letter] = await emailsTo(app, ann.email)
     const [, id = "", token = ""] = /reset-password\/(\w+)\/([\w-]+)/.exec(letter?.text ?? "") ?? []
     link = { id, token }
   })

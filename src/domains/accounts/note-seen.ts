@@ -3,13 +3,13 @@ import type { AppContext } from "#platform/ctx.ts"
 import { sessions } from "./schema.ts"
 
 /** Precise enough for the list of devices, and rare enough to cost nothing. */
-const everyMinutes = 10
+const recordEveryMinutes = 10
 
 /** True if the use of a session is to be recorded again. By the database's clock, like a session's end. */
-export const isSeenLongAgo = sql<boolean>`${sessions.updatedAt} < now() - make_interval(mins => ${everyMinutes})`
+export const isSeenLongAgo = sql<boolean>`${sessions.updatedAt} < now() - make_interval(mins => ${recordEveryMinutes})`
 
 /** Records that a session was used, for the list of devices. Not awaited. */
-export function noteSeen(app: AppContext, token: string): void {
+export function recordSessionUse(app: AppContext, token: string): void {
   app.db
     .update(sessions)
     .set({ updatedAt: sql`now()` })

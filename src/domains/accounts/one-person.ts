@@ -6,7 +6,7 @@ import { members } from "./schema.ts"
 
 const other = alias(members, "other")
 
-export async function isOnePerson(
+export async function isSamePerson(
   { db }: Pick<Ctx, "db">,
   memberId: Id<"mem">,
   otherId: Id<"mem"> | null,

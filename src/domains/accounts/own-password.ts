@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit, resetTries } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
 import { requireFreshSession } from "./own-session.ts"
 import { requireSignedIn } from "./permissions.ts"
@@ -24,7 +24,7 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const auth = await authOf(ctx.app).$context
   if (!(await auth.password.verify({ hash, password }))) throw refuse("wrongPassword", { field: "password" })
-  await forgetTries(ctx.app, triesPerMember, memberId)
+  await resetTries(ctx.app, triesPerMember, memberId)
 }
 
 export async function requireProof(

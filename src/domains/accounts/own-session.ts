@@ -3,14 +3,14 @@ import type { Ctx } from "#platform/ctx.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { sessions } from "./schema.ts"
-import { sessionIn } from "./session-cookie.ts"
+import { readSessionCookie } from "./session-cookie.ts"
 import { readSignedToken } from "./signed-token.ts"
 
-export function ownSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string | undefined {
+export function readSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string | undefined {
   const authorization = headers.get("authorization")
   const signed = authorization?.startsWith("Token ")
     ? authorization.slice(6)
-    : sessionIn(headers.get("cookie"), ctx.app.origin)
+    : readSessionCookie(headers.get("cookie"), ctx.app.origin)
   return signed && readSignedToken(ctx.app.secret, signed)
 }
 

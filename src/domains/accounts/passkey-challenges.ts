@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
-import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
+import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { digestOf } from "./device.ts"
@@ -15,7 +15,11 @@ const prefix = "passkey:"
 export type ChallengePurpose = "sign-in" | `add:${string}`
 
 /** Stores a challenge. The returned cookie ties it to this browser. */
-export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<string> {
+export async function storeChallenge(
+  ctx: Ctx,
+  purpose: ChallengePurpose,
+  challenge: string,
+): Promise<string> {
   const name = randomBytes(24).toString("base64url")
   const now = ctx.now()
   await ctx.db
@@ -30,11 +34,11 @@ export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
     updatedAt: now,
   })
   const { origin } = ctx.app
-  return hiddenCookie(cookieName, name, { origin, seconds: challengeMinutes * 60, sameSite: "Strict" })
+  return httpOnlyCookie(cookieName, name, { origin, seconds: challengeMinutes * 60, sameSite: "Strict" })
 }
 
 /** Returns the challenge that this browser was given, and deletes it in any case: it works once. */
-export async function takeChallenge(
+export async function consumeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,
   cookies: string | null,

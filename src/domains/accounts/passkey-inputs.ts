@@ -2,15 +2,15 @@ import { z } from "zod"
 
 const bytes = (longest: number) => z.string().max(longest)
 
-const Answered = {
+const credentialFields = {
   id: bytes(1_500),
   rawId: bytes(1_500),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
 }
 
-export const NewKey = z.object({
-  ...Answered,
+export const RegistrationResponse = z.object({
+  ...credentialFields,
   response: z.object({
     clientDataJSON: bytes(5_000),
     attestationObject: bytes(20_000),
@@ -18,8 +18,8 @@ export const NewKey = z.object({
   }),
 })
 
-export const SignedByKey = z.object({
-  ...Answered,
+export const AuthenticationResponse = z.object({
+  ...credentialFields,
   response: z.object({
     clientDataJSON: bytes(5_000),
     authenticatorData: bytes(5_000),
@@ -28,16 +28,16 @@ export const SignedByKey = z.object({
   }),
 })
 
-export const KeyName = z
+export const PasskeyName = z
   .string({ error: "passkeyNameRequired" })
   .trim()
   .min(1, "passkeyNameRequired")
   .max(60, "passkeyNameTooLong")
 
-export const Added = z.object({ name: KeyName, response: NewKey })
-export type Added = z.output<typeof Added>
-export const SignIn = z.object({ response: SignedByKey })
-export type SignIn = z.output<typeof SignIn>
+export const PasskeyInput = z.object({ name: PasskeyName, response: RegistrationResponse })
+export type PasskeyInput = z.output<typeof PasskeyInput>
+export const PasskeySignIn = z.object({ response: AuthenticationResponse })
+export type PasskeySignIn = z.output<typeof PasskeySignIn>
 
 /** A page's form sends the browser's answer as text. */
 export function asJson(text: string | undefined): unknown {

@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { SoftPasskey } from "../../../test/soft-passkey.ts"
-import { as, type Person, person } from "../../../test/world.ts"
-import { addPasskey, offerPasskey } from "./add-passkey.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
+import { addPasskey, startPasskeyRegistration } from "./add-passkey.ts"
 import { passkeySite } from "./passkey-site.ts"
 import { listPasskeys, removePasskey, renamePasskey } from "./passkeys.ts"
 import { credentials, members, passkeys, verifications } from "./schema.ts"
-import { askForPasskey, signInByPasskey } from "./sign-in-by-passkey.ts"
+import { signInByPasskey, startPasskeySignIn } from "./sign-in-by-passkey.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const guest = contextFor(app)
 const proof = { password, token: undefined }
 const site = { rpId: "house.test", origin: "http://house.test" }
@@ -23,27 +23,27 @@ const minute = 60_000
 const nameOf = (cookie: string) => cookie.split(";")[0] ?? ""
 
 async function add(ctx: Ctx, key: SoftPasskey, change: Partial<typeof site> = {}, name = "Phone") {
-  const { options, cookie } = await offerPasskey(ctx, proof)
+  const { options, cookie } = await startPasskeyRegistration(ctx, proof)
   const response = key.register({ ...site, challenge: options.challenge, ...change })
   return await addPasskey(ctx, { name, response }, nameOf(cookie))
 }
 
 async function signIn(key: SoftPasskey, change: Partial<typeof site & { userHandle: string }> = {}) {
-  const { options, cookie } = await askForPasskey(guest)
+  const { options, cookie } = await startPasskeySignIn(guest)
   const response = key.signIn({ ...site, challenge: options.challenge, ...change }, change.userHandle)
   return await signInByPasskey(guest, { response }, nameOf(cookie))
 }
 
 async function keyed(name: string): Promise<{ who: Person; ctx: Ctx; key: SoftPasskey; id: string }> {
   const who = await person(app, name)
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   const key = new SoftPasskey()
   return { who, ctx, key, id: await add(ctx, key) }
 }
 
 test("a passkey is added with the password and signs in, and the member is notified by e-mail", async () => {
   const { who, ctx, key } = await keyed("ann")
-  const letter = (await lettersTo(app, who.email))[0]
+  const letter = (await emailsTo(app, who.email))[0]
   expect(letter?.subject).toBe("A passkey was added to your account")
   expect(letter?.text).toContain("Phone")
   expect(await listPasskeys(ctx)).toMatchObject([{ name: "Phone", lastUsedAt: null }])
@@ -64,15 +64,15 @@ test("a passkey counts as both factors: no code is asked for", async () => {
 })
 
 test("without the password no passkey can be added", async () => {
-  const eve = as(app, await person(app, "eve"))
-  await expect(offerPasskey(eve, { ...proof, password: "a wrong one" })).rejects.toThrow(
+  const eve = asPerson(app, await person(app, "eve"))
+  await expect(startPasskeyRegistration(eve, { ...proof, password: "a wrong one" })).rejects.toThrow(
     "accounts.wrongPassword",
   )
-  await expect(offerPasskey(guest, proof)).rejects.toThrow("accounts.signIn")
+  await expect(startPasskeyRegistration(guest, proof)).rejects.toThrow("accounts.signIn")
 })
 
 test("a passkey for another site, or without user verification, is not stored", async () => {
-  const ctx = as(app, await person(app, "fay"))
+  const ctx = asPerson(app, await person(app, "fay"))
   const unverified = new SoftPasskey()
   unverified.flags = 0x01
   for (const [key, change] of [
@@ -86,9 +86,9 @@ test("a passkey for another site, or without user verification, is not stored", 
 
 test("a passkey of one member cannot be added for another, nor with the challenge of another", async () => {
   const { key } = await keyed("gus")
-  const [hal, ida] = [as(app, await person(app, "hal")), as(app, await person(app, "ida"))]
+  const [hal, ida] = [asPerson(app, await person(app, "hal")), asPerson(app, await person(app, "ida"))]
   await expect(add(hal, key)).rejects.toThrow("accounts.passkeyNotAdded")
-  const { options, cookie } = await offerPasskey(hal, proof)
+  const { options, cookie } = await startPasskeyRegistration(hal, proof)
   const response = new SoftPasskey().register({ ...site, challenge: options.challenge })
   await expect(addPasskey(ida, { name: "Mine", response }, nameOf(cookie))).rejects.toThrow(
     "accounts.passkeyLate",
@@ -97,7 +97,7 @@ test("a passkey of one member cannot be added for another, nor with the challeng
 
 test("a challenge is for one browser, one use and five minutes", async () => {
   const { key } = await keyed("jan")
-  const { options, cookie } = await askForPasskey(guest)
+  const { options, cookie } = await startPasskeySignIn(guest)
   const response = key.signIn({ ...site, challenge: options.challenge })
   const send = (cookies: string | null) => signInByPasskey(guest, { response }, cookies)
   await expect(send(null)).rejects.toThrow("accounts.passkeyLate")
@@ -105,7 +105,7 @@ test("a challenge is for one browser, one use and five minutes", async () => {
   expect(await send(nameOf(cookie))).toHaveProperty("token")
   await expect(send(nameOf(cookie))).rejects.toThrow("accounts.passkeyLate")
 
-  const second = await askForPasskey(guest)
+  const second = await startPasskeySignIn(guest)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * minute))
   const late = key.signIn({ ...site, challenge: second.options.challenge })
   await expect(signInByPasskey(guest, { response: late }, nameOf(second.cookie))).rejects.toThrow(
@@ -115,9 +115,9 @@ test("a challenge is for one browser, one use and five minutes", async () => {
 })
 
 test("new challenges delete expired ones", async () => {
-  await askForPasskey(guest)
+  await startPasskeySignIn(guest)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 6 * minute))
-  await askForPasskey(guest)
+  await startPasskeySignIn(guest)
   const left = await app.db.select().from(verifications)
   expect(left.filter(({ identifier }) => identifier.startsWith("passkey:sign-in:"))).toHaveLength(1)
 })
@@ -134,7 +134,7 @@ test("a wrong site, challenge, signature or holder is refused", async () => {
   Object.defineProperty(forged, "id", { value: key.id })
   await expect(signIn(forged)).rejects.toThrow("accounts.passkeyRefused")
 
-  const { cookie } = await askForPasskey(guest)
+  const { cookie } = await startPasskeySignIn(guest)
   const response = key.signIn({ ...site, challenge: "b3RoZXI" })
   await expect(signInByPasskey(guest, { response }, nameOf(cookie))).rejects.toThrow(
     "accounts.passkeyRefused",
@@ -163,7 +163,7 @@ test("a banned member cannot sign in by passkey", async () => {
 
 test("a removed passkey no longer signs in; another member's passkey answers as not found", async () => {
   const { ctx, key, id } = await keyed("oda")
-  const pat = as(app, await person(app, "pat"))
+  const pat = asPerson(app, await person(app, "pat"))
   await expect(removePasskey(pat, id)).rejects.toThrow("accounts.noSuchPasskey")
   await expect(renamePasskey(pat, id, "Mine")).rejects.toThrow("accounts.noSuchPasskey")
   await renamePasskey(ctx, id, "Old phone")
@@ -182,11 +182,11 @@ test("the only way to sign in cannot be removed", async () => {
 })
 
 test("ten passkeys are the limit, also for two added at once", async () => {
-  const ctx = as(app, await person(app, "roy"))
+  const ctx = asPerson(app, await person(app, "roy"))
   for (let count = 0; count < 9; count++) await add(ctx, new SoftPasskey())
   const outcomes = await Promise.allSettled([add(ctx, new SoftPasskey()), add(ctx, new SoftPasskey())])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-  await expect(offerPasskey(ctx, proof)).rejects.toThrow("accounts.tooManyPasskeys")
+  await expect(startPasskeyRegistration(ctx, proof)).rejects.toThrow("accounts.tooManyPasskeys")
   expect(await app.db.$count(passkeys, eq(passkeys.memberId, ctx.actor.id as Person["id"]))).toBe(10)
 })
 
@@ -223,7 +223,7 @@ test("wrong passkeys from one address are counted; other addresses can still sig
   const { key } = await keyed("ted")
   const from = (address: string) => contextFor(app, guest.actor, "en", { ...guest.asker, address })
   async function tryFrom(address: string, tried: SoftPasskey) {
-    const { options, cookie } = await askForPasskey(from(address))
+    const { options, cookie } = await startPasskeySignIn(from(address))
     const response = tried.signIn({ ...site, challenge: options.challenge })
     return await signInByPasskey(from(address), { response }, nameOf(cookie))
   }

@@ -6,7 +6,7 @@ import { providerNames } from "#platform/providers.ts"
 import { requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, members, passkeys } from "./schema.ts"
-import { tellMember } from "./tell-member.ts"
+import { emailMember } from "./tell-member.ts"
 
 export const passkeysPage = "/my-account/settings/passkeys"
 
@@ -28,44 +28,44 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
   const renamed = await ctx.db
     .update(passkeys)
     .set({ name })
-    .where(ownKey(ctx, id))
+    .where(ownPasskey(ctx, id))
     .returning({ id: passkeys.id })
   if (renamed.length === 0) throw refuse("noSuchPasskey")
 }
 
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
-  const own = ownKey(ctx, id)
+  const own = ownPasskey(ctx, id)
   await transaction(ctx, async (tx) => {
     const memberId = requireSignedIn(tx)
     // Without this lock, two removals at once would each see the other way to sign in still there.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     const [removed] = await tx.db.delete(passkeys).where(own).returning()
     if (!removed) throw refuse("noSuchPasskey")
-    if (!(await hasWayIn(tx, memberId))) throw refuse("lastWayIn")
+    if (!(await canSignIn(tx, memberId))) throw refuse("lastWayIn")
     await record(tx, {
       act: "accounts.removePasskey",
       subjectId: removed.memberId,
       before: { passkey: removed.name },
     })
-    await tellMember(tx, memberId, "accounts.passkeyRemoved", { page: passkeysPage, name: removed.name })
+    await emailMember(tx, memberId, "accounts.passkeyRemoved", { page: passkeysPage, name: removed.name })
   })
 }
 
 /** True if a password, an account at a provider that is still configured, or another passkey is left. */
-async function hasWayIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
+async function canSignIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
   const offered = providerNames.filter((name) => tx.app.providers[name])
-  const ways = await tx.db.$count(
+  const credentialCount = await tx.db.$count(
     credentials,
     and(
       eq(credentials.memberId, memberId),
       or(isNotNull(credentials.password), inArray(credentials.providerId, offered)),
     ),
   )
-  return ways > 0 || (await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) > 0
+  return credentialCount > 0 || (await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) > 0
 }
 
 /** Another member's passkey counts as not found: the answer does not reveal that it exists. */
-function ownKey(ctx: Ctx, id: string) {
+function ownPasskey(ctx: Ctx, id: string) {
   const memberId = requirePermission(ctx, "account")
   return and(eq(passkeys.memberId, memberId), eq(passkeys.id, id as typeof passkeys.$inferSelect.id))
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { type Actor, guest, type Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import {
+  can,
   covers,
   denialReason,
-  may,
   type Permission,
   requireOwn,
   requirePermission,
@@ -28,23 +28,23 @@ const everyday = [
 ] as const
 
 test("every account has the everyday permissions, but staff who run sales or see reserves cannot bid", () => {
-  const barred: Partial<Record<Role, readonly string[]>> = {
+  const denied: Partial<Record<Role, readonly string[]>> = {
     auctioneer: ["bid", "pledge"],
     shopkeeper: ["bid"],
     admin: ["bid", "pledge"],
   }
   for (const role of roles)
     for (const permission of everyday) {
-      const isBarred = barred[role]?.includes(permission) ?? false
-      const bar = denialReason({ role, status: "active", isVerified: true }, permission)
-      expect(bar, `${role} ${permission}`).toBe(isBarred ? "runsAuctions" : undefined)
+      const isDenied = denied[role]?.includes(permission) ?? false
+      const reason = denialReason({ role, status: "active", isVerified: true }, permission)
+      expect(reason, `${role} ${permission}`).toBe(isDenied ? "runsAuctions" : undefined)
     }
 })
 
 test("a suspended member may pay and nothing else, in any role", () => {
-  const asked: Permission[] = [...everyday, "desk", "auctions", "members", "roles", "audit", "settings"]
+  const requested: Permission[] = [...everyday, "desk", "auctions", "members", "roles", "audit", "settings"]
   for (const role of roles) {
-    const left = asked.filter((permission) => may(ctx({ role, status: "suspended" }), permission))
+    const left = requested.filter((permission) => can(ctx({ role, status: "suspended" }), permission))
     expect(left, role).toEqual(["pay"])
   }
 })
@@ -56,7 +56,7 @@ test("a banned member may do nothing, not even pay", () => {
 })
 
 test("without a verified address a member may buy and pay, but not bid, sell or write", () => {
-  const left = everyday.filter((permission) => may(ctx({ isVerified: false }), permission))
+  const left = everyday.filter((permission) => can(ctx({ isVerified: false }), permission))
   expect(left).toEqual(["account", "pay", "buy", "wish"])
 })
 

@@ -46,10 +46,10 @@ const permissions = {
 } as const satisfies Record<Role, readonly string[]>
 
 /** Permissions left while a member is suspended: to see the own account and to pay debts. */
-const leftWhenSuspended: readonly Permission[] = ["pay"]
+const allowedWhenSuspended: readonly Permission[] = ["pay"]
 
 /** Permissions that need a verified e-mail address: acts that bind the member or are read by others. */
-const forVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet", "rate", "write"]
+const needsVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet", "rate", "write"]
 
 export type Permission = (typeof permissions)[Role][number]
 
@@ -67,7 +67,7 @@ export type DenialReason =
   | "notVerified"
 
 /** Staff with one of these permissions run the sale or see its reserves, so they may not do this. */
-const barredBy: Partial<Record<Permission, readonly Permission[]>> = {
+const conflicting: Partial<Record<Permission, readonly Permission[]>> = {
   bid: ["auctions", "intake"],
   pledge: ["auctions"],
 }
@@ -79,14 +79,14 @@ export function denialReason(
 ): DenialReason | undefined {
   if (role === null) return "signIn"
   if (status === "banned") return "banned"
-  if (status === "suspended" && !leftWhenSuspended.includes(permission)) return "suspended"
+  if (status === "suspended" && !allowedWhenSuspended.includes(permission)) return "suspended"
   if (!has(role, permission) && !(isMember && has("member", permission))) return "notAllowed"
   if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "needsSecondStep"
-  if (barredBy[permission]?.some((other) => has(role, other))) return "runsAuctions"
-  return !isVerified && forVerified.includes(permission) ? "notVerified" : undefined
+  if (conflicting[permission]?.some((other) => has(role, other))) return "runsAuctions"
+  return !isVerified && needsVerified.includes(permission) ? "notVerified" : undefined
 }
 
-export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): boolean {
+export function can({ actor }: Pick<Ctx, "actor">, permission: Permission): boolean {
   return denialReason(actor, permission) === undefined
 }
 
@@ -99,7 +99,7 @@ function has(role: Role, permission: Permission): boolean {
 }
 
 /** Each of these gives access to maximums, reserves or money, or a way to obtain it. */
-const grantedByTwo: readonly Permission[] = [
+const grantedByApproval: readonly Permission[] = [
   "auctions",
   "breakGlass",
   "money",
@@ -112,8 +112,8 @@ export function isStaffRole(role: Role): boolean {
   return has(role, "desk")
 }
 
-export function takesTwoToGrant(role: Role): boolean {
-  return grantedByTwo.some((permission) => has(role, permission))
+export function needsApprovalToGrant(role: Role): boolean {
+  return grantedByApproval.some((permission) => has(role, permission))
 }
 
 /** True if one role has every permission of another: only then may its holder grant the other. */
@@ -123,8 +123,8 @@ export function covers(role: Role, other: Role): boolean {
 
 export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permission): Id<"mem"> {
   const memberId = requireSignedIn(ctx)
-  const bar = denialReason(ctx.actor, permission)
-  if (bar) throw refuse(bar)
+  const reason = denialReason(ctx.actor, permission)
+  if (reason) throw refuse(reason)
   return memberId
 }
 
@@ -145,6 +145,6 @@ export function requireOwn(
 ): Id<"mem"> {
   const own = requireSignedIn(ctx)
   if (memberId === own) return own
-  if (orMay && may(ctx, orMay)) return memberId as Id<"mem">
+  if (orMay && can(ctx, orMay)) return memberId as Id<"mem">
   throw refuse("notYours")
 }

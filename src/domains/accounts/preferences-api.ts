@@ -4,8 +4,8 @@ import { americanStates, elsewhere, listCountries, ownCountries } from "#domains
 import { countryOf, deliveryCountry, homeCountry, readDestinations } from "#domains/countries/delivery.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { about, body, door } from "#platform/door.ts"
-import { may } from "./permissions.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
+import { can } from "./permissions.ts"
 import { savePreferences } from "./save-preferences.ts"
 
 const tags = ["Countries and currencies"]
@@ -26,20 +26,23 @@ const Choices = z.object({
   delivery: z.string().max(20, "noSuchCountry").optional(),
 })
 
-export const preferencesApi = door()
+export const preferencesApi = createRouter()
   .get(
     "/countries",
-    about("Where the asker is and things go, every country with its dial code, and where the house sells", {
-      answer: CountryStore,
-      tags,
-    }),
+    describeApi(
+      "Where the asker is and things go, every country with its dial code, and where the house sells",
+      {
+        answer: CountryStore,
+        tags,
+      },
+    ),
     async (c) => {
       const { ctx } = c.var
       const rows = listCountries(localeOf[ctx.language]).map(rowOf)
       const other = textsOf(ctx.language, "countries")("elsewhere")
       const [here, destinations] = [countryOf(ctx), await readDestinations(ctx)]
       const chosen = chosenDelivery(c.req.header("cookie"))
-      const mayAbroad = may(ctx, "deliverAbroad")
+      const mayAbroad = can(ctx, "deliverAbroad")
       return c.json({
         country: here ?? homeCountry,
         delivery: deliveryCountry({ destinations, chosen, here, mayAbroad }),
@@ -52,10 +55,13 @@ export const preferencesApi = door()
   )
   .put(
     "/preferences",
-    about("Choose language, currency and delivery country; for a guest the cookies of the answer keep it", {
-      answer: z.object({ status: z.literal("success") }),
-      tags,
-    }),
+    describeApi(
+      "Choose language, currency and delivery country; for a guest the cookies of the answer keep it",
+      {
+        answer: z.object({ status: z.literal("success") }),
+        tags,
+      },
+    ),
     body("countries", Choices),
     async (c) => {
       const { language, currency, delivery } = c.req.valid("json")

@@ -31,7 +31,7 @@ export async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
   return member
 }
 
-export async function readEntrant(ctx: Ctx, memberId: Id<"mem">) {
+export async function readSignInAccount(ctx: Ctx, memberId: Id<"mem">) {
   const { currency, deliveryCountry, totpSince } = members
   const [entrant] = await ctx.db
     .select({ ...accountColumns, currency, deliveryCountry, totpSince })
@@ -41,4 +41,4 @@ export async function readEntrant(ctx: Ctx, memberId: Id<"mem">) {
   return entrant
 }
 
-export type Entrant = Awaited<ReturnType<typeof readEntrant>>
+export type SignInAccount = Awaited<ReturnType<typeof readSignInAccount>>

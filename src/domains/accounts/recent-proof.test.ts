@@ -5,34 +5,34 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { password } from "../../../seed/people.ts"
-import { asking, countRows } from "../../../test/ask.ts"
+import { apiClient, countRows } from "../../../test/ask.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
 import { SoftPasskey } from "../../../test/soft-passkey.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import * as passkeysScreen from "../profile/screens/passkeys.tsx"
-import { addPasskey, offerPasskey } from "./add-passkey.ts"
+import { addPasskey, startPasskeyRegistration } from "./add-passkey.ts"
 import { requireOwnPassword } from "./own-password.ts"
-import { ownSessionToken } from "./own-session.ts"
+import { readSessionToken } from "./own-session.ts"
 import { listPasskeys } from "./passkeys.ts"
 import { denialReason } from "./permissions.ts"
-import { proveAgain, requireRecentProof } from "./recent-proof.ts"
+import { reauthenticate, requireRecentProof } from "./recent-proof.ts"
 import { members } from "./schema.ts"
 import * as socialDisconnect from "./screens/social-disconnect.ts"
 import * as socialStart from "./screens/social-start.tsx"
-import { forget, whoIs } from "./session.ts"
+import { invalidateMember, resolveActor } from "./session.ts"
 import { signIn } from "./sign-in.ts"
 import { connect, readConnections } from "./social/connections.ts"
-import { readSecondStepDue } from "./staff-second-step.ts"
+import { readSecondStepDeadline } from "./staff-second-step.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 let ann: Person
 let token: string | undefined
 let counter = 0
 
 beforeEach(async () => {
   ann = await person(app, `ann${++counter}`)
-  token = ownSessionToken({ app }, new Headers({ authorization: `Token ${ann.token}` }))
+  token = readSessionToken({ app }, new Headers({ authorization: `Token ${ann.token}` }))
 })
 
 const age = (who: Person, interval: string) =>
@@ -42,7 +42,7 @@ const age = (who: Person, interval: string) =>
        proved_at = proved_at - interval '${interval}' where member_id = '${who.id}'`,
   )
 const isAsked = async () =>
-  await requireRecentProof(as(app, ann), token, "/my-account/wallet").then(
+  await requireRecentProof(asPerson(app, ann), token, "/my-account/wallet").then(
     () => false,
     (no) => no.code === "accounts.proveAgain" && no.facts.from === "/my-account/wallet",
   )
@@ -51,11 +51,11 @@ test("a member who signed in or gave the password within ten minutes is not aske
   expect(await isAsked()).toBe(false)
   await age(ann, "11 minutes")
   expect(await isAsked()).toBe(true)
-  await expect(proveAgain(as(app, ann), "not the password", token)).rejects.toMatchObject({
+  await expect(reauthenticate(asPerson(app, ann), "not the password", token)).rejects.toMatchObject({
     code: "accounts.wrongPassword",
   })
   expect(await isAsked()).toBe(true)
-  await proveAgain(as(app, ann), password, token)
+  await reauthenticate(asPerson(app, ann), password, token)
   expect(await isAsked()).toBe(false)
   await age(ann, "11 minutes")
   expect(await isAsked()).toBe(true)
@@ -94,7 +94,7 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
       headers: { authorization: `Token ${ann.token}`, "sec-fetch-site": "same-origin" },
       ...(sent && { method: "POST", body: new URLSearchParams(sent) }),
     })
-    const context = new RouterContextProvider(new Map([[ctxKey, as(app, ann)]] as never))
+    const context = new RouterContextProvider(new Map([[ctxKey, asPerson(app, ann)]] as never))
     const args = { context, request, url, params: { provider: "facebook" } }
     const answered: unknown = await Promise.resolve(screen(args as never)).catch((thrown) => thrown)
     if (!(answered instanceof Response)) throw new Error("the screen leads nowhere")
@@ -107,7 +107,7 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
     const before = await countRows(app)
     expect(await act()).toBe(proving(from))
     expect(await countRows(app)).toEqual(before)
-    await proveAgain(as(app, ann), password, token)
+    await reauthenticate(asPerson(app, ann), password, token)
     return await act()
   }
 
@@ -122,8 +122,8 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
   })
 
   test("removing a passkey", async () => {
-    const ctx = as(app, ann)
-    const { options, cookie } = await offerPasskey(ctx, { password, token })
+    const ctx = asPerson(app, ann)
+    const { options, cookie } = await startPasskeyRegistration(ctx, { password, token })
     const made = { rpId: "house.test", origin: app.origin, challenge: options.challenge }
     const response = new SoftPasskey().register(made)
     const passkey = await addPasskey(ctx, { name: "Phone", response }, cookie.split(";")[0] ?? "")
@@ -139,7 +139,7 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
   })
 
   test("disconnecting a provider's account", async () => {
-    const ctx = as(app, ann)
+    const ctx = asPerson(app, ann)
     const unknown = { email: null, isEmailVerified: false, name: null, firstName: null, lastName: null }
     await connect(ctx, { provider: "facebook", subject: `${ann.username}-there`, ...unknown })
     const away = () => leadsTo(socialDisconnect.action, "/auth/facebook/disconnect", {})
@@ -149,13 +149,13 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
 })
 
 test("of eighty passwords guessed at once, ten are checked", async () => {
-  const guesses = Array.from({ length: 80 }, (_, at) => requireOwnPassword(as(app, ann), `guess ${at}`))
+  const guesses = Array.from({ length: 80 }, (_, at) => requireOwnPassword(asPerson(app, ann), `guess ${at}`))
   const codes = (await Promise.allSettled(guesses)).map((each) =>
     each.status === "rejected" ? each.reason.code : "right",
   )
   expect(codes.filter((code) => code === "accounts.wrongPassword")).toHaveLength(10)
   expect(codes.filter((code) => code === "accounts.tooManyTries")).toHaveLength(70)
-  await expect(requireOwnPassword(as(app, ann), password)).rejects.toMatchObject({
+  await expect(requireOwnPassword(asPerson(app, ann), password)).rejects.toMatchObject({
     code: "accounts.tooManyTries",
   })
 })
@@ -171,12 +171,12 @@ test("a wrong password at sign-in is audited for the account, without the passwo
 
 test("staff without a second factor lose the admin pages after the grace period, and nothing else", async () => {
   const kai = await person(app, `kai${counter}`, { role: "shopkeeper" })
-  const due = new Date((await readSecondStepDue(as(app, kai))) ?? 0)
+  const due = new Date((await readSecondStepDeadline(asPerson(app, kai))) ?? 0)
   expect(Math.round((due.getTime() - Date.now()) / 86_400_000)).toBe(14)
-  expect((await whoIs(app, kai.token)).isUnsecured).toBeUndefined()
+  expect((await resolveActor(app, kai.token)).isUnsecured).toBeUndefined()
   await asOwner(app, `update members set staff_since = now() - interval '15 days' where id = '${kai.id}'`)
-  forget(app, kai.id)
-  const actor = await whoIs(app, kai.token)
+  invalidateMember(app, kai.id)
+  const actor = await resolveActor(app, kai.token)
   expect(denialReason(actor, "desk")).toBe("needsSecondStep")
   expect(denialReason(actor, "orders")).toBe("needsSecondStep")
   expect([denialReason(actor, "account"), denialReason(actor, "buy"), denialReason(actor, "sell")]).toEqual([
@@ -186,19 +186,19 @@ test("staff without a second factor lose the admin pages after the grace period,
   ])
   expect((await ask("get", "/auth/all", { token: kai.token })).status).toBe(403)
   await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, kai.id))
-  forget(app, kai.id)
-  expect(denialReason(await whoIs(app, kai.token), "desk")).toBeUndefined()
-  expect(await readSecondStepDue(as(app, kai))).toBeNull()
+  invalidateMember(app, kai.id)
+  expect(denialReason(await resolveActor(app, kai.token), "desk")).toBeUndefined()
+  expect(await readSecondStepDeadline(asPerson(app, kai))).toBeNull()
 })
 
 test("a staff session ends after twelve hours without a request, a member's does not", async () => {
   const kai = await person(app, `kai${counter}`, { role: "shopkeeper" })
   for (const who of [kai, ann]) await age(who, "11 hours")
-  expect((await whoIs(app, kai.token)).id).toBe(kai.id)
+  expect((await resolveActor(app, kai.token)).id).toBe(kai.id)
   for (const who of [kai, ann]) {
     await age(who, "13 hours")
-    forget(app, who.id)
+    invalidateMember(app, who.id)
   }
-  expect((await whoIs(app, kai.token)).id).toBeNull()
-  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
+  expect((await resolveActor(app, kai.token)).id).toBeNull()
+  expect((await resolveActor(app, ann.token)).id).toBe(ann.id)
 })

@@ -28,7 +28,7 @@ export async function requireRecentProof(ctx: Ctx, token: string | undefined, fr
 }
 
 /** Checks the password; for ten minutes this session is not asked again. Members without a password sign in again. */
-export async function proveAgain(ctx: Ctx, password: string, token: string | undefined): Promise<void> {
+export async function reauthenticate(ctx: Ctx, password: string, token: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await requireOwnPassword(ctx, password)
   const proved = await ctx.db

@@ -104,8 +104,8 @@ test("one e-mail address can be tried ten times an hour, from all addresses toge
 
 test("verification e-mails are limited by address too", async () => {
   const members = []
-  for (let place = 0; place < 6; place++)
-    members.push(await person(app, `mei_${place}`, { isVerified: false }))
+  for (let index = 0; index < 6; index++)
+    members.push(await person(app, `mei_${index}`, { isVerified: false }))
   let sent = 0
   for (const { id, username, role } of members) {
     const actor = { id, username, role, status: "active", isVerified: false } as const

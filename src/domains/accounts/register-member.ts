@@ -11,10 +11,10 @@ import { digestOf } from "./device.ts"
 import type { Registration } from "./inputs.ts"
 import { requireGoodPassword } from "./password-rules.ts"
 import { refuse } from "./refusals.ts"
-import { type AcceptanceWay, credentials, members } from "./schema.ts"
+import { type AcceptanceSource, credentials, members } from "./schema.ts"
 import { sendVerification } from "./send-verification.ts"
-import { type SignedIn, startSession } from "./start-session.ts"
-import { keepAcceptance } from "./terms/accept-terms.ts"
+import { type StartedSession, startSession } from "./start-session.ts"
+import { recordAcceptance } from "./terms/accept-terms.ts"
 
 const perAddress: Limit = { name: "register-address", times: 30, seconds: 60 * 60 }
 /** The answer reveals whether an e-mail address has an account, so attempts for one address are limited. */
@@ -27,12 +27,12 @@ const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 export async function registerMember(
   ctx: Ctx,
   input: Registration,
-  way: AcceptanceWay = "call",
-): Promise<SignedIn> {
+  way: AcceptanceSource = "call",
+): Promise<StartedSession> {
   if (!(await isRegistrationOpen(ctx))) throw refuse("registrationClosed")
   const contact = contactOf(input)
   await requireGoodPassword(input.password, input)
-  await requireTries(ctx, input.email)
+  await limitTries(ctx, input.email)
   const [taken] = await ctx.db
     .select({ id: members.id })
     .from(members)
@@ -41,8 +41,8 @@ export async function registerMember(
   const auth = await authOf(ctx.app).$context
   const hash = await auth.password.hash(input.password)
   const memberId = await transaction(ctx, async (tx) => {
-    const id = await openAccount(tx, input, contact, hash)
-    await keepAcceptance(tx, { memberId: id, way, version: input.acceptTerms })
+    const id = await createAccount(tx, input, contact, hash)
+    await recordAcceptance(tx, { memberId: id, way, version: input.acceptTerms })
     return id
   })
   return await startSession(ctx, memberId)
@@ -69,7 +69,7 @@ function contactOf({
   return { countryMb: country, countryCodeMb: dialCodeOf(country) || typed, phoneMb: phone }
 }
 
-async function requireTries({ app, asker }: Ctx, email: string): Promise<void> {
+async function limitTries({ app, asker }: Ctx, email: string): Promise<void> {
   const waits = [
     await countTry(app, perEmail, digestOf(email)),
     asker.address === null ? undefined : await countTry(app, perAddress, asker.address),
@@ -78,7 +78,12 @@ async function requireTries({ app, asker }: Ctx, email: string): Promise<void> {
   if (retryAfterSeconds > 0) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-async function openAccount(tx: Tx, input: Registration, contact: Contact, hash: string): Promise<Id<"mem">> {
+async function createAccount(
+  tx: Tx,
+  input: Registration,
+  contact: Contact,
+  hash: string,
+): Promise<Id<"mem">> {
   const now = tx.now()
   const { username, email, first_name, last_name } = input
   const [member] = await tx.db

@@ -7,10 +7,10 @@ const app = await testApp()
 
 test("more registrations at once than connections do not deadlock", async () => {
   const registered = await Promise.all(
-    Array.from({ length: 30 }, (_, place) =>
+    Array.from({ length: 30 }, (_, index) =>
       registerMember(contextFor(app), {
-        username: `crowd${place}`,
-        email: `crowd${place}@quaich.example`,
+        username: `crowd${index}`,
+        email: `crowd${index}@quaich.example`,
         password: "a dram before bed",
         country_mb: "Singapore",
         country_code_mb: "+65",

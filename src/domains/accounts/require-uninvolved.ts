@@ -4,7 +4,7 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
 /** The owners of the goods, orders or money that an act concerns. A guest has only an e-mail address. */
-export type Concerned = { memberIds?: readonly (Id<"mem"> | null)[]; email?: string | null }
+export type ConcernedPeople = { memberIds?: readonly (Id<"mem"> | null)[]; email?: string | null }
 
 /**
  * Refuses staff acts on what is their own, or belongs to an account that staff have found to be the same person's.
@@ -13,7 +13,7 @@ export type Concerned = { memberIds?: readonly (Id<"mem"> | null)[]; email?: str
 export async function requireUninvolved(
   ctx: Pick<Ctx, "db">,
   staffId: Id<"mem">,
-  concerned: Concerned,
+  concerned: ConcernedPeople,
 ): Promise<void> {
   if (await isInvolved(ctx, staffId, concerned)) throw refuse("involved")
 }
@@ -21,7 +21,7 @@ export async function requireUninvolved(
 export async function isInvolved(
   { db }: Pick<Ctx, "db">,
   staffId: Id<"mem">,
-  { memberIds = [], email = null }: Concerned,
+  { memberIds = [], email = null }: ConcernedPeople,
 ): Promise<boolean> {
   const ids = memberIds.filter((id) => id !== null)
   if (ids.includes(staffId)) return true

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo, workOff } from "../../../test/jobs.ts"
+import { emailsTo, runJobs } from "../../../test/jobs.ts"
 import { type Person, person } from "../../../test/world.ts"
 import { forgotPassword } from "./forgot-password.ts"
-import { isResetUsable, resetPassword } from "./reset-password.ts"
+import { isResetLinkValid, resetPassword } from "./reset-password.ts"
 import { sessions, verifications } from "./schema.ts"
-import { whoIs } from "./session.ts"
+import { resolveActor } from "./session.ts"
 import { signIn } from "./sign-in.ts"
 
 const now = new Date("2026-12-01T12:00:00.000Z")
@@ -19,7 +19,7 @@ const password = "two drams after supper"
 
 async function linkTo(who: Person): Promise<{ id: string; token: string }> {
   await forgotPassword(ctx, { email: who.email })
-  const letter = (await lettersTo(app, who.email)).find(({ subject }) => subject === "Set a new password")
+  const letter = (await emailsTo(app, who.email)).find(({ subject }) => subject === "Set a new password")
   const [, id = "", token = ""] =
     /\/auth\/reset-password\/(mem_\w+)\/([\w-]{43})/.exec(letter?.text ?? "") ?? []
   return { id, token }
@@ -27,18 +27,18 @@ async function linkTo(who: Person): Promise<{ id: string; token: string }> {
 
 test("the link in the e-mail sets a new password, ends every session and notifies the member", async () => {
   const ann = await person(app, "ann")
-  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
+  expect((await resolveActor(app, ann.token)).id).toBe(ann.id)
   const link = await linkTo(ann)
   expect(link.id).toBe(ann.id)
-  expect(await isResetUsable(ctx, link)).toBe(true)
+  expect(await isResetLinkValid(ctx, link)).toBe(true)
 
   await resetPassword(ctx, { ...link, password })
 
-  expect((await whoIs(app, ann.token)).id).toBeNull()
+  expect((await resolveActor(app, ann.token)).id).toBeNull()
   expect(await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))).toEqual([])
   await expect(signIn(ctx, { email: "ann", password: old })).rejects.toThrow("accounts.wrongLogin")
   expect(await signIn(ctx, { email: "ann", password })).toMatchObject({ account: { username: "ann" } })
-  const subjects = (await lettersTo(app, ann.email)).map(({ subject }) => subject)
+  const subjects = (await emailsTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Your password was changed")
 })
 
@@ -49,7 +49,7 @@ test("the link works once, and earlier links stop working", async () => {
   expect(second.token).not.toBe(first.token)
   await resetPassword(ctx, { ...second, password })
   for (const link of [first, second]) {
-    expect(await isResetUsable(ctx, link)).toBe(false)
+    expect(await isResetLinkValid(ctx, link)).toBe(false)
     await expect(resetPassword(ctx, { ...link, password })).rejects.toThrow("accounts.linkInvalid")
   }
 })
@@ -86,13 +86,13 @@ test("an easily guessed password is refused and leaves the link usable", async (
     code: "accounts.passwordTooCommon",
     facts: { field: "password" },
   })
-  expect(await isResetUsable(ctx, link)).toBe(true)
+  expect(await isResetLinkValid(ctx, link)).toBe(true)
 })
 
 test("an unknown address gets the same answer and no e-mail; the table holds only digests", async () => {
   const before = app.mail.kept().length
   expect(await forgotPassword(ctx, { email: "nobody@quaich.example" })).toBeUndefined()
-  await workOff(app)
+  await runJobs(app)
   expect(app.mail.kept().length).toBe(before)
   const { token } = await linkTo(await person(app, "gus"))
   expect(token).toHaveLength(43)
@@ -102,7 +102,7 @@ test("an unknown address gets the same answer and no e-mail; the table holds onl
 test("a member gets at most three e-mails an hour, and one address is refused after ten requests", async () => {
   const hal = await person(app, "hal")
   for (let times = 0; times < 5; times++) await linkTo(hal)
-  const letters = (await lettersTo(app, hal.email)).filter(({ subject }) => subject === "Set a new password")
+  const letters = (await emailsTo(app, hal.email)).filter(({ subject }) => subject === "Set a new password")
   expect(letters.length).toBe(3)
   const asker = { address: "192.0.2.1", userAgent: null, device: null, declaration: null }
   const from = contextFor(app, guest, "en", asker)

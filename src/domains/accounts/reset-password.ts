@@ -2,21 +2,21 @@ import { and, eq, gt, isNull } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { authOf } from "./auth.ts"
 import { digestOf } from "./device.ts"
-import { resetOf } from "./forgot-password.ts"
+import { resetIdentifier } from "./forgot-password.ts"
 import type { PasswordReset } from "./inputs.ts"
 import { requireGoodPassword } from "./password-rules.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 
-type Link = Pick<PasswordReset, "id" | "token">
+type ResetLink = Pick<PasswordReset, "id" | "token">
 
 /** Sets a new password by the link in the e-mail: the link is used up, and every session of the member ends. */
 export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordReset): Promise<void> {
-  const member = await findReceiver(ctx, { id, token })
+  const member = await findMemberByLink(ctx, { id, token })
   if (!member) throw refuse("linkInvalid")
   await requireGoodPassword(password, member)
   const auth = await authOf(ctx.app).$context
@@ -24,50 +24,50 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
   await transaction(ctx, async (tx) => {
     const used = await tx.db
       .delete(verifications)
-      .where(usable({ id: member._id, token }, tx.now()))
+      .where(isValidLink({ id: member._id, token }, tx.now()))
       .returning({ id: verifications.id })
     if (used.length === 0) throw refuse("linkInvalid")
     // Earlier links stop working.
-    await tx.db.delete(verifications).where(eq(verifications.identifier, resetOf(member._id)))
-    await keepPassword(tx, member._id, hash)
+    await tx.db.delete(verifications).where(eq(verifications.identifier, resetIdentifier(member._id)))
+    await storePassword(tx, member._id, hash)
     await tx.db.delete(sessions).where(eq(sessions.memberId, member._id))
     await record(
       { ...tx, actor: { ...tx.actor, id: member._id } },
       { act: "accounts.resetPassword", subjectId: member._id },
     )
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.passwordChanged",
       to: member.email,
       language: member.language ?? tx.language,
       facts: { username: member.username, link: `${tx.app.origin}/auth/forgot-password` },
     })
-    tx.afterCommit(() => forget(tx.app, member._id))
+    tx.afterCommit(() => invalidateMember(tx.app, member._id))
   })
 }
 
-export async function isResetUsable(ctx: Ctx, link: Link): Promise<boolean> {
-  return (await findReceiver(ctx, link)) !== undefined
+export async function isResetLinkValid(ctx: Ctx, link: ResetLink): Promise<boolean> {
+  return (await findMemberByLink(ctx, link)) !== undefined
 }
 
-async function findReceiver(ctx: Ctx, { id, token }: Link) {
+async function findMemberByLink(ctx: Ctx, { id, token }: ResetLink) {
   if (!isId("mem", id)) return undefined
   const [member] = await ctx.db
     .select({ _id: members.id, email: members.email, username: members.username, language: members.language })
     .from(verifications)
     .innerJoin(members, eq(members.id, id))
-    .where(and(usable({ id, token }, ctx.now()), isNull(members.closedAt)))
+    .where(and(isValidLink({ id, token }, ctx.now()), isNull(members.closedAt)))
   return member
 }
 
-function usable({ id, token }: { id: Id<"mem">; token: string }, now: Date) {
+function isValidLink({ id, token }: { id: Id<"mem">; token: string }, now: Date) {
   return and(
-    eq(verifications.identifier, resetOf(id)),
+    eq(verifications.identifier, resetIdentifier(id)),
     eq(verifications.value, digestOf(token)),
     gt(verifications.expiresAt, now),
   )
 }
 
-async function keepPassword(tx: Tx, memberId: Id<"mem">, password: string): Promise<void> {
+async function storePassword(tx: Tx, memberId: Id<"mem">, password: string): Promise<void> {
   const updated = await tx.db
     .update(credentials)
     .set({ password, updatedAt: tx.now() })

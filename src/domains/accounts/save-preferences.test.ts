@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { declarationOf, sealDeclaration } from "#domains/countries/declaration.ts"
-import { putRate } from "#domains/countries/rates.ts"
-import { choiceCookie } from "#platform/cookies.ts"
+import { saveRate } from "#domains/countries/rates.ts"
+import { preferenceCookie } from "#platform/cookies.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { declareAge } from "./declare-age.ts"
-import { carryOver, savePreferences } from "./save-preferences.ts"
+import { savePreferences, syncPreferences } from "./save-preferences.ts"
 import { ageDeclarations, members } from "./schema.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const guest = contextFor(app)
 let ann: Person
 let mia: Person
@@ -21,7 +21,7 @@ let mia: Person
 beforeAll(async () => {
   ann = await person(app, "ann")
   mia = await person(app, "mia", { role: "member" })
-  await putRate(guest, { code: "VND", perSgd: 20_422.4, asOf: "2026-06-30" })
+  await saveRate(guest, { code: "VND", perSgd: 20_422.4, asOf: "2026-06-30" })
 })
 
 async function keptOf({ id }: Person) {
@@ -35,15 +35,15 @@ const declarations = async ({ id }: Person) =>
 test("a guest's choice is stored in the browser alone", async () => {
   const cookies = await savePreferences(guest, { language: "vi", currency: "VND", deliveryCountry: "SG" })
   expect(cookies).toEqual([
-    choiceCookie("lang", "vi"),
-    choiceCookie("currency", "VND"),
-    choiceCookie("delivery", "SG"),
+    preferenceCookie("lang", "vi"),
+    preferenceCookie("currency", "VND"),
+    preferenceCookie("delivery", "SG"),
   ])
 })
 
 test("a signed-in member's choice is stored in the account too, and leaves the other choices unchanged", async () => {
-  await savePreferences(as(app, mia), { language: "cn" })
-  await savePreferences(as(app, mia), { currency: "VND", deliveryCountry: "VN" })
+  await savePreferences(asPerson(app, mia), { language: "cn" })
+  await savePreferences(asPerson(app, mia), { currency: "VND", deliveryCountry: "VN" })
   expect(await keptOf(mia)).toEqual({ language: "cn", currency: "VND", deliveryCountry: "VN" })
 })
 
@@ -55,13 +55,15 @@ test.each([
   [{ deliveryCountry: "AQ" }, "countries.notDelivered"],
   [{ deliveryCountry: "VN" }, "countries.deliveryForMembers"],
 ])("%o is refused as %s, and nothing is stored", async (wishes, code) => {
-  await expect(savePreferences(as(app, ann), { language: "vi", ...wishes })).rejects.toMatchObject({ code })
+  await expect(savePreferences(asPerson(app, ann), { language: "vi", ...wishes })).rejects.toMatchObject({
+    code,
+  })
   expect(await keptOf(ann)).toEqual({ language: null, currency: null, deliveryCountry: null })
 })
 
 test("dollars can always be chosen, and a suspended member cannot choose delivery abroad", async () => {
-  expect(await savePreferences(guest, { currency: "SGD" })).toEqual([choiceCookie("currency", "SGD")])
-  const suspended = as(app, mia, { status: "suspended" })
+  expect(await savePreferences(guest, { currency: "SGD" })).toEqual([preferenceCookie("currency", "SGD")])
+  const suspended = asPerson(app, mia, { status: "suspended" })
   await expect(savePreferences(suspended, { deliveryCountry: "MY" })).rejects.toMatchObject({
     code: "countries.deliveryForMembers",
   })
@@ -74,18 +76,20 @@ const mias = { language: "cn", currency: "VND", deliveryCountry: "VN" } as const
 const none = { language: null, currency: null, deliveryCountry: null }
 
 test("the account's choice is copied to a browser without one", async () => {
-  expect(await carryOver(from([]), mia.id, mias)).toEqual([
-    choiceCookie("lang", "cn"),
-    choiceCookie("currency", "VND"),
-    choiceCookie("delivery", "VN"),
+  expect(await syncPreferences(from([]), mia.id, mias)).toEqual([
+    preferenceCookie("lang", "cn"),
+    preferenceCookie("currency", "VND"),
+    preferenceCookie("delivery", "VN"),
   ])
-  expect(await carryOver(from(["lang", "delivery"]), mia.id, mias)).toEqual([choiceCookie("currency", "VND")])
-  expect(await carryOver(from([]), ann.id, none)).toEqual([])
+  expect(await syncPreferences(from(["lang", "delivery"]), mia.id, mias)).toEqual([
+    preferenceCookie("currency", "VND"),
+  ])
+  expect(await syncPreferences(from([]), ann.id, none)).toEqual([])
 })
 
 test("a guest's age declaration is stored in the account at sign-in, once, with its own time", async () => {
   const declaredAt = new Date(app.clock.now().getTime() - 60_000)
-  const rule = ruleFor(await readAgeRules({ app }), "MY")
+  const rule = ageRuleFor(await readAgeRules({ app }), "MY")
   const declared = declarationOf(rule, "MY", declaredAt)
   const cookie = `age=${sealDeclaration(app, declared)}`
   for (let times = 0; times < 2; times++) {
@@ -100,13 +104,13 @@ test("a guest's age declaration is stored in the account at sign-in, once, with 
 
 test("a declaration that the server did not sign is not stored", async () => {
   const before = await declarations(mia)
-  await carryOver(from([], "SG.18.abc.1700000000000.xxxx"), mia.id, mias)
-  await carryOver(from([], "nonsense"), mia.id, mias)
+  await syncPreferences(from([], "SG.18.abc.1700000000000.xxxx"), mia.id, mias)
+  await syncPreferences(from([], "nonsense"), mia.id, mias)
   expect(await declarations(mia)).toEqual(before)
 })
 
 test("a signed-in member's declaration is stored in the account at once; a guest's in a cookie", async () => {
-  const { rule } = await declareAge(as(app, mia), "HK")
+  const { rule } = await declareAge(asPerson(app, mia), "HK")
   expect(rule.legalAgeYears).toBe(18)
   expect(await declarations(mia)).toMatchObject([
     { country: "HK", legalAgeYears: 18, declaredAt: app.clock.now() },

@@ -4,23 +4,23 @@ import { homeCountry, readDestinations } from "#domains/countries/delivery.ts"
 import { readRates } from "#domains/countries/rates.ts"
 import { refuse } from "#domains/countries/refusals.ts"
 import { isLanguage } from "#language/languages.ts"
-import { choiceCookie } from "#platform/cookies.ts"
+import { preferenceCookie } from "#platform/cookies.ts"
 import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { adoptDeclaration } from "./declare-age.ts"
-import { may } from "./permissions.ts"
+import { can } from "./permissions.ts"
 import { members } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 
 /** Absent fields stay unchanged. */
 export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
 
 /** Stores the choice in the account of a signed-in member, and returns the cookies that store it in the browser. */
-export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<string[]> {
-  const language = wishes.language === undefined ? undefined : languageFrom(wishes.language)
-  const { currency, deliveryCountry } = wishes
-  if (currency !== undefined) await requireOffered(ctx, currency)
-  if (deliveryCountry !== undefined) await requireDelivered(ctx, deliveryCountry)
+export async function savePreferences(ctx: Ctx, changes: Preferences): Promise<string[]> {
+  const language = changes.language === undefined ? undefined : languageFrom(changes.language)
+  const { currency, deliveryCountry } = changes
+  if (currency !== undefined) await requireCurrency(ctx, currency)
+  if (deliveryCountry !== undefined) await requireDestination(ctx, deliveryCountry)
   const chosen = { language, currency, deliveryCountry }
   const memberId = ctx.actor.id
   if (memberId !== null && Object.values(chosen).some((value) => value !== undefined))
@@ -29,7 +29,7 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
         .update(members)
         .set({ ...chosen, updatedAt: tx.now() })
         .where(eq(members.id, memberId))
-      tx.afterCommit(() => forget(tx.app, memberId))
+      tx.afterCommit(() => invalidateMember(tx.app, memberId))
     })
   return cookiesOf(chosen)
 }
@@ -38,7 +38,11 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
  * At the start of a session: the browser's age declaration is stored in the account, and the account's choices are
  * copied to a browser without its own.
  */
-export async function carryOver(ctx: Ctx, memberId: Id<"mem">, kept: ChosenPreferences): Promise<string[]> {
+export async function syncPreferences(
+  ctx: Ctx,
+  memberId: Id<"mem">,
+  kept: ChosenPreferences,
+): Promise<string[]> {
   const { declaration, chosen = [] } = ctx.asker
   if (declaration !== null) await adoptDeclaration(ctx, memberId, declaration)
   return cookiesOf({
@@ -52,7 +56,7 @@ type ChosenPreferences = { [Name in keyof Preferences]: string | null | undefine
 
 function cookiesOf({ language, currency, deliveryCountry }: ChosenPreferences): string[] {
   const kept = { lang: language, currency, delivery: deliveryCountry }
-  return Object.entries(kept).flatMap(([name, value]) => (value ? [choiceCookie(name, value)] : []))
+  return Object.entries(kept).flatMap(([name, value]) => (value ? [preferenceCookie(name, value)] : []))
 }
 
 function languageFrom(text: string): Language {
@@ -60,14 +64,14 @@ function languageFrom(text: string): Language {
   return text
 }
 
-async function requireOffered(ctx: Ctx, currency: string): Promise<void> {
+async function requireCurrency(ctx: Ctx, currency: string): Promise<void> {
   if (currency === homeCurrency) return
   const rates = await readRates(ctx)
   if (!rates.some(({ code }) => code === currency)) throw refuse("noSuchCurrency", { currency })
 }
 
-async function requireDelivered(ctx: Ctx, country: string): Promise<void> {
+async function requireDestination(ctx: Ctx, country: string): Promise<void> {
   const destinations = await readDestinations(ctx)
   if (!destinations.includes(country)) throw refuse("notDelivered", { country })
-  if (country !== homeCountry && !may(ctx, "deliverAbroad")) throw refuse("deliveryForMembers")
+  if (country !== homeCountry && !can(ctx, "deliverAbroad")) throw refuse("deliveryForMembers")
 }

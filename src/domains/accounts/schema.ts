@@ -85,10 +85,10 @@ export const members = pgTable(
   ],
 )
 
-type Searched = Record<"username" | "email" | "name", AnyPgColumn>
+type SearchedColumns = Record<"username" | "email" | "name", AnyPgColumn>
 
 /** The text that members are searched by; must match the index expression exactly. */
-export function searchedText({ username, email, name }: Searched) {
+export function searchedText({ username, email, name }: SearchedColumns) {
   return sql`lower(${username}::text || ' ' || ${email}::text || ' ' || ${name})`
 }
 
@@ -215,7 +215,7 @@ export const ageDeclarations = pgTable(
  * The place where the terms were accepted. An API call accepts them as its documentation states, unless it names a
  * version.
  */
-export const acceptanceWays = [
+export const acceptanceSources = [
   "form",
   "call",
   "google",
@@ -225,7 +225,7 @@ export const acceptanceWays = [
   "bid",
   "page",
 ] as const
-export type AcceptanceWay = (typeof acceptanceWays)[number]
+export type AcceptanceSource = (typeof acceptanceSources)[number]
 
 /**
  * Acceptances of the terms: by whom, which version, when and where. A guest's row refers to the order or the
@@ -240,7 +240,7 @@ export const termsAcceptances = pgTable(
     submissionId: id("sub"),
     version: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
-    way: text({ enum: acceptanceWays }).notNull(),
+    way: text({ enum: acceptanceSources }).notNull(),
     acceptedAt: moment().notNull(),
   },
   (table) => [

@@ -4,28 +4,28 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  * Encrypts a secret (AES-256-GCM), so that a leak of the database alone does not reveal it. Purpose and owner are
  * authenticated: moved to another row, it cannot be decrypted.
  */
-export function seal(appSecret: string, purpose: string, whose: string, text: string): string {
+export function encryptSecret(appSecret: string, purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv("aes-256-gcm", keyFor(appSecret, purpose), nonce).setAAD(Buffer.from(whose))
+  const cipher = createCipheriv("aes-256-gcm", keyFor(appSecret, purpose), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")
 }
 
 /** Undefined if it was not encrypted by this app for this purpose and owner. */
-export function unseal(
+export function decryptSecret(
   appSecret: string,
   purpose: string,
-  whose: string,
+  owner: string,
   sealed: string,
 ): string | undefined {
   const bytes = Buffer.from(sealed, "base64url")
   if (bytes.length < 28) return undefined
   const key = keyFor(appSecret, purpose)
-  const opened = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 })
-    .setAAD(Buffer.from(whose))
+  const decrypted = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(12, 28))
   try {
-    return Buffer.concat([opened.update(bytes.subarray(28)), opened.final()]).toString("utf8")
+    return Buffer.concat([decrypted.update(bytes.subarray(28)), decrypted.final()]).toString("utf8")
   } catch {
     return undefined
   }

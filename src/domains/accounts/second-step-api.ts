@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { about, body, door } from "#platform/door.ts"
-import { addPasskey, offerPasskey } from "./add-passkey.ts"
-import { ownSessionToken } from "./own-session.ts"
-import { Added, SignIn } from "./passkey-inputs.ts"
-import { takeSecondStep } from "./second-step.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
+import { addPasskey, startPasskeyRegistration } from "./add-passkey.ts"
+import { readSessionToken } from "./own-session.ts"
+import { PasskeyInput, PasskeySignIn } from "./passkey-inputs.ts"
+import { completeSecondStep } from "./second-step.ts"
 import { SecondStepInput } from "./second-step-inputs.ts"
-import { askForPasskey, signInByPasskey } from "./sign-in-by-passkey.ts"
-import { SignedInAnswer, welcome } from "./signed-in-answer.ts"
+import { signInByPasskey, startPasskeySignIn } from "./sign-in-by-passkey.ts"
+import { SignedInBody, signInResponse } from "./signed-in-answer.ts"
 
 const tags = ["Accounts"]
 const Options = z.object({ status: z.literal("success"), options: z.unknown() })
@@ -16,42 +16,45 @@ function offer({ options, cookie }: { options: object; cookie: string }): Respon
   return Response.json({ status: "success", options }, { headers: { "set-cookie": cookie } })
 }
 
-export const secondStepApi = door()
+export const secondStepApi = createRouter()
   .post(
     "/auth/second-step",
-    about("Finish signing in with a code of the app, or one from paper", { answer: SignedInAnswer, tags }),
+    describeApi("Finish signing in with a code of the app, or one from paper", {
+      answer: SignedInBody,
+      tags,
+    }),
     body("accounts", SecondStepInput),
-    async (c) => welcome(await takeSecondStep(c.var.ctx, c.req.valid("json"))),
+    async (c) => signInResponse(await completeSecondStep(c.var.ctx, c.req.valid("json"))),
   )
   .post(
     "/auth/passkey/options",
-    about("What a passkey is asked to sign, to sign in", { answer: Options, tags }),
-    async (c) => offer(await askForPasskey(c.var.ctx)),
+    describeApi("What a passkey is asked to sign, to sign in", { answer: Options, tags }),
+    async (c) => offer(await startPasskeySignIn(c.var.ctx)),
   )
   .post(
     "/auth/passkey",
-    about("Sign in by what a passkey has signed", { answer: SignedInAnswer, tags }),
-    body("accounts", SignIn),
+    describeApi("Sign in by what a passkey has signed", { answer: SignedInBody, tags }),
+    body("accounts", PasskeySignIn),
     async (c) =>
-      welcome(await signInByPasskey(c.var.ctx, c.req.valid("json"), c.req.header("cookie") ?? null)),
+      signInResponse(await signInByPasskey(c.var.ctx, c.req.valid("json"), c.req.header("cookie") ?? null)),
   )
   .post(
     "/auth/passkeys/options",
-    about("What a browser needs to make a passkey for the own account", { answer: Options, tags }),
+    describeApi("What a browser needs to make a passkey for the own account", { answer: Options, tags }),
     body("accounts", Password),
     async (c) => {
-      const token = ownSessionToken(c.var.ctx, c.req.raw.headers)
-      return offer(await offerPasskey(c.var.ctx, { ...c.req.valid("json"), token }))
+      const token = readSessionToken(c.var.ctx, c.req.raw.headers)
+      return offer(await startPasskeyRegistration(c.var.ctx, { ...c.req.valid("json"), token }))
     },
   )
   .post(
     "/auth/passkeys",
-    about("Keep a passkey that the browser has made", {
+    describeApi("Keep a passkey that the browser has made", {
       answer: z.object({ status: z.literal("success"), _id: z.string() }),
       tags,
       status: 201,
     }),
-    body("accounts", Added),
+    body("accounts", PasskeyInput),
     async (c) => {
       const _id = await addPasskey(c.var.ctx, c.req.valid("json"), c.req.header("cookie") ?? null)
       return c.json({ status: "success", _id }, 201)

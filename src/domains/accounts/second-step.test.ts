@@ -5,20 +5,20 @@ import { readMyData } from "#domains/profile/my-data.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { liftTwoStep } from "./lift-two-step.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
-import { enter, takeSecondStep } from "./second-step.ts"
+import { completeSecondStep, finishFirstFactor } from "./second-step.ts"
 import { signInByIdentity } from "./social/sign-in-by-identity.ts"
 import { renewBackupCodes, turnOffTwoStep } from "./turn-off-two-step.ts"
 import { beginTwoStep, readSetup, readTwoStep, turnOnTwoStep } from "./turn-on-two-step.ts"
 
 const start = new Date("2026-12-01T12:00:00.000Z")
 const app = await testApp(start)
-const ask = asking(app)
+const ask = apiClient(app)
 const guest = contextFor(app)
 const proof = { password, token: undefined }
 const byPassword = { ...proof, code: "" }
@@ -35,7 +35,7 @@ type Careful = { who: Person; ctx: Ctx; secret: string; codes: string[] }
 
 async function careful(name: string): Promise<Careful> {
   const who = await person(app, name)
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   const { setup, secret } = await beginTwoStep(ctx, proof)
   const codes = await turnOnTwoStep(ctx, { setup, code: codeOf(secret) })
   // The code that turned it on cannot be used again.
@@ -44,14 +44,14 @@ async function careful(name: string): Promise<Careful> {
 }
 
 async function ticketOf({ who }: Careful): Promise<string> {
-  const opened = await enter(guest, who.id)
+  const opened = await finishFirstFactor(guest, who.id)
   if (!("ticket" in opened)) throw new Error("no second step")
   return opened.ticket
 }
 
 test("it is on once the first code is right; the member is notified by e-mail, and it is audited", async () => {
   const who = await person(app, "ann")
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   const { setup, secret, address } = await beginTwoStep(ctx, proof)
   expect(address).toContain(secret)
   expect((await readTwoStep(ctx)).since).toBeNull()
@@ -64,7 +64,7 @@ test("it is on once the first code is right; the member is notified by e-mail, a
   expect(new Set(codes).size).toBe(10)
   expect(codes.every((code) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true)
   expect(await readTwoStep(ctx)).toEqual({ since: app.clock.now(), codesLeft: 10 })
-  expect((await lettersTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is on")
+  expect((await emailsTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is on")
   const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [who.id])
   expect(rows).toContainEqual({ act: "accounts.turnOnTwoStep" })
   await expect(beginTwoStep(ctx, proof)).rejects.toThrow("accounts.twoStepIsOn")
@@ -75,24 +75,24 @@ test("it is on once the first code is right; the member is notified by e-mail, a
 
 test("setup takes the password, belongs to the member and expires after 15 minutes", async () => {
   const [ben, eve] = [await person(app, "ben"), await person(app, "eve")]
-  await expect(beginTwoStep(as(app, ben), { ...proof, password: "a wrong one" })).rejects.toThrow(
+  await expect(beginTwoStep(asPerson(app, ben), { ...proof, password: "a wrong one" })).rejects.toThrow(
     "accounts.wrongPassword",
   )
-  const { setup, secret } = await beginTwoStep(as(app, ben), proof)
-  await expect(turnOnTwoStep(as(app, eve), { setup, code: codeOf(secret) })).rejects.toThrow(
+  const { setup, secret } = await beginTwoStep(asPerson(app, ben), proof)
+  await expect(turnOnTwoStep(asPerson(app, eve), { setup, code: codeOf(secret) })).rejects.toThrow(
     "accounts.setupInvalid",
   )
   app.clock.moveTo(new Date(app.clock.now().getTime() + 15 * 60_000))
-  await expect(turnOnTwoStep(as(app, ben), { setup, code: codeOf(secret) })).rejects.toThrow(
+  await expect(turnOnTwoStep(asPerson(app, ben), { setup, code: codeOf(secret) })).rejects.toThrow(
     "accounts.setupInvalid",
   )
 })
 
 test("a member without a second factor gets a session at once; a member with one gets a ticket", async () => {
   const plain = await person(app, "plain")
-  expect(await enter(guest, plain.id)).toHaveProperty("token")
+  expect(await finishFirstFactor(guest, plain.id)).toHaveProperty("token")
   const kit = await careful("kit")
-  const answer = await enter(guest, kit.who.id)
+  const answer = await finishFirstFactor(guest, kit.who.id)
   expect(answer).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
@@ -100,29 +100,31 @@ test("a ticket and the app's code sign in, once", async () => {
   const lee = await careful("lee")
   const ticket = await ticketOf(lee)
   const code = codeOf(lee.secret)
-  const { token, account } = await takeSecondStep(guest, { ticket, code })
+  const { token, account } = await completeSecondStep(guest, { ticket, code })
   expect(account._id).toBe(lee.who.id)
   expect((await ask("get", "/auth/me", { token })).status).toBe(200)
-  await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.ticketInvalid")
+  await expect(completeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.ticketInvalid")
 })
 
 test("a used code is refused on another ticket, and so is an earlier one", async () => {
   const mia = await careful("mia")
   const code = codeOf(mia.secret)
-  await takeSecondStep(guest, { ticket: await ticketOf(mia), code })
+  await completeSecondStep(guest, { ticket: await ticketOf(mia), code })
   const ticket = await ticketOf(mia)
-  await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
+  await expect(completeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
   const earlier = codeOf(mia.secret, -30)
-  await expect(takeSecondStep(guest, { ticket, code: earlier })).rejects.toThrow("accounts.codeWrong")
+  await expect(completeSecondStep(guest, { ticket, code: earlier })).rejects.toThrow("accounts.codeWrong")
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30_000))
-  expect(await takeSecondStep(guest, { ticket, code: codeOf(mia.secret) })).toHaveProperty("token")
+  expect(await completeSecondStep(guest, { ticket, code: codeOf(mia.secret) })).toHaveProperty("token")
 })
 
 test("if two sign-ins use one code at once, one succeeds", async () => {
   const noa = await careful("noa")
   const tickets = [await ticketOf(noa), await ticketOf(noa)]
   const code = codeOf(noa.secret)
-  const outcomes = await Promise.allSettled(tickets.map((ticket) => takeSecondStep(guest, { ticket, code })))
+  const outcomes = await Promise.allSettled(
+    tickets.map((ticket) => completeSecondStep(guest, { ticket, code })),
+  )
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
@@ -130,10 +132,10 @@ test("a ticket fails after ten minutes, and so does a made-up one", async () => 
   const oli = await careful("oli")
   const ticket = await ticketOf(oli)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
-  await expect(takeSecondStep(guest, { ticket, code: codeOf(oli.secret) })).rejects.toThrow(
+  await expect(completeSecondStep(guest, { ticket, code: codeOf(oli.secret) })).rejects.toThrow(
     "accounts.ticketInvalid",
   )
-  await expect(takeSecondStep(guest, { ticket: "made up", code: codeOf(oli.secret) })).rejects.toThrow(
+  await expect(completeSecondStep(guest, { ticket: "made up", code: codeOf(oli.secret) })).rejects.toThrow(
     "accounts.ticketInvalid",
   )
 })
@@ -144,13 +146,13 @@ test("five wrong codes end a ticket, and ten in an hour block the member's codes
   for (let round = 0; round < 2; round++) {
     const ticket = await ticketOf(pam)
     for (let tries = 0; tries < 5; tries++)
-      await expect(takeSecondStep(guest, { ticket, code: wrong })).rejects.toThrow("accounts.codeWrong")
-    await expect(takeSecondStep(guest, { ticket, code: codeOf(pam.secret) })).rejects.toThrow(
+      await expect(completeSecondStep(guest, { ticket, code: wrong })).rejects.toThrow("accounts.codeWrong")
+    await expect(completeSecondStep(guest, { ticket, code: codeOf(pam.secret) })).rejects.toThrow(
       "accounts.tooManyTries",
     )
   }
   const ticket = await ticketOf(pam)
-  await expect(takeSecondStep(guest, { ticket, code: codeOf(pam.secret) })).rejects.toThrow(
+  await expect(completeSecondStep(guest, { ticket, code: codeOf(pam.secret) })).rejects.toThrow(
     "accounts.tooManyTries",
   )
 })
@@ -160,7 +162,7 @@ test("parallel guesses are all counted", async () => {
   const ticket = await ticketOf(quin)
   const code = wrongCode(quin.secret)
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 12 }, () => takeSecondStep(guest, { ticket, code })),
+    Array.from({ length: 12 }, () => completeSecondStep(guest, { ticket, code })),
   )
   const reasons = outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason.message))
   expect(reasons.filter((reason) => reason === "accounts.codeWrong").length).toBeLessThanOrEqual(5)
@@ -171,8 +173,8 @@ test("a wrong code after a right password is audited for the account, without th
   const quy = await careful("quy")
   const ticket = await ticketOf(quy)
   const code = wrongCode(quy.secret)
-  await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
-  await takeSecondStep(guest, { ticket, code: codeOf(quy.secret) })
+  await expect(completeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
+  await completeSecondStep(guest, { ticket, code: codeOf(quy.secret) })
   const text = "select actor_id, before, after from audit_entries where subject_id = $1 and act = $2"
   const { rows } = await app.pool.query(text, [quy.who.id, "accounts.secondStepFailed"])
   expect(rows).toEqual([{ actor_id: null, before: {}, after: {} }])
@@ -182,23 +184,23 @@ test("a backup code works once, in any spelling, and new codes replace all old o
   const ray = await careful("ray")
   const [first = "", second = ""] = ray.codes
   expect(
-    await takeSecondStep(guest, { ticket: await ticketOf(ray), code: ` ${first.toUpperCase()} ` }),
+    await completeSecondStep(guest, { ticket: await ticketOf(ray), code: ` ${first.toUpperCase()} ` }),
   ).toHaveProperty("token")
   expect((await readTwoStep(ray.ctx)).codesLeft).toBe(9)
   const ticket = await ticketOf(ray)
-  await expect(takeSecondStep(guest, { ticket, code: first })).rejects.toThrow("accounts.codeWrong")
+  await expect(completeSecondStep(guest, { ticket, code: first })).rejects.toThrow("accounts.codeWrong")
 
   const fresh = await renewBackupCodes(ray.ctx, byPassword)
   expect(fresh).toHaveLength(10)
-  await expect(takeSecondStep(guest, { ticket, code: second })).rejects.toThrow("accounts.codeWrong")
+  await expect(completeSecondStep(guest, { ticket, code: second })).rejects.toThrow("accounts.codeWrong")
   const code = (fresh[0] ?? "").replace("-", "")
-  expect(await takeSecondStep(guest, { ticket, code })).toHaveProperty("token")
+  expect(await completeSecondStep(guest, { ticket, code })).toHaveProperty("token")
 })
 
 test("a backup code of one member does not work for another", async () => {
   const [sue, tim] = [await careful("sue"), await careful("tim")]
   const ticket = await ticketOf(tim)
-  await expect(takeSecondStep(guest, { ticket, code: sue.codes[0] ?? "" })).rejects.toThrow(
+  await expect(completeSecondStep(guest, { ticket, code: sue.codes[0] ?? "" })).rejects.toThrow(
     "accounts.codeWrong",
   )
 })
@@ -214,21 +216,21 @@ test("turning it off takes the password or a code, and deletes everything", asyn
   expect(await readTwoStep(una.ctx)).toEqual({ since: null, codesLeft: 0 })
   const [row] = await app.db.select().from(members).where(eq(members.id, una.who.id))
   expect(row).toMatchObject({ totpSecret: null, totpLastStep: null })
-  expect((await lettersTo(app, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
-  expect(await enter(guest, una.who.id)).toHaveProperty("token")
+  expect((await emailsTo(app, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
+  expect(await finishFirstFactor(guest, una.who.id)).toHaveProperty("token")
   await expect(turnOffTwoStep(una.ctx, byPassword)).rejects.toThrow("accounts.twoStepIsOff")
 })
 
 test("staff can turn it off for a member who has lost phone and codes, with a reason, but never their own", async () => {
   const zoe = await careful("zoe")
   const admin = await person(app, "hana", { role: "admin" })
-  const desk = as(app, admin)
+  const desk = asPerson(app, admin)
   await expect(liftTwoStep(zoe.ctx, zoe.who.id, "I want to")).rejects.toThrow("accounts.notAllowed")
   await expect(liftTwoStep(desk, admin.id, "I want to")).rejects.toThrow("accounts.notAllowed")
   await expect(liftTwoStep(desk, zoe.who.id, "")).rejects.toThrow("accounts.reasonRequired")
   await liftTwoStep(desk, zoe.who.id, "Came to the shop with a passport")
   expect(await readTwoStep(zoe.ctx)).toEqual({ since: null, codesLeft: 0 })
-  expect((await lettersTo(app, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
+  expect((await emailsTo(app, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
   await expect(liftTwoStep(desk, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
 })
 
@@ -236,8 +238,10 @@ test("a member banned in the meantime cannot sign in with ticket and code", asyn
   const vic = await careful("vic")
   const ticket = await ticketOf(vic)
   await app.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
-  await expect(takeSecondStep(guest, { ticket, code: codeOf(vic.secret) })).rejects.toThrow("accounts.banned")
-  await expect(enter(guest, vic.who.id)).rejects.toThrow("accounts.banned")
+  await expect(completeSecondStep(guest, { ticket, code: codeOf(vic.secret) })).rejects.toThrow(
+    "accounts.banned",
+  )
+  await expect(finishFirstFactor(guest, vic.who.id)).rejects.toThrow("accounts.banned")
 })
 
 test("neither the secret nor a code nor a ticket is readable in the database or in the member's data export", async () => {

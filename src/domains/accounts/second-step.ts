@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
-import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
+import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit, resetTries } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { takeBackupCode } from "./backup-codes.ts"
+import { consumeBackupCode } from "./backup-codes.ts"
 import { digestOf } from "./device.ts"
-import { type Entrant, readEntrant } from "./reads.ts"
+import { readSignInAccount, type SignInAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { verifications } from "./schema.ts"
-import { type SignedIn, startSession, startSessionOf } from "./start-session.ts"
-import { takeAppCode } from "./totp.ts"
+import { type StartedSession, startSession, startSessionFor } from "./start-session.ts"
+import { consumeAppCode } from "./totp.ts"
 
 export const ticketMinutes = 10
 
 /** The first factor was right; the second is still due, with this ticket. */
-export type SecondStep = { ticket: string }
-export type Entered = SignedIn | SecondStep
+export type SecondStepTicket = { ticket: string }
+export type SignInResult = StartedSession | SecondStepTicket
 
 const codesPerTicket: Limit = { name: "second-step-ticket", times: 5, seconds: ticketMinutes * 60 }
 /** Anybody with the password can get any number of tickets, so codes are counted per member too. */
@@ -31,21 +31,21 @@ const cookieName = "second-step"
 /** The cookie that holds the ticket: HTTP-only, and same-site. */
 export function ticketCookie({ origin }: Pick<AppContext, "origin">, ticket: string): string {
   const seconds = ticket === "" ? 0 : ticketMinutes * 60
-  return hiddenCookie(cookieName, ticket, { origin, path: "/auth", seconds, sameSite: "Strict" })
+  return httpOnlyCookie(cookieName, ticket, { origin, path: "/auth", seconds, sameSite: "Strict" })
 }
 
-export function ticketIn({ origin }: Pick<AppContext, "origin">, cookies: string | null): string {
+export function readTicketCookie({ origin }: Pick<AppContext, "origin">, cookies: string | null): string {
   return readCookie(cookies, hostCookieName(cookieName, origin))
 }
 
 /** Completes a right first factor: a session, or a ticket for accounts that need a code as well. */
-export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<Entered> {
-  const entrant = await readEntrant(ctx, memberId)
-  return entrant.totpSince ? await openSecondStep(ctx, entrant) : await startSessionOf(ctx, entrant)
+export async function finishFirstFactor(ctx: Ctx, memberId: Id<"mem">): Promise<SignInResult> {
+  const entrant = await readSignInAccount(ctx, memberId)
+  return entrant.totpSince ? await openSecondStep(ctx, entrant) : await startSessionFor(ctx, entrant)
 }
 
 /** Only the ticket's digest is stored. */
-async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Promise<SecondStep> {
+async function openSecondStep(ctx: Ctx, { _id: memberId, status }: SignInAccount): Promise<SecondStepTicket> {
   if (status === "banned") throw refuse("banned")
   const ticket = randomBytes(32).toString("base64url")
   const now = ctx.now()
@@ -65,40 +65,40 @@ async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Pro
   return { ticket }
 }
 
-export async function takeSecondStep(
+export async function completeSecondStep(
   ctx: Ctx,
   { ticket, code }: { ticket: string; code: string },
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const digest = digestOf(ticket)
-  const memberId = await whoseTicket(ctx, digest)
+  const memberId = await memberOfTicket(ctx, digest)
   await countCode(ctx, codesPerTicket, digest)
   await countCode(ctx, codesPerMember, memberId)
-  const taking = transaction(ctx, async (tx) => {
+  const completion = transaction(ctx, async (tx) => {
     // If one ticket is used twice at once, the second use finds it gone.
-    const [taken] = await tx.db.delete(verifications).where(usable(digest, tx.now())).returning()
+    const [taken] = await tx.db.delete(verifications).where(isValidTicket(digest, tx.now())).returning()
     if (!taken) throw refuse("ticketInvalid")
-    if (!(await takeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
+    if (!(await consumeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
   })
-  await taking.catch(async (problem: unknown) => {
+  await completion.catch(async (problem: unknown) => {
     // The password was right, so this is a security event. The refusal rolled the transaction back, so it is recorded
     // here.
     if (problem instanceof Refusal && problem.code === "accounts.codeWrong")
       await record(ctx, { act: "accounts.secondStepFailed", subjectId: memberId })
     throw problem
   })
-  await forgetTries(ctx.app, codesPerMember, memberId)
+  await resetTries(ctx.app, codesPerMember, memberId)
   return await startSession(ctx, memberId)
 }
 
 /** Accepts either kind of code. The caller must count wrong ones. */
-async function takeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
-  return (await takeAppCode(ctx, memberId, code)) || (await takeBackupCode(ctx, memberId, code))
+async function consumeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
+  return (await consumeAppCode(ctx, memberId, code)) || (await consumeBackupCode(ctx, memberId, code))
 }
 
 export async function requireOwnCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<void> {
   await countCode(ctx, codesPerMember, memberId)
-  if (!(await takeCode(ctx, memberId, code))) throw refuse("codeWrong", { field: "code" })
-  await forgetTries(ctx.app, codesPerMember, memberId)
+  if (!(await consumeCode(ctx, memberId, code))) throw refuse("codeWrong", { field: "code" })
+  await resetTries(ctx.app, codesPerMember, memberId)
 }
 
 /** Counts each attempt before checking it, so parallel attempts are counted too. */
@@ -107,16 +107,16 @@ async function countCode(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-async function whoseTicket(ctx: Ctx, digest: string): Promise<Id<"mem">> {
+async function memberOfTicket(ctx: Ctx, digest: string): Promise<Id<"mem">> {
   const [found] = await ctx.db
     .select({ identifier: verifications.identifier })
     .from(verifications)
-    .where(usable(digest, ctx.now()))
+    .where(isValidTicket(digest, ctx.now()))
   if (!found) throw refuse("ticketInvalid")
   return found.identifier.slice(prefix.length) as Id<"mem">
 }
 
-function usable(digest: string, now: Date) {
+function isValidTicket(digest: string, now: Date) {
   return and(
     eq(verifications.value, digest),
     like(verifications.identifier, `${prefix}mem_%`),

@@ -2,33 +2,33 @@ import { randomBytes } from "node:crypto"
 import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { verifications } from "./schema.ts"
 
 export const verificationHours = 24
 
-const lettersPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 * 60 }
+const emailsPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 * 60 }
 
-type Receiver = { _id: Id<"mem">; email: string; username: string; language: Language | null }
+type VerificationRecipient = { _id: Id<"mem">; email: string; username: string; language: Language | null }
 
 /** Sends the member a link that verifies the address. Only its digest is stored. */
-export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.app, lettersPerMember, to._id)
+export async function sendVerification(ctx: Ctx, to: VerificationRecipient): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.app, emailsPerMember, to._id)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {
     await tx.db.insert(verifications).values({
       id: newId("ver"),
-      identifier: verificationOf(to._id),
+      identifier: verificationIdentifier(to._id),
       value: digestOf(token),
       expiresAt: new Date(now.getTime() + verificationHours * 60 * 60 * 1_000),
       createdAt: now,
       updatedAt: now,
     })
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.verifyMail",
       to: to.email,
       language: to.language ?? ctx.language,
@@ -43,10 +43,10 @@ export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
 
 const prefix = "verify-email:"
 
-export function verificationOf(memberId: Id<"mem">): string {
+export function verificationIdentifier(memberId: Id<"mem">): string {
   return prefix + memberId
 }
 
-export function memberOf(identifier: string): Id<"mem"> | undefined {
+export function memberIdOf(identifier: string): Id<"mem"> | undefined {
   return identifier.startsWith(prefix) ? (identifier.slice(prefix.length) as Id<"mem">) : undefined
 }

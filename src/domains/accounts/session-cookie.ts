@@ -12,6 +12,6 @@ export function sessionCookieName(origin: string): string {
  * The signed token in the session cookie. Over TLS only the __Host- cookie counts: another host may have set the plain
  * one.
  */
-export function sessionIn(cookies: string | null | undefined, origin: string): string | undefined {
+export function readSessionCookie(cookies: string | null | undefined, origin: string): string | undefined {
   return (origin.startsWith("https:") ? ofHost : plain).exec(cookies ?? "")?.[1]
 }

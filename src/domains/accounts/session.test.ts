@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { guest } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { authOf } from "./auth.ts"
 import { members, sessions } from "./schema.ts"
-import { forget, forgetBalance, isOutdated, readOwnAccount, whoIs } from "./session.ts"
+import { invalidateBalance, invalidateMember, isOutdated, readOwnAccount, resolveActor } from "./session.ts"
 import { readSignedToken, signToken } from "./signed-token.ts"
 
 let app: TestApp
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   ann = await person(app, `ann${++people}`)
-  forget(app, ann.id)
+  invalidateMember(app, ann.id)
   trips = 0
 })
 
@@ -45,21 +45,21 @@ test("better-auth and this app read each other's signatures", async () => {
 })
 
 test("a session costs one query, including the account, and none while it is cached", async () => {
-  const actor = await whoIs(app, ann.token)
-  const account = await readOwnAccount(as(app, ann))
+  const actor = await resolveActor(app, ann.token)
+  const account = await readOwnAccount(asPerson(app, ann))
   trips = 0
-  expect(await readOwnAccount({ ...as(app, ann), actor })).toEqual(account)
+  expect(await readOwnAccount({ ...asPerson(app, ann), actor })).toEqual(account)
   expect(trips).toBe(0)
-  forget(app, ann.id)
-  const again = await whoIs(app, ann.token)
-  await readOwnAccount({ ...as(app, ann), actor: again })
+  invalidateMember(app, ann.id)
+  const again = await resolveActor(app, ann.token)
+  await readOwnAccount({ ...asPerson(app, ann), actor: again })
   expect(trips).toBe(1)
-  await Promise.all(Array.from({ length: 50 }, () => whoIs(app, ann.token)))
+  await Promise.all(Array.from({ length: 50 }, () => resolveActor(app, ann.token)))
   expect(trips).toBe(1)
 })
 
 test("any number of simultaneous requests cost one query", async () => {
-  const actors = await Promise.all(Array.from({ length: 50 }, () => whoIs(app, ann.token)))
+  const actors = await Promise.all(Array.from({ length: 50 }, () => resolveActor(app, ann.token)))
   expect(new Set(actors.map((actor) => actor.id))).toEqual(new Set([ann.id]))
   expect(trips).toBe(1)
 })
@@ -79,23 +79,23 @@ test("a token that the app did not sign costs no query, and a signed one without
     "%E0%A4%A",
     "a.b".repeat(50_000),
   ]
-  for (const signed of forged) expect(await whoIs(app, signed), signed.slice(0, 100)).toBe(guest)
+  for (const signed of forged) expect(await resolveActor(app, signed), signed.slice(0, 100)).toBe(guest)
   expect(trips).toBe(0)
   const unknown = signToken(app.secret, "x".repeat(32))
-  for (let turn = 0; turn < 10; turn++) expect(await whoIs(app, unknown)).toBe(guest)
+  for (let turn = 0; turn < 10; turn++) expect(await resolveActor(app, unknown)).toBe(guest)
   expect(trips).toBe(1)
 })
 
 test("a session ends at its time, even while its answer is cached", async () => {
   const left = new Date(Date.now() + 2_000)
   await app.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.memberId, ann.id))
-  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
+  expect((await resolveActor(app, ann.token)).id).toBe(ann.id)
   await new Promise((done) => setTimeout(done, left.getTime() - Date.now() + 50))
-  expect(await whoIs(app, ann.token)).toBe(guest)
+  expect(await resolveActor(app, ann.token)).toBe(guest)
 })
 
 test("a session ends seven days after signing in, used or not", async () => {
-  await whoIs(app, ann.token)
+  await resolveActor(app, ann.token)
   const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
   const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.99)
@@ -107,39 +107,39 @@ test.each([
   ["banned", { status: "banned" }],
   ["deleted", { closedAt: new Date() }],
 ] as const)("a member who is %s is a guest at once", async (_, change) => {
-  const actor = await whoIs(app, ann.token)
+  const actor = await resolveActor(app, ann.token)
   await app.db.update(members).set(change).where(eq(members.id, ann.id))
-  forget(app, ann.id)
-  expect(await whoIs(app, ann.token)).toBe(guest)
+  invalidateMember(app, ann.id)
+  expect(await resolveActor(app, ann.token)).toBe(guest)
   expect(isOutdated(actor)).toBe(true)
 })
 
 test("a member who is banned and reinstated is recognized again at once", async () => {
   await app.db.update(members).set({ status: "banned" }).where(eq(members.id, ann.id))
-  expect(await whoIs(app, ann.token)).toBe(guest)
+  expect(await resolveActor(app, ann.token)).toBe(guest)
   await app.db.update(members).set({ status: "active" }).where(eq(members.id, ann.id))
-  forget(app, ann.id)
-  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
+  invalidateMember(app, ann.id)
+  expect((await resolveActor(app, ann.token)).id).toBe(ann.id)
 })
 
 test("an answer in flight during a change of status is neither cached nor given to later requests", async () => {
   const client = await app.pool.connect()
   await client.query("begin")
   await client.query("update members set role = 'admin' where id = $1", [ann.id])
-  const before = whoIs(app, ann.token)
+  const before = resolveActor(app, ann.token)
   // The query has read the row as it was before the commit below.
   await new Promise((done) => setTimeout(done, 50))
   await client.query("commit")
   client.release()
-  forget(app, ann.id)
+  invalidateMember(app, ann.id)
   expect((await before).role).toBe("user")
-  expect((await whoIs(app, ann.token)).role).toBe("admin")
+  expect((await resolveActor(app, ann.token)).role).toBe("admin")
 
   const slow = holdNextQuery()
-  const early = whoIs(app, ann.token.replace("%3D", "="))
+  const early = resolveActor(app, ann.token.replace("%3D", "="))
   await app.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
-  forget(app, ann.id)
-  const late = whoIs(app, ann.token.replace("%3D", "="))
+  invalidateMember(app, ann.id)
+  const late = resolveActor(app, ann.token.replace("%3D", "="))
   slow.release()
   const [one, other] = await Promise.all([early, late])
   expect(isOutdated(one)).toBe(true)
@@ -148,16 +148,16 @@ test("an answer in flight during a change of status is neither cached nor given 
 })
 
 test("a changed balance is read again and does not mark the actor as outdated", async () => {
-  const before = await whoIs(app, ann.token)
-  forgetBalance(app, ann.id)
+  const before = await resolveActor(app, ann.token)
+  invalidateBalance(app, ann.id)
   expect(isOutdated(before)).toBe(false)
-  expect(await whoIs(app, ann.token)).not.toBe(before)
+  expect(await resolveActor(app, ann.token)).not.toBe(before)
   const slow = holdNextQuery()
-  const early = whoIs(app, ann.token.replace("%3D", "="))
-  forgetBalance(app, ann.id)
+  const early = resolveActor(app, ann.token.replace("%3D", "="))
+  invalidateBalance(app, ann.id)
   slow.release()
   expect(isOutdated(await early)).toBe(false)
-  expect(await whoIs(app, ann.token.replace("%3D", "="))).not.toBe(await early)
+  expect(await resolveActor(app, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
 /**
@@ -182,7 +182,7 @@ test("every function that changes a member's row or ends a session invalidates t
     return !isTest && /\.(update|delete)\((members|sessions)\)/.test(readFileSync(path, "utf8"))
   })
   expect(changing.length).toBeGreaterThan(5)
-  const silent = changing.filter((path) => !readFileSync(path, "utf8").includes("forget("))
+  const silent = changing.filter((path) => !readFileSync(path, "utf8").includes("invalidateMember("))
   expect(silent.map((path) => path.split("/").at(-1)).toSorted()).toEqual(needNotForget)
 })
 

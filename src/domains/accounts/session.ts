@@ -4,20 +4,20 @@ import { batchReads } from "#platform/batch.ts"
 import { type Actor, type AppContext, type Ctx, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { defineTopic } from "#platform/topic.ts"
-import { isSeenLongAgo, noteSeen } from "./note-seen.ts"
+import { isSeenLongAgo, recordSessionUse } from "./note-seen.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { type Account, accountColumns, readAccount } from "./reads.ts"
 import { members, sessions } from "./schema.ts"
 import { readSignedToken } from "./signed-token.ts"
 import { readStaffRules } from "./staff-rules.ts"
 
-const keptMs = 5_000
-const mostKept = 50_000
+const cacheMs = 5_000
+const mostCached = 50_000
 /** Session cookies are a few hundred bytes; a limit keeps the keys in memory short. */
 const longestSigned = 500
 
 type CachedSession = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
-type Sessions = {
+type SessionCache = {
   kept: Map<string, CachedSession>
   /**
    * The cached tokens of each member, so that a change of one member (such as earned points) invalidates only theirs.
@@ -40,92 +40,92 @@ type SessionRow = Account & {
   isMember: boolean
 }
 
-const apps = new WeakMap<AppContext, Sessions>()
+const caches = new WeakMap<AppContext, SessionCache>()
 /** The account that was read in the same query. */
-const accounts = new WeakMap<Actor, Account>()
-const outdated = new WeakSet<Actor>()
+const accountsByActor = new WeakMap<Actor, Account>()
+const outdatedActors = new WeakSet<Actor>()
 
 /**
  * Returns the owner of a signed session token. The answer is cached for seconds and dropped at once, in every process,
  * when the member signs out or changes status; functions that move money check the member's row again in their
  * transaction.
  */
-export async function whoIs(app: AppContext, signed: string): Promise<Actor> {
+export async function resolveActor(app: AppContext, signed: string): Promise<Actor> {
   if (signed.length > longestSigned) return guest
-  const { kept, asking, ...open } = sessionsOf(app)
+  const { kept, asking, ...open } = cacheOf(app)
   const found = kept.get(signed)
   if (found && found.until > performance.now()) return found.actor
-  const underWay = asking.get(signed)
-  if (underWay) return (await underWay).actor
+  const inFlight = asking.get(signed)
+  if (inFlight) return (await inFlight).actor
   const token = readSignedToken(app.secret, signed)
   if (token === undefined) return guest
-  const asked = askAndKeep(app, signed, token, open.ask(token))
-  asking.set(signed, asked)
+  const pending = readAndCache(app, signed, token, open.ask(token))
+  asking.set(signed, pending)
   try {
-    return (await asked).actor
+    return (await pending).actor
   } finally {
-    if (asking.get(signed) === asked) asking.delete(signed)
+    if (asking.get(signed) === pending) asking.delete(signed)
   }
 }
 
 /** The account of the actor: at most one query for the whole request. */
 export async function readOwnAccount(ctx: Ctx): Promise<Account> {
   const memberId = requireSignedIn(ctx)
-  return accounts.get(ctx.actor) ?? (await readAccount(ctx, memberId))
+  return accountsByActor.get(ctx.actor) ?? (await readAccount(ctx, memberId))
 }
 
 export function isOutdated(actor: Actor): boolean {
-  return outdated.has(actor)
+  return outdatedActors.has(actor)
 }
 
 /**
  * Call after the commit of any change to a member's row or any end of a session: invalidates the cache and ends the
  * open streams, in this process and shortly afterwards in every other.
  */
-export function forget(app: AppContext, memberId: Id<"mem">): void {
-  sessionsOf(app)
+export function invalidateMember(app: AppContext, memberId: Id<"mem">): void {
+  cacheOf(app)
   // A new topic each time: no difference between clocks can make one message look older than another.
   app.live.publish(memberTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
 /** Call after the commit of a change to a member's balance: the account is read again, and the open streams go on. */
-export function forgetBalance(app: AppContext, memberId: Id<"mem">): void {
-  sessionsOf(app)
+export function invalidateBalance(app: AppContext, memberId: Id<"mem">): void {
+  cacheOf(app)
   app.live.publish(balanceTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
 const memberTopic = defineTopic("member")
 const balanceTopic = defineTopic("balance")
 
-function sessionsOf(app: AppContext): Sessions {
-  let found = apps.get(app)
+function cacheOf(app: AppContext): SessionCache {
+  let found = caches.get(app)
   if (!found) {
-    const made: Sessions = {
+    const made: SessionCache = {
       ...{ kept: new Map(), keptOf: new Map(), asking: new Map() },
-      ...{ changes: 0, invalidate: 0, ask: asker(app) },
+      ...{ changes: 0, invalidate: 0, ask: sessionReader(app) },
     }
     app.live.onMissed(() => invalidateAll(made))
     app.live.onChange(({ topic }) => {
       const [changed] = memberTopic.idOf(topic)?.split(":") ?? []
-      if (changed !== undefined) drop(app, made, changed as Id<"mem">)
+      if (changed !== undefined) endActorsOf(app, made, changed as Id<"mem">)
       const [paid] = balanceTopic.idOf(topic)?.split(":") ?? []
       if (paid !== undefined) invalidate(made, paid as Id<"mem">)
     })
     found = made
-    apps.set(app, found)
+    caches.set(app, found)
   }
   return found
 }
 
-function drop(app: AppContext, sessions: Sessions, memberId: Id<"mem">): void {
-  for (const { actor } of invalidate(sessions, memberId)) outdated.add(actor)
+function endActorsOf(app: AppContext, sessions: SessionCache, memberId: Id<"mem">): void {
+  for (const { actor } of invalidate(sessions, memberId)) outdatedActors.add(actor)
   sessions.changes++
   app.live.endStreamsOf(memberId)
 }
 
 /** After missed messages anybody's status may have changed. */
-function invalidateAll(sessions: Sessions): void {
-  for (const { actor } of sessions.kept.values()) outdated.add(actor)
+function invalidateAll(sessions: SessionCache): void {
+  for (const { actor } of sessions.kept.values()) outdatedActors.add(actor)
   sessions.kept.clear()
   sessions.keptOf.clear()
   sessions.asking.clear()
@@ -133,12 +133,12 @@ function invalidateAll(sessions: Sessions): void {
   sessions.invalidate++
 }
 
-function invalidate(sessions: Sessions, memberId: Id<"mem">): CachedSession[] {
+function invalidate(sessions: SessionCache, memberId: Id<"mem">): CachedSession[] {
   const { kept, keptOf, asking } = sessions
   const own: CachedSession[] = []
   for (const signed of keptOf.get(memberId) ?? []) {
-    const known = kept.get(signed)
-    if (known?.memberId === memberId) own.push(known)
+    const cachedSession = kept.get(signed)
+    if (cachedSession?.memberId === memberId) own.push(cachedSession)
     kept.delete(signed)
   }
   keptOf.delete(memberId)
@@ -147,48 +147,49 @@ function invalidate(sessions: Sessions, memberId: Id<"mem">): CachedSession[] {
   return own
 }
 
-function keep({ kept, keptOf }: Sessions, signed: string, known: CachedSession): void {
-  if (kept.size >= mostKept) {
+function storeInCache({ kept, keptOf }: SessionCache, signed: string, cachedSession: CachedSession): void {
+  if (kept.size >= mostCached) {
     kept.clear()
     keptOf.clear()
   }
-  kept.set(signed, known)
-  if (known.memberId === undefined) return
-  const own = keptOf.get(known.memberId)
+  kept.set(signed, cachedSession)
+  if (cachedSession.memberId === undefined) return
+  const own = keptOf.get(cachedSession.memberId)
   if (own) own.add(signed)
-  else keptOf.set(known.memberId, new Set([signed]))
+  else keptOf.set(cachedSession.memberId, new Set([signed]))
 }
 
-async function askAndKeep(
+async function readAndCache(
   app: AppContext,
   signed: string,
   token: string,
-  asked: Promise<SessionRow | undefined>,
+  pending: Promise<SessionRow | undefined>,
 ): Promise<CachedSession> {
-  const sessions = sessionsOf(app)
+  const sessions = cacheOf(app)
   const { changes, invalidate } = sessions
   // Taken before the answer arrives: the database computes the remaining time of the session earlier.
   const askedAt = performance.now()
-  const row = await withStaffRules(app, token, await asked)
-  if (row?.isSeenLongAgo) noteSeen(app, token)
-  const known: CachedSession = {
+  const row = await withStaffRules(app, token, await pending)
+  if (row?.isSeenLongAgo) recordSessionUse(app, token)
+  const cachedSession: CachedSession = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
     memberId: row?._id,
-    until: askedAt + Math.min(keptMs, row?.leftMs ?? keptMs),
+    until: askedAt + Math.min(cacheMs, row?.leftMs ?? cacheMs),
   }
-  if (sessions.invalidate === invalidate) keep(sessions, signed, known)
-  else if (sessions.changes !== changes && known.actor !== guest) outdated.add(known.actor)
-  return known
+  if (sessions.invalidate === invalidate) storeInCache(sessions, signed, cachedSession)
+  else if (sessions.changes !== changes && cachedSession.actor !== guest)
+    outdatedActors.add(cachedSession.actor)
+  return cachedSession
 }
 
-type Ruled = SessionRow & { isUnsecured?: boolean }
+type CheckedSessionRow = SessionRow & { isUnsecured?: boolean }
 
 /** Ends idle staff sessions, and marks staff whose grace period for a second factor is over. */
 async function withStaffRules(
   app: AppContext,
   token: string,
   row: SessionRow | undefined,
-): Promise<Ruled | undefined> {
+): Promise<CheckedSessionRow | undefined> {
   if (!row || row.role === "user" || row.role === "member") return row
   const { graceDays, idleHours } = await readStaffRules({ app })
   if (row.idleHours > idleHours) {
@@ -205,7 +206,7 @@ function actorFrom({
   unsecuredDays: ____,
   isMember,
   ...rest
-}: Ruled): Actor {
+}: CheckedSessionRow): Actor {
   const { isUnsecured, ...account } = rest
   const { _id: id, username, role, status, isVerified } = account
   const actor: Actor = {
@@ -217,7 +218,7 @@ function actorFrom({
     ...(isUnsecured && { isUnsecured }),
     ...(isMember && { isMember }),
   }
-  accounts.set(actor, account)
+  accountsByActor.set(actor, account)
   return actor
 }
 
@@ -225,7 +226,7 @@ function actorFrom({
  * Looks up simultaneous requests in one statement, prepared once per connection. A session ends by the database's
  * clock, seven days after it began.
  */
-function asker(app: AppContext): Sessions["ask"] {
+function sessionReader(app: AppContext): SessionCache["ask"] {
   const prepared = app.keyed
     .select({
       ...accountColumns,

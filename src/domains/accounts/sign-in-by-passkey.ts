@@ -1,44 +1,48 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server"
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, takeBackTries } from "#platform/limit.ts"
-import { keepChallenge, takeChallenge } from "./passkey-challenges.ts"
-import type { SignIn } from "./passkey-inputs.ts"
+import { countTry, type Limit, refundTries } from "#platform/limit.ts"
+import { consumeChallenge, storeChallenge } from "./passkey-challenges.ts"
+import type { PasskeySignIn } from "./passkey-inputs.ts"
 import { passkeySite } from "./passkey-site.ts"
 import { refuse } from "./refusals.ts"
 import { passkeys } from "./schema.ts"
-import { type SignedIn, startSession } from "./start-session.ts"
+import { type StartedSession, startSession } from "./start-session.ts"
 
 /** Every view of the sign-in form asks, in browsers that propose passkeys by autofill. */
-const asksPerAddress: Limit = { name: "passkey-asks", times: 300, seconds: 10 * 60 }
-const wrongPerAddress: Limit = { name: "passkey-wrong", times: 20, seconds: 15 * 60 }
+const challengesPerAddress: Limit = { name: "passkey-asks", times: 300, seconds: 10 * 60 }
+const failuresPerAddress: Limit = { name: "passkey-wrong", times: 20, seconds: 15 * 60 }
 
 type SignInChallenge = { options: Awaited<ReturnType<typeof generateAuthenticationOptions>>; cookie: string }
 
 /** The challenge. It names no account: the passkey itself identifies its owner. */
-export async function askForPasskey(ctx: Ctx): Promise<SignInChallenge> {
-  const retryAfterSeconds = await countTry(ctx.app, asksPerAddress, addressOf(ctx))
+export async function startPasskeySignIn(ctx: Ctx): Promise<SignInChallenge> {
+  const retryAfterSeconds = await countTry(ctx.app, challengesPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const options = await generateAuthenticationOptions({
     rpID: passkeySite(ctx.app).rpId,
     userVerification: "required",
   })
-  return { options, cookie: await keepChallenge(ctx, "sign-in", options.challenge) }
+  return { options, cookie: await storeChallenge(ctx, "sign-in", options.challenge) }
 }
 
 /** Counts as both factors: no code is asked for. */
-export async function signInByPasskey(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn> {
+export async function signInByPasskey(
+  ctx: Ctx,
+  input: PasskeySignIn,
+  cookies: string | null,
+): Promise<StartedSession> {
   // Counts each attempt before checking it, so parallel attempts are counted too. A right one is taken back.
-  const retryAfterSeconds = await countTry(ctx.app, wrongPerAddress, addressOf(ctx))
+  const retryAfterSeconds = await countTry(ctx.app, failuresPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  const expectedChallenge = await takeChallenge(ctx, "sign-in", cookies)
-  const passkey = await verified(ctx, input, expectedChallenge)
+  const expectedChallenge = await consumeChallenge(ctx, "sign-in", cookies)
+  const passkey = await verifyPasskey(ctx, input, expectedChallenge)
   if (!passkey) throw refuse("passkeyRefused")
-  await takeBackTries(ctx.app, [[wrongPerAddress, addressOf(ctx)]])
+  await refundTries(ctx.app, [[failuresPerAddress, addressOf(ctx)]])
   return await startSession(ctx, passkey.memberId)
 }
 
-async function verified(ctx: Ctx, { response }: SignIn, expectedChallenge: string) {
+async function verifyPasskey(ctx: Ctx, { response }: PasskeySignIn, expectedChallenge: string) {
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.credentialId, response.id))
   if (!passkey) return undefined
   const { userHandle } = response.response

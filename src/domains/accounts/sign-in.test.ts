@@ -39,7 +39,7 @@ test("ten wrong attempts from one address lock the account for that address alon
 test("fifty wrong names from one address block that address and no other", async () => {
   const cal = await person(app, "cal")
   for (let tries = 0; tries < 50; tries += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, place) => wrong(`nobody${tries + place}`, "192.0.2.4")))
+    await Promise.all(Array.from({ length: 10 }, (_, index) => wrong(`nobody${tries + index}`, "192.0.2.4")))
   expect(await wrong("nobody", "192.0.2.4")).toBe("accounts.tooManyTries")
   await expect(signIn(from("192.0.2.4"), { email: "cal", password })).rejects.toThrow("tooManyTries")
   expect(await idOf(signIn(from("192.0.2.5"), { email: "cal", password }))).toBe(cal.id)
@@ -50,7 +50,7 @@ test("an account that is attacked from many addresses accepts only known browser
   const device = "d".repeat(32)
   await startSession(from("192.0.2.6", device), dee.id)
   for (let tries = 0; tries < 100; tries += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, place) => wrong("dee", `198.51.100.${tries + place}`)))
+    await Promise.all(Array.from({ length: 10 }, (_, index) => wrong("dee", `198.51.100.${tries + index}`)))
   expect(await wrong("dee", "198.51.100.200")).toBe("accounts.tooManyTries")
   await expect(signIn(from("203.0.113.9"), { email: "dee", password })).rejects.toThrow("tooManyTries")
   expect(await idOf(signIn(from("203.0.113.9", device), { email: "dee", password }))).toBe(dee.id)

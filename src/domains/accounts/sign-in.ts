@@ -2,13 +2,13 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit, longestWaitOf, takeBackTries } from "#platform/limit.ts"
+import { countTry, type Limit, longestWaitOf, refundTries } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import type { Login } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, devices, members } from "./schema.ts"
-import { type Entered, enter } from "./second-step.ts"
+import { finishFirstFactor, type SignInResult } from "./second-step.ts"
 
 /** Wrong attempts. This first limit keeps an attacker out of an account without locking out its owner. */
 const perAccountAndAddress: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
@@ -20,30 +20,30 @@ type ClaimedAccount = { id: Id<"mem">; hash: string | null; isDeviceKnown: boole
 type SignInLimit = readonly [limit: Limit, key: string]
 
 /** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
-export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
+export async function signIn(ctx: Ctx, input: Login): Promise<SignInResult> {
   const memberId = await provePassword(ctx, input)
-  return await enter(ctx, memberId)
+  return await finishFirstFactor(ctx, memberId)
 }
 
 async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
-  const claim = await findClaim(ctx, input.email)
-  const counts = countsOf(ctx, claim, input.email)
+  const claim = await findAccount(ctx, input.email)
+  const limits = limitsOf(ctx, claim, input.email)
   // An attempt beyond a limit counts for nothing: a blocked address cannot lock an account.
-  requireNoWait([await longestWaitOf(ctx.app, counts)])
+  requireNoWait([await longestWaitOf(ctx.app, limits)])
   // Each attempt counts before the password is checked, so parallel attempts count too; a right one is taken back. The
   // narrowest limit comes first, and an attempt that it refuses counts for no wider one: one address alone cannot lock
   // an account.
-  for (const [limit, key] of counts) requireNoWait([await countTry(ctx.app, limit, key)])
-  const isRight = await isPassword(ctx, claim, input.password)
+  for (const [limit, key] of limits) requireNoWait([await countTry(ctx.app, limit, key)])
+  const isRight = await isPasswordRight(ctx, claim, input.password)
   if (!claim || !isRight) {
     if (claim) await record(ctx, { act: "accounts.signInFailed", subjectId: claim.id })
     throw refuse("wrongLogin")
   }
-  await takeBackTries(ctx.app, counts)
+  await refundTries(ctx.app, limits)
   return claim.id
 }
 
-async function findClaim(ctx: Ctx, name: string): Promise<ClaimedAccount> {
+async function findAccount(ctx: Ctx, name: string): Promise<ClaimedAccount> {
   const device = ctx.asker.device === null ? "" : digestOf(ctx.asker.device)
   const [claim] = await ctx.db
     .select({
@@ -65,13 +65,13 @@ async function findClaim(ctx: Ctx, name: string): Promise<ClaimedAccount> {
  * The limits that this attempt counts for. Username and address of a member share one; names are only stored as
  * digests.
  */
-function countsOf(ctx: Ctx, claim: ClaimedAccount, name: string): SignInLimit[] {
+function limitsOf(ctx: Ctx, claim: ClaimedAccount, name: string): SignInLimit[] {
   const account = claim?.id ?? digestOf(name.toLowerCase())
   const { address } = ctx.asker
-  const counts: SignInLimit[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
-  if (address !== null) counts.push([perAddress, address])
-  if (!claim?.isDeviceKnown) counts.push([perAccount, account])
-  return counts
+  const limits: SignInLimit[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
+  if (address !== null) limits.push([perAddress, address])
+  if (!claim?.isDeviceKnown) limits.push([perAccount, account])
+  return limits
 }
 
 function requireNoWait(waits: readonly (number | undefined)[]): void {
@@ -80,7 +80,7 @@ function requireNoWait(waits: readonly (number | undefined)[]): void {
 }
 
 /** An unknown name takes as long as a wrong password. */
-async function isPassword(ctx: Ctx, claim: ClaimedAccount, password: string): Promise<boolean> {
+async function isPasswordRight(ctx: Ctx, claim: ClaimedAccount, password: string): Promise<boolean> {
   const auth = await authOf(ctx.app).$context
   if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })
   await auth.password.hash(password)

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { lockForDesk } from "./desk-member.ts"
+import { lockMemberForStaff } from "./desk-member.ts"
 import { sessions } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 
 export async function signOutEverywhere(ctx: Ctx, memberId: string): Promise<number> {
   return await transaction(ctx, async (tx) => {
-    const member = await lockForDesk(tx, memberId, "members")
+    const member = await lockMemberForStaff(tx, memberId, "members")
     const ended = await tx.db
       .delete(sessions)
       .where(eq(sessions.memberId, member.id))
@@ -18,7 +18,7 @@ export async function signOutEverywhere(ctx: Ctx, memberId: string): Promise<num
       before: { sessions: ended.length },
       after: { sessions: 0 },
     })
-    tx.afterCommit(() => forget(tx.app, member.id))
+    tx.afterCommit(() => invalidateMember(tx.app, member.id))
     return ended.length
   })
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { Entered } from "./second-step.ts"
+import type { SignInResult } from "./second-step.ts"
 
-export const Account = z.object({
+export const AccountBody = z.object({
   _id: z.string(),
   email: z.string(),
   displayName: z.string(),
@@ -19,11 +19,11 @@ export const Account = z.object({
   balance: z.number(),
 })
 
-export const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
+export const SignedInBody = z.object({ status: z.literal("success"), token: z.string(), user: AccountBody })
 
 /** Accounts with a second factor are asked for a code at POST /auth/second-step first. */
-export const EnteredAnswer = z.union([
-  SignedInAnswer,
+export const SignInBody = z.union([
+  SignedInBody,
   z.object({ status: z.literal("second_step"), ticket: z.string() }),
 ])
 
@@ -31,9 +31,9 @@ export const EnteredAnswer = z.union([
  * The answer of every call that signs in: the record, the token for API clients and the cookies for browsers; or the
  * ticket for the second factor.
  */
-export function welcome(entered: Entered): Response {
-  if ("ticket" in entered) return Response.json({ status: "second_step", ticket: entered.ticket })
-  const { account, token, cookies } = entered
+export function signInResponse(signIn: SignInResult): Response {
+  if ("ticket" in signIn) return Response.json({ status: "second_step", ticket: signIn.ticket })
+  const { account, token, cookies } = signIn
   const response = Response.json({ status: "success", token, user: { ...account, token } })
   for (const cookie of cookies) response.headers.append("set-cookie", cookie)
   return response

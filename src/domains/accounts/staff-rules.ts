@@ -15,7 +15,7 @@ export type StaffRules = {
   idleHours: number
 }
 
-export const usualStaffRules: StaffRules = {
+export const defaultStaffRules: StaffRules = {
   refundAloneCents: 500_00,
   pointsAlone: 1_000,
   graceDays: 14,
@@ -30,7 +30,7 @@ export const staffRulesSetting = defineSetting<StaffRules>(
     graceDays: z.int().min(0),
     idleHours: z.int().min(1),
   }),
-  usualStaffRules,
+  defaultStaffRules,
 )
 
 export async function readStaffRules(ctx: Pick<Ctx, "app">): Promise<StaffRules> {

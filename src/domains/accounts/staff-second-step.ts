@@ -5,7 +5,7 @@ import { members } from "./schema.ts"
 import { readStaffRules } from "./staff-rules.ts"
 
 /** Until when the admin pages open without a second factor; null for staff who have set it up. */
-export async function readSecondStepDue(ctx: Ctx): Promise<string | null> {
+export async function readSecondStepDeadline(ctx: Ctx): Promise<string | null> {
   const [own] = await ctx.db
     .select({ totpSince: members.totpSince, staffSince: members.staffSince })
     .from(members)

@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from "#platform/ctx.ts"
 
-export const statuses = ["active", "suspended", "banned"] as const satisfies readonly AccountStatus[]
+export const accountStatuses = ["active", "suspended", "banned"] as const satisfies readonly AccountStatus[]
 
 /** In display order. */
 export const roleNames = [

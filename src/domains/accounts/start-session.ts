@@ -2,23 +2,23 @@ import { serializeSignedCookie } from "better-call"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { authOf } from "./auth.ts"
-import { deviceCookie, newDeviceName } from "./device.ts"
-import { greetDevice } from "./greet-device.ts"
-import { type Account, type Entrant, readEntrant } from "./reads.ts"
+import { deviceCookie, newDeviceId } from "./device.ts"
+import { recordDevice } from "./greet-device.ts"
+import { type Account, readSignInAccount, type SignInAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
-import { carryOver } from "./save-preferences.ts"
+import { syncPreferences } from "./save-preferences.ts"
 
-export type SignedIn = { account: Account; token: string; cookies: string[] }
+export type StartedSession = { account: Account; token: string; cookies: string[] }
 
 /**
  * Every way to sign in ends here, after the identity is proved: a session of seven days, by cookie or token. The member
  * must be committed. Refuses banned members, and notifies the member of a new browser by e-mail.
  */
-export async function startSession(ctx: Ctx, memberId: Id<"mem">): Promise<SignedIn> {
-  return await startSessionOf(ctx, await readEntrant(ctx, memberId))
+export async function startSession(ctx: Ctx, memberId: Id<"mem">): Promise<StartedSession> {
+  return await startSessionFor(ctx, await readSignInAccount(ctx, memberId))
 }
 
-export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<SignedIn> {
+export async function startSessionFor(ctx: Ctx, entrant: SignInAccount): Promise<StartedSession> {
   const { currency, deliveryCountry, totpSince: _, ...account } = entrant
   if (account.status === "banned") throw refuse("banned")
 
@@ -31,9 +31,9 @@ export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<Signed
   const cookie = await serializeSignedCookie(name, session.token, auth.secret, attributes)
   const token = cookie.slice(name.length + 1, cookie.indexOf(";"))
 
-  const device = ctx.asker.device ?? newDeviceName()
-  await greetDevice(ctx, account, device)
+  const device = ctx.asker.device ?? newDeviceId()
+  await recordDevice(ctx, account, device)
   const chosen = { language: account.language, currency, deliveryCountry }
-  const carried = await carryOver(ctx, account._id, chosen)
-  return { account, token, cookies: [cookie, deviceCookie(device, ctx.app.origin), ...carried] }
+  const preferenceCookies = await syncPreferences(ctx, account._id, chosen)
+  return { account, token, cookies: [cookie, deviceCookie(device, ctx.app.origin), ...preferenceCookies] }
 }

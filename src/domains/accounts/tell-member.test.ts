@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
-import { type Ctx, contextFor, guest, nobody } from "#platform/ctx.ts"
+import { type Ctx, contextFor, guest, noClient } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { grantRole } from "../../../test/two-people.ts"
-import { as, type Person, person } from "../../../test/world.ts"
-import { letters, writeLetter } from "../../server/letters.tsx"
+import { asPerson, type Person, person } from "../../../test/world.ts"
+import { emailLayouts, renderEmail } from "../../server/letters.tsx"
 import { makeBackupCodes } from "./backup-codes.ts"
 import { changeRole } from "./change-role.ts"
 import { removePasskey } from "./passkeys.ts"
@@ -16,10 +16,10 @@ import { connect, disconnect } from "./social/connections.ts"
 import type { Identity } from "./social/identity.ts"
 import { signInByIdentity } from "./social/sign-in-by-identity.ts"
 import { renewBackupCodes } from "./turn-off-two-step.ts"
-import { verifyByHand } from "./verify-by-hand.ts"
+import { verifyManually } from "./verify-by-hand.ts"
 
 const app: TestApp = await testApp(new Date("2026-11-20T10:30:00Z"))
-const admin = as(app, await person(app, "root", { role: "admin" }))
+const admin = asPerson(app, await person(app, "root", { role: "admin" }))
 let people = 0
 
 const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): Identity => ({
@@ -33,7 +33,7 @@ const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): I
   ...change,
 })
 const visitor = (language: Ctx["language"] = "en") =>
-  contextFor(app, guest, language, { ...nobody, address: `10.1.0.${++people}` })
+  contextFor(app, guest, language, { ...noClient, address: `10.1.0.${++people}` })
 
 async function addKey(who: Person): Promise<string> {
   const key = { credentialId: `key-${who.id}`, publicKey: "AAAA", counter: 0, createdAt: app.clock.now() }
@@ -79,7 +79,7 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
     "an account elsewhere that is disconnected",
     async (who, ctx) => {
       await connect(ctx, identity(who))
-      await lettersTo(app, who.email)
+      await emailsTo(app, who.email)
       await disconnect(ctx, "google")
     },
     /^Google is no longer connected$/,
@@ -97,8 +97,8 @@ test.each(deeds)(
   "%s sends the member an e-mail with its time and where to look",
   async (_, act, subject, told) => {
     const who = await person(app, `who${++people}`)
-    await act(who, as(app, who))
-    const letter = (await lettersTo(app, who.email)).find((each) => subject.test(each.subject))
+    await act(who, asPerson(app, who))
+    const letter = (await emailsTo(app, who.email)).find((each) => subject.test(each.subject))
     for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
       expect(letter?.text).toContain(words)
     // The reason for a role is only in the audit trail.
@@ -108,14 +108,14 @@ test.each(deeds)(
 
 test("an act that changes nothing sends no notification", async () => {
   const who = await person(app, `who${++people}`)
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   const there = identity(who)
   await connect(ctx, there)
-  const before = (await lettersTo(app, who.email)).length
+  const before = (await emailsTo(app, who.email)).length
   await connect(ctx, there)
   await disconnect(ctx, "facebook")
   await expect(removePasskey(ctx, "pky_none")).rejects.toThrow("accounts.noSuchPasskey")
-  expect(await lettersTo(app, who.email)).toHaveLength(before)
+  expect(await emailsTo(app, who.email)).toHaveLength(before)
 })
 
 test("e-mails about staff acts are in the member's language, and in English if none was chosen", async () => {
@@ -123,23 +123,23 @@ test("e-mails about staff acts are in the member's language, and in English if n
   const chosen = await person(app, `who${++people}`, { isVerified: false })
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
   await grantRole(desk, chosen.id, { role: "finance", reason: "" })
-  expect((await lettersTo(app, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
-  await verifyByHand(desk, chosen.id)
-  expect((await lettersTo(app, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
+  expect((await emailsTo(app, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
+  await verifyManually(desk, chosen.id)
+  expect((await emailsTo(app, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
   const silent = await person(app, `who${++people}`)
   await grantRole(desk, silent.id, { role: "finance", reason: "" })
-  expect((await lettersTo(app, silent.email))[0]?.text).toContain("is: finance.")
+  expect((await emailsTo(app, silent.email))[0]?.text).toContain("is: finance.")
 })
 
 test("a person with a verified address at a provider is welcomed at once, others once they verify", async () => {
   const proved = { email: `mei${++people}@mail.example` }
   await signInByIdentity(visitor("vi"), identity(proved))
-  expect((await lettersTo(app, proved.email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(app, proved.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Chào mừng bạn/),
   ])
   const claimed = { email: `ken${++people}@mail.example` }
   await signInByIdentity(visitor(), identity(claimed, { provider: "facebook", isEmailVerified: false }))
-  expect((await lettersTo(app, claimed.email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(app, claimed.email)).map(({ subject }) => subject)).toEqual([
     "Verify your e-mail address",
   ])
 })
@@ -160,12 +160,12 @@ const facts = {
   hours: 24,
   minutes: 60,
 }
-const kinds = Object.keys(letters).filter((kind) => kind.startsWith("accounts."))
+const kinds = Object.keys(emailLayouts).filter((kind) => kind.startsWith("accounts."))
 
 test.each(kinds)("%s is complete in every language", async (kind) => {
   const subjects = new Set<string>()
   for (const language of languages) {
-    const { subject, html, text } = await writeLetter(app, {
+    const { subject, html, text } = await renderEmail(app, {
       kind,
       to: "ann@mail.example",
       language,

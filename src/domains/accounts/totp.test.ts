@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { seal, unseal } from "./sealed.ts"
-import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts"
+import { decryptSecret, encryptSecret } from "./sealed.ts"
+import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
 
 /** "12345678901234567890" in base 32: the secret of RFC 6238's table. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -44,22 +44,22 @@ test("a new secret has 160 bits, and its URI names the site and the member", () 
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
-  const address = new URL(totpAddress(made, { issuer: "The House & Co", label: "ann" }))
+  const address = new URL(totpUri(made, { issuer: "The House & Co", label: "ann" }))
   expect(address.protocol + address.host).toBe("otpauth:totp")
   expect(address.searchParams.get("secret")).toBe(made)
   expect(address.searchParams.get("issuer")).toBe("The House & Co")
 })
 
 test("a sealed text opens only for its app, purpose and person, and not if it was altered", () => {
-  const sealed = seal("house", "two-step secret", "mem_a", secret)
+  const sealed = encryptSecret("house", "two-step secret", "mem_a", secret)
   expect(sealed).not.toContain(secret)
-  expect(seal("house", "two-step secret", "mem_a", secret)).not.toBe(sealed)
-  expect(unseal("house", "two-step secret", "mem_a", sealed)).toBe(secret)
-  expect(unseal("other house", "two-step secret", "mem_a", sealed)).toBeUndefined()
-  expect(unseal("house", "two-step setup", "mem_a", sealed)).toBeUndefined()
-  expect(unseal("house", "two-step secret", "mem_b", sealed)).toBeUndefined()
+  expect(encryptSecret("house", "two-step secret", "mem_a", secret)).not.toBe(sealed)
+  expect(decryptSecret("house", "two-step secret", "mem_a", sealed)).toBe(secret)
+  expect(decryptSecret("other house", "two-step secret", "mem_a", sealed)).toBeUndefined()
+  expect(decryptSecret("house", "two-step setup", "mem_a", sealed)).toBeUndefined()
+  expect(decryptSecret("house", "two-step secret", "mem_b", sealed)).toBeUndefined()
   const changed = Buffer.from(sealed, "base64url")
   changed[30] = (changed[30] ?? 0) ^ 1
-  expect(unseal("house", "two-step secret", "mem_a", changed.toString("base64url"))).toBeUndefined()
-  expect(unseal("house", "two-step secret", "mem_a", "short")).toBeUndefined()
+  expect(decryptSecret("house", "two-step secret", "mem_a", changed.toString("base64url"))).toBeUndefined()
+  expect(decryptSecret("house", "two-step secret", "mem_a", "short")).toBeUndefined()
 })

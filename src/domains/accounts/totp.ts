@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from "otplib/functional"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { members } from "./schema.ts"
-import { seal, unseal } from "./sealed.ts"
+import { decryptSecret, encryptSecret } from "./sealed.ts"
 
 const stepSeconds = 30
 const purpose = "two-step secret"
@@ -13,7 +13,7 @@ export function newTotpSecret(): string {
   return generateSecret()
 }
 
-export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return generateURI({ secret, issuer, label })
 }
 
@@ -35,17 +35,17 @@ export function stepOfCode(
   return found.valid && "timeStep" in found ? found.timeStep : undefined
 }
 
-export function sealTotp(appSecret: string, memberId: Id<"mem">, secret: string): string {
-  return seal(appSecret, purpose, memberId, secret)
+export function encryptTotpSecret(appSecret: string, memberId: Id<"mem">, secret: string): string {
+  return encryptSecret(appSecret, purpose, memberId, secret)
 }
 
 /** Uses up a code of the member's app. If the same code is sent twice at once, one is refused. */
-export async function takeAppCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
+export async function consumeAppCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   const [member] = await ctx.db
     .select({ sealed: members.totpSecret, usedStep: members.totpLastStep })
     .from(members)
     .where(and(eq(members.id, memberId), isNotNull(members.totpSince)))
-  const secret = member?.sealed && unseal(ctx.app.secret, purpose, memberId, member.sealed)
+  const secret = member?.sealed && decryptSecret(ctx.app.secret, purpose, memberId, member.sealed)
   const step = secret ? stepOfCode(secret, code, ctx.now(), member.usedStep) : undefined
   if (step === undefined) return false
   const taken = await ctx.db

@@ -8,7 +8,7 @@ import { requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
 import { requireOwnCode } from "./second-step.ts"
-import { tellMember } from "./tell-member.ts"
+import { emailMember } from "./tell-member.ts"
 import { readTwoStep, twoStepPage } from "./turn-on-two-step.ts"
 
 /** A code from the app, a backup code, or the password; for members without a password, a fresh sign-in. */
@@ -25,7 +25,7 @@ export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {
     if (turned.length === 0) throw refuse("twoStepIsOff")
     await tx.db.delete(backupCodes).where(eq(backupCodes.memberId, memberId))
     await record(tx, { act: "accounts.turnOffTwoStep", subjectId: memberId, after: { twoStep: false } })
-    await tellMember(tx, memberId, "accounts.twoStepOff", { page: twoStepPage })
+    await emailMember(tx, memberId, "accounts.twoStepOff", { page: twoStepPage })
   })
 }
 
@@ -34,7 +34,7 @@ export async function renewBackupCodes(ctx: Ctx, proof: Proof): Promise<string[]
   return await transaction(ctx, async (tx) => {
     const codes = await makeBackupCodes(tx, memberId)
     await record(tx, { act: "accounts.renewBackupCodes", subjectId: memberId })
-    await tellMember(tx, memberId, "accounts.backupCodesNew", { page: twoStepPage })
+    await emailMember(tx, memberId, "accounts.backupCodesNew", { page: twoStepPage })
     return codes
   })
 }

@@ -8,9 +8,9 @@ import { requirePermission, requireSignedIn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { seal, unseal } from "./sealed.ts"
-import { tellMember } from "./tell-member.ts"
-import { newTotpSecret, sealTotp, stepOfCode, totpAddress } from "./totp.ts"
+import { decryptSecret, encryptSecret } from "./sealed.ts"
+import { emailMember } from "./tell-member.ts"
+import { encryptTotpSecret, newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
 
 export const twoStepPage = "/my-account/settings/two-step"
 
@@ -58,7 +58,7 @@ export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: stri
     const turned = await tx.db
       .update(members)
       .set({
-        totpSecret: sealTotp(tx.app.secret, memberId, secret),
+        totpSecret: encryptTotpSecret(tx.app.secret, memberId, secret),
         totpSince: now,
         totpLastStep: step,
         updatedAt: now,
@@ -68,7 +68,7 @@ export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: stri
     if (turned.length === 0) throw refuse("twoStepIsOn")
     const codes = await makeBackupCodes(tx, memberId)
     await record(tx, { act: "accounts.turnOnTwoStep", subjectId: memberId, after: { twoStep: true } })
-    await tellMember(tx, memberId, "accounts.twoStepOn", { page: twoStepPage })
+    await emailMember(tx, memberId, "accounts.twoStepOn", { page: twoStepPage })
     return codes
   })
 }
@@ -77,14 +77,14 @@ async function setupOf(ctx: Ctx, secret: string, until: number): Promise<TwoStep
   const memberId = requireSignedIn(ctx)
   const [{ name }, { username }] = await Promise.all([readSite(ctx), readAccount(ctx, memberId)])
   return {
-    setup: seal(ctx.app.secret, purpose, memberId, JSON.stringify({ secret, until })),
+    setup: encryptSecret(ctx.app.secret, purpose, memberId, JSON.stringify({ secret, until })),
     secret,
-    address: totpAddress(secret, { issuer: name, label: username }),
+    address: totpUri(secret, { issuer: name, label: username }),
   }
 }
 
 function openSetup(ctx: Ctx, setup: string): { secret: string; until: number } {
-  const text = unseal(ctx.app.secret, purpose, requireSignedIn(ctx), setup)
+  const text = decryptSecret(ctx.app.secret, purpose, requireSignedIn(ctx), setup)
   const opened = text === undefined ? undefined : (JSON.parse(text) as { secret: string; until: number })
   if (!opened || opened.until <= ctx.now().getTime()) throw refuse("setupInvalid")
   return opened

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import { members } from "./schema.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 const hana = await person(app, "hana", { role: "admin" })

@@ -9,7 +9,7 @@ import { personName } from "./inputs.ts"
 import { requireOwn, requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { forget } from "./session.ts"
+import { invalidateMember } from "./session.ts"
 
 /** The fields that a member may change. Other fields, such as a role, are refused. */
 export const MemberUpdate = z.strictObject(
@@ -42,7 +42,7 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
       .where(eq(members.id, memberId))
       .for("update")
     if (!before || before.closedAt) throw refuse("noSuchMember")
-    const change = changeFrom(input, before)
+    const change = contactChange(input, before)
     await tx.db
       .update(members)
       .set({ ...change, updatedAt: tx.now() })
@@ -54,14 +54,14 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
         subjectId: memberId,
         after: { fields: Object.keys(change).join(" ") },
       })
-    tx.afterCommit(() => forget(tx.app, memberId))
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
     return memberId
   })
 }
 
 type StoredPhone = { phoneMb: string | null; countryMb: string | null }
 
-function changeFrom(input: MemberUpdate, before: StoredPhone) {
+function contactChange(input: MemberUpdate, before: StoredPhone) {
   const country = input.country_mb ?? before.countryMb ?? ""
   const code = codeOf(country)
   if (input.country_mb !== undefined && !code && country !== elsewhere)

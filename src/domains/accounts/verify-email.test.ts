@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { readAccount } from "./reads.ts"
 import { members, verifications } from "./schema.ts"
 import { sendVerification } from "./send-verification.ts"
@@ -18,7 +18,7 @@ async function newcomer(app: TestApp, name: string) {
 }
 
 async function tokenTo(app: TestApp, email: string): Promise<string> {
-  const [letter] = await lettersTo(app, email)
+  const [letter] = await emailsTo(app, email)
   return /\/auth\/verify\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 }
 
@@ -32,7 +32,7 @@ test("registering sends a link that verifies the address, once", async () => {
 
   expect(await verifyEmail(ctx, token)).toEqual({ username: "ann" })
 
-  expect((await readAccount(as(app, who), who.id)).isVerified).toBe(true)
+  expect((await readAccount(asPerson(app, who), who.id)).isVerified).toBe(true)
   expect(await isLinkUsable(ctx, token)).toBe(false)
   await expect(verifyEmail(ctx, token)).rejects.toThrow("accounts.linkInvalid")
 })
@@ -59,7 +59,7 @@ test("a made-up link is refused", async () => {
 
 test("verifying by one link invalidates the others", async () => {
   const { who, token: first } = await newcomer(app, "lan")
-  await sendVerification(as(app, who), {
+  await sendVerification(asPerson(app, who), {
     _id: who.id,
     email: who.email,
     username: who.username,
@@ -81,6 +81,6 @@ test("the table holds no link, only its digest", async () => {
 test("the sixth e-mail within an hour is not sent", async () => {
   const { who } = await newcomer(app, "mei")
   const to = { _id: who.id, email: who.email, username: who.username, language: null }
-  for (let letter = 2; letter <= 5; letter++) await sendVerification(as(app, who), to)
-  await expect(sendVerification(as(app, who), to)).rejects.toThrow("accounts.tooManyTries")
+  for (let letter = 2; letter <= 5; letter++) await sendVerification(asPerson(app, who), to)
+  await expect(sendVerification(asPerson(app, who), to)).rejects.toThrow("accounts.tooManyTries")
 })

@@ -3,9 +3,9 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
-import { memberOf, verificationOf } from "./send-verification.ts"
-import { forget } from "./session.ts"
-import { tellMember } from "./tell-member.ts"
+import { memberIdOf, verificationIdentifier } from "./send-verification.ts"
+import { invalidateMember } from "./session.ts"
+import { emailMember } from "./tell-member.ts"
 
 export const welcomePage = "/whisky-auction-live"
 
@@ -14,9 +14,9 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
   return await transaction(ctx, async (tx) => {
     const [link] = await tx.db
       .delete(verifications)
-      .where(usable(token, tx.now()))
+      .where(isValidLink(token, tx.now()))
       .returning({ identifier: verifications.identifier })
-    const memberId = link && memberOf(link.identifier)
+    const memberId = link && memberIdOf(link.identifier)
     if (!memberId) throw refuse("linkInvalid")
     const [member] = await tx.db
       .update(members)
@@ -25,9 +25,9 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
       .returning({ username: members.username })
     if (!member) throw refuse("linkInvalid")
     // Earlier links stop working.
-    await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(memberId)))
-    await tellMember(tx, memberId, "accounts.welcome", { page: welcomePage })
-    tx.afterCommit(() => forget(tx.app, memberId))
+    await tx.db.delete(verifications).where(eq(verifications.identifier, verificationIdentifier(memberId)))
+    await emailMember(tx, memberId, "accounts.welcome", { page: welcomePage })
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
     return { username: member.username }
   })
 }
@@ -37,14 +37,14 @@ export async function isLinkUsable(ctx: Ctx, token: string): Promise<boolean> {
   const [link] = await ctx.db
     .select({ id: verifications.id })
     .from(verifications)
-    .where(usable(token, ctx.now()))
+    .where(isValidLink(token, ctx.now()))
   return link !== undefined
 }
 
-function usable(token: string, now: Date) {
+function isValidLink(token: string, now: Date) {
   return and(
     eq(verifications.value, digestOf(token)),
-    like(verifications.identifier, verificationOf("mem_%")),
+    like(verifications.identifier, verificationIdentifier("mem_%")),
     gt(verifications.expiresAt, now),
   )
 }

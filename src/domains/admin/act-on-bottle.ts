@@ -1,19 +1,19 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { hangPicture } from "#domains/catalogue/change-gallery.ts"
-import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { attachToGallery } from "#domains/catalogue/change-gallery.ts"
+import { readSentPicture } from "#domains/pictures/sent-picture.ts"
 import { isStockLocation } from "#domains/stock/locations.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { addCompanyPhoto, dropCompanyPhoto } from "#domains/submissions/company-photos.ts"
-import { readDeskBottle } from "#domains/submissions/desk-reads.ts"
+import { readAdminBottle } from "#domains/submissions/desk-reads.ts"
 import { freeBottle } from "#domains/submissions/follow-lot.ts"
 import { ValuationProposal } from "#domains/submissions/inputs.ts"
 import { inviteSender } from "#domains/submissions/invite-sender.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
-import { amountsIn } from "./add-lot.ts"
-import { conditionOf } from "./condition-form.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseAmounts } from "./add-lot.ts"
+import { parseCondition } from "./condition-form.ts"
 
 export const bottleActs = [
   "value",
@@ -63,33 +63,33 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
   },
   async catalogue(ctx, id, { productId = "", hang }) {
     await intake.catalogueBottle(ctx, id, productId)
-    if (hang) await hangPhotos(ctx, id, productId)
+    if (hang) await attachPhotos(ctx, id, productId)
   },
   assign: (ctx, id, sent) =>
     intake.assignBottle(ctx, id, {
       auctionId: sent.auction ?? "",
-      openingCents: amountsIn(sent, ["openingCents"]).openingCents ?? 0,
+      openingCents: parseAmounts(sent, ["openingCents"]).openingCents ?? 0,
     }),
   stock(ctx, id, { location = "", reason = "" }) {
     if (!isStockLocation(location)) throw refuseStock("locationUnknown")
     return intake.stockBottle(ctx, id, { location, reason })
   },
-  shelve: (ctx, id, { shelf = "" }) => intake.shelveBottle(ctx, id, shelf),
-  refuse: (ctx, id, { reason = "" }) => intake.sendBack(ctx, id, "refused", reason),
-  return: (ctx, id, { reason = "" }) => intake.sendBack(ctx, id, "returned", reason),
+  shelve: (ctx, id, { shelf = "" }) => intake.assignBottleShelf(ctx, id, shelf),
+  refuse: (ctx, id, { reason = "" }) => intake.returnBottle(ctx, id, "refused", reason),
+  return: (ctx, id, { reason = "" }) => intake.returnBottle(ctx, id, "returned", reason),
   free: (ctx, id, { reason = "" }) => freeBottle(ctx, id, reason),
   invite: (ctx, id) => inviteSender(ctx, id),
 }
 
-const proposed = [
+const parseProposal = [
   ...(["lowCents", "highCents", "reserveCents", "buyNowCents"] as const),
   ...(["listingCents", "reserveFeeCents"] as const),
 ] as const
 
 function proposalOf(sent: BottleFormFields): ValuationProposal {
   const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(sent.commissionPercent?.trim() ?? "")
-  const { listingCents, reserveFeeCents, ...prices } = amountsIn(sent, proposed)
-  return read("submissions", ValuationProposal, {
+  const { listingCents, reserveFeeCents, ...prices } = parseAmounts(sent, parseProposal)
+  return parseInput("submissions", ValuationProposal, {
     ...prices,
     commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
     listingCents: listingCents ?? 0,
@@ -99,8 +99,8 @@ function proposalOf(sent: BottleFormFields): ValuationProposal {
 }
 
 function inspectionOf(sent: BottleFormFields) {
-  return read("submissions", intake.Inspection, {
-    condition: conditionOf(sent),
+  return parseInput("submissions", intake.Inspection, {
+    condition: parseCondition(sent),
     isGenuine: { yes: true, no: false }[sent.genuine ?? ""],
     checks: sent.checks,
   })
@@ -109,10 +109,10 @@ function inspectionOf(sent: BottleFormFields) {
 /** In sequence, so that only one photograph is transcoded at a time; the first that is refused is named. */
 async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<void> {
   const files = form.getAll("file").filter((file) => file instanceof File && file.size > 0)
-  for (const file of files) await addCompanyPhoto(ctx, bottleId, await sentPicture(file))
+  for (const file of files) await addCompanyPhoto(ctx, bottleId, await readSentPicture(file))
 }
 
-async function hangPhotos(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
-  const { photos } = await readDeskBottle(ctx, bottleId)
-  for (const { slot, id } of photos) if (slot.startsWith("house")) await hangPicture(ctx, productId, id)
+async function attachPhotos(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
+  const { photos } = await readAdminBottle(ctx, bottleId)
+  for (const { slot, id } of photos) if (slot.startsWith("house")) await attachToGallery(ctx, productId, id)
 }

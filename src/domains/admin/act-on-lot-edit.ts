@@ -8,18 +8,18 @@ import {
   describeLotPicture,
   moveLotPicture,
   type PictureEdit,
-  PictureWords,
+  PictureTexts,
   removeLotPicture,
 } from "#domains/bidding/corrections/change-lot-pictures.ts"
 import { correctLot, LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
-import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { readSentPicture } from "#domains/pictures/sent-picture.ts"
 import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
-import { localText, momentOf } from "#platform/time.ts"
-import { amountsIn, readLotTerms } from "./add-lot.ts"
-import { conditionOf } from "./condition-form.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
+import { parseAmounts, readLotTerms } from "./add-lot.ts"
+import { parseCondition } from "./condition-form.ts"
 
 export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
 export type LotEdit = (typeof lotEdits)[number]
@@ -36,13 +36,19 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
   const edit: PictureEdit = { revision: Number(sent.revision), note: sent.note ?? "" }
   switch (lotEditOf(form)) {
     case "upload":
-      return await addLotPicture(ctx, lotId, await sentPicture(form.get("file")), wordsOf(sent), edit)
+      return await addLotPicture(
+        ctx,
+        lotId,
+        await readSentPicture(form.get("file")),
+        pictureTextsOf(sent),
+        edit,
+      )
     case "move": {
-      const [picture = "", place = ""] = (sent.move ?? "").split(" ")
-      return await moveLotPicture(ctx, lotId, picture, Number(place), edit)
+      const [picture = "", index = ""] = (sent.move ?? "").split(" ")
+      return await moveLotPicture(ctx, lotId, picture, Number(index), edit)
     }
     case "describe":
-      return await describeLotPicture(ctx, lotId, sent.picture ?? "", wordsOf(sent), edit)
+      return await describeLotPicture(ctx, lotId, sent.picture ?? "", pictureTextsOf(sent), edit)
     case "remove":
       return await removeLotPicture(ctx, lotId, sent.picture ?? "", edit)
     case "correct":
@@ -54,27 +60,27 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
   }
 }
 
-function wordsOf({ view, caption, alt }: LotEditFormFields) {
-  return read("auctions", PictureWords, { view, caption, alt })
+function pictureTextsOf({ view, caption, alt }: LotEditFormFields) {
+  return parseInput("auctions", PictureTexts, { view, caption, alt })
 }
 
 function correctionOf(sent: LotEditFormFields) {
   const { description = "", note } = sent
-  return read("auctions", LotCorrection, { condition: conditionOf(sent), description, note })
+  return parseInput("auctions", LotCorrection, { condition: parseCondition(sent), description, note })
 }
 
 function termsOf(sent: LotEditFormFields) {
-  return read("submissions", NewTerms, {
-    ...amountsIn(sent, ["openingCents", "reserveCents", "buyNowCents"]),
+  return parseInput("submissions", NewTerms, {
+    ...parseAmounts(sent, ["openingCents", "reserveCents", "buyNowCents"]),
     note: sent.note ?? "",
   })
 }
 
 async function lotOf(ctx: Ctx, lotId: string, sent: LotEditFormFields): Promise<NewLot> {
-  return read("auctions", NewLot, {
+  return parseInput("auctions", NewLot, {
     productId: sent.productId,
     ...(await readLotTerms(ctx, sent)),
-    condition: conditionOf(sent),
+    condition: parseCondition(sent),
     description: sent.description || null,
     endsAt: await endOf(ctx, lotId, sent.endsAt ?? ""),
   })
@@ -87,6 +93,6 @@ async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | nu
     .select({ endsAt: lots.scheduledEndsAt })
     .from(lots)
     .where(eq(lots.id, lotId as Id<"lot">))
-  if (lot && localText(lot.endsAt) === text) return lot.endsAt.toISOString()
-  return momentOf(text)?.toISOString() ?? text
+  if (lot && formatLocalTime(lot.endsAt) === text) return lot.endsAt.toISOString()
+  return parseSingaporeTime(text)?.toISOString() ?? text
 }

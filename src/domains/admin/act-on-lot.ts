@@ -1,56 +1,56 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { relistLot, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { ReasonInput } from "#domains/bidding/after/inputs.ts"
-import { offerNext } from "#domains/bidding/after/offer-chance.ts"
+import { offerToNextBidder } from "#domains/bidding/after/offer-chance.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
-import { askToExtend, Extension } from "#domains/bidding/live-lot/extend-lot.ts"
-import { askToWithdraw } from "#domains/bidding/live-lot/withdraw-lot.ts"
-import { answerLook } from "#domains/bidding/looks/answer-look.ts"
-import { askForLook } from "#domains/bidding/looks/ask-for-look.ts"
+import { Extension, requestExtension } from "#domains/bidding/live-lot/extend-lot.ts"
+import { requestWithdrawal } from "#domains/bidding/live-lot/withdraw-lot.ts"
+import { answerDisclosure } from "#domains/bidding/looks/answer-look.ts"
+import { requestDisclosure } from "#domains/bidding/looks/ask-for-look.ts"
 import { seeMaximum } from "#domains/bidding/looks/see-maximum.ts"
 import { refuse } from "#domains/bidding/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 
 type LotFormFields = Readonly<Record<string, string>>
 
 /** The act that was done, for its message; or a disclosed maximum, which is shown once and stored nowhere. */
-export type LotActed = { said: string } | { seen: { paddle: number; maxCents: number } }
+export type LotActResult = { said: string } | { seen: { paddle: number; maxCents: number } }
 
 /** Carries out one staff act on one lot. Each is a transaction with its own audit entry. */
-export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActed> {
+export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActResult> {
   requirePermission(ctx, "auctions")
-  const said = sent.intent ?? ""
-  switch (said) {
+  const intent = sent.intent ?? ""
+  switch (intent) {
     case "void":
-      await voidBid(ctx, lotId, Number(sent.number), read("bidding", ReasonInput, sent))
+      await voidBid(ctx, lotId, Number(sent.number), parseInput("bidding", ReasonInput, sent))
       break
     case "offerNext":
-      await offerNext(ctx, lotId)
+      await offerToNextBidder(ctx, lotId)
       break
     case "offerAgain":
-      await offerAgain(ctx, lotId, sent.auction ?? "")
+      await relistLot(ctx, lotId, sent.auction ?? "")
       break
     case "return":
       await returnLot(ctx, lotId)
       break
     case "extend":
-      await askToExtend(ctx, lotId, read("bidding", Extension, sent))
+      await requestExtension(ctx, lotId, parseInput("bidding", Extension, sent))
       break
     case "withdraw":
-      await askToWithdraw(ctx, lotId, read("bidding", ReasonInput, sent))
+      await requestWithdrawal(ctx, lotId, parseInput("bidding", ReasonInput, sent))
       break
     case "look":
-      await askForLook(ctx, lotId, Number(sent.paddle), read("bidding", ReasonInput, sent))
+      await requestDisclosure(ctx, lotId, Number(sent.paddle), parseInput("bidding", ReasonInput, sent))
       break
     case "confirm":
     case "refuse":
-      await answerLook(ctx, sent.look ?? "", said === "confirm")
+      await answerDisclosure(ctx, sent.look ?? "", intent === "confirm")
       break
     case "see":
       return { seen: await seeMaximum(ctx, sent.look ?? "") }
     default:
       throw refuse("noSuchLot")
   }
-  return { said }
+  return { said: intent }
 }

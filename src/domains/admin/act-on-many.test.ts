@@ -3,16 +3,16 @@ import { beforeAll, expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { sentBottle } from "../../../test/bottles.ts"
+import { createSubmittedBottle } from "../../../test/bottles.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
-import { actOnMany } from "./act-on-many.ts"
-import { type ManyList, manyActs } from "./many-acts.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { actInBulk } from "./act-on-many.ts"
+import { type BulkList, bulkActs } from "./many-acts.ts"
 
 let app: TestApp
 let admin: Ctx
@@ -20,7 +20,7 @@ let ann: Person
 
 beforeAll(async () => {
   app = await testApp()
-  admin = as(app, await person(app, "admin", { role: "admin" }))
+  admin = asPerson(app, await person(app, "admin", { role: "admin" }))
   ann = await person(app, "ann")
 })
 
@@ -41,20 +41,20 @@ const isArchived = async (id: string) =>
 
 test("each row is a separate act: refused ones are counted with their reason, and the others are done", async () => {
   const [one, two] = [await product(app, "Brora 30"), await product(app, "Rosebank 21")]
-  const result = await actOnMany(
+  const result = await actInBulk(
     admin,
     "products",
     form("archive", [one, "prd_none", two, "prd_neither", one]),
   )
   expect(result).toEqual({ done: 2, refused: [{ message: expect.stringMatching(/./), count: 2 }] })
   expect([await isArchived(one), await isArchived(two)]).toEqual([true, true])
-  expect(await actOnMany(admin, "products", form("restore", [one]))).toEqual({ done: 1, refused: [] })
+  expect(await actInBulk(admin, "products", form("restore", [one]))).toEqual({ done: 1, refused: [] })
   expect(await isArchived(one)).toBe(false)
 })
 
 test("unpaid orders are cancelled, each with the reason that its buyer reads; without one none is", async () => {
   const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
-  const listingId = await putUpListing(admin, {
+  const listingId = await createListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 90_00, isOnSale: true },
   })
   await receiveStock(admin, { ...here, quantity: 5, idempotencyKey: "five came" })
@@ -72,10 +72,10 @@ test("unpaid orders are cancelled, each with the reason that its buyer reads; wi
     })
     ids.push(placed.id)
   }
-  await expect(actOnMany(admin, "orders", form("cancel", ids))).rejects.toMatchObject({
+  await expect(actInBulk(admin, "orders", form("cancel", ids))).rejects.toMatchObject({
     code: "checkout.reasonRequired",
   })
-  const result = await actOnMany(
+  const result = await actInBulk(
     admin,
     "orders",
     form("cancel", [...ids, "ord_none"], { reason: "Sold out" }),
@@ -86,17 +86,17 @@ test("unpaid orders are cancelled, each with the reason that its buyer reads; wi
 })
 
 test("lots without bids are removed from an auction, a lot with one stays", async () => {
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
-  await placeBid(as(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
-  const result = await actOnMany(hana, "lots", form("remove", lotIds))
+  await placeBid(asPerson(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
+  const result = await actInBulk(hana, "lots", form("remove", lotIds))
   expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
 })
 
 test("submitted bottles are refused together", async () => {
-  const bottles = [await sentBottle(app, ann), await sentBottle(app, ann)]
+  const bottles = [await createSubmittedBottle(app, ann), await createSubmittedBottle(app, ann)]
   const ids = bottles.map(({ bottleId }) => bottleId)
-  const result = await actOnMany(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
+  const result = await actInBulk(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
   expect(result).toEqual({ done: 2, refused: [] })
   const rows = await app.db.select({ state: submittedBottles.state }).from(submittedBottles)
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
@@ -104,14 +104,16 @@ test("submitted bottles are refused together", async () => {
 
 test("nothing is done without the permission, for an unknown act, for no row or for too many", async () => {
   const rows = ["prd_one"]
-  for (const list of Object.keys(manyActs) as ManyList[])
-    await expect(actOnMany(as(app, ann), list, form("cancel", rows))).rejects.toMatchObject({ status: 403 })
-  const many = Array.from({ length: 101 }, (_, place) => `prd_${place}`)
+  for (const list of Object.keys(bulkActs) as BulkList[])
+    await expect(actInBulk(asPerson(app, ann), list, form("cancel", rows))).rejects.toMatchObject({
+      status: 403,
+    })
+  const many = Array.from({ length: 101 }, (_, index) => `prd_${index}`)
   for (const wrong of [
     form("toString", rows),
     form("cancel", rows),
     form("archive", []),
     form("archive", many),
   ])
-    await expect(actOnMany(admin, "products", wrong)).rejects.toMatchObject({ code: "admin.rowsUnclear" })
+    await expect(actInBulk(admin, "products", wrong)).rejects.toMatchObject({ code: "admin.rowsUnclear" })
 })

@@ -8,14 +8,14 @@ import { Refusal } from "#platform/refusal.ts"
 import { actOnBottle } from "./act-on-bottle.ts"
 import { actOnNews } from "./act-on-news.ts"
 import { actOnOrder } from "./act-on-order.ts"
-import type { ManyList, manyActs } from "./many-acts.ts"
+import type { BulkList, bulkActs } from "./many-acts.ts"
 import { refuse } from "./refusals.ts"
 
 type BulkActHandler = (ctx: Ctx, rowId: string, form: FormData) => Promise<unknown>
-type BulkActHandlers<List extends ManyList> = Record<keyof (typeof manyActs)[List], BulkActHandler>
+type BulkActHandlers<List extends BulkList> = Record<keyof (typeof bulkActs)[List], BulkActHandler>
 
 /** Each calls the act of the row's own page, with its own checks, transaction and audit entry. */
-const acts: { [List in ManyList]: BulkActHandlers<List> } = {
+const acts: { [List in BulkList]: BulkActHandlers<List> } = {
   orders: { cancel: (ctx, id, form) => actOnOrder(ctx, id, "cancel", fieldsOf(form)) },
   products: {
     archive: (ctx, id) => archiveProduct(ctx, id),
@@ -31,7 +31,7 @@ const acts: { [List in ManyList]: BulkActHandlers<List> } = {
   lots: { remove: (ctx, id) => removeLot(ctx, id) },
 }
 
-const needs = {
+const permissionOf = {
   orders: "orders",
   products: "catalogue",
   news: "publish",
@@ -39,7 +39,7 @@ const needs = {
   submissions: "intake",
   intake: "intake",
   lots: "auctions",
-} as const satisfies Record<ManyList, Permission>
+} as const satisfies Record<BulkList, Permission>
 
 function actOnArticle(intent: string): BulkActHandler {
   return (ctx, articleId, form) => actOnNews(ctx, articleId, { ...fieldsOf(form), intent })
@@ -49,20 +49,20 @@ function actOnArticle(intent: string): BulkActHandler {
 function actOnReported(intent: "leave" | "hide"): BulkActHandler {
   return (ctx, row, form) => {
     const [articleId = "", comment = ""] = row.split(" ")
-    const one = intent === "hide" && comment === "" ? "withdraw" : intent
-    return actOnNews(ctx, articleId, { ...fieldsOf(form), comment, intent: one })
+    const effectiveIntent = intent === "hide" && comment === "" ? "withdraw" : intent
+    return actOnNews(ctx, articleId, { ...fieldsOf(form), comment, intent: effectiveIntent })
   }
 }
 
 const mostAtOnce = 100
 
-export type ManyResult = { done: number; refused: { message: string; count: number }[] }
+export type BulkResult = { done: number; refused: { message: string; count: number }[] }
 
 /** Performs one act on each chosen row in sequence; a row that refuses it stays unchanged. */
-export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promise<ManyResult> {
-  requirePermission(ctx, needs[list])
-  const named = String(form.get("act") ?? "")
-  const act = Object.entries<BulkActHandler>(acts[list]).find(([name]) => name === named)?.[1]
+export async function actInBulk(ctx: Ctx, list: BulkList, form: FormData): Promise<BulkResult> {
+  requirePermission(ctx, permissionOf[list])
+  const actName = String(form.get("act") ?? "")
+  const act = Object.entries<BulkActHandler>(acts[list]).find(([name]) => name === actName)?.[1]
   const rows = [...new Set(form.getAll("row").map(String))]
   if (!act || rows.length === 0 || rows.length > mostAtOnce) throw refuse("rowsUnclear", { most: mostAtOnce })
   const refused = new Map<string, number>()
@@ -75,8 +75,8 @@ export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promi
       const message = messageOf(problem, ctx.language)
       refused.set(message, (refused.get(message) ?? 0) + 1)
     }
-  const left = [...refused].map(([message, count]) => ({ message, count }))
-  return { done: rows.length - left.reduce((sum, { count }) => sum + count, 0), refused: left }
+  const refusals = [...refused].map(([message, count]) => ({ message, count }))
+  return { done: rows.length - refusals.reduce((sum, { count }) => sum + count, 0), refused: refusals }
 }
 
 const fields = new Set(["reason", "shelf"])

@@ -5,15 +5,15 @@ import { AccountStatusChange } from "#domains/accounts/change-standing.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
-import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import { verifyManually } from "#domains/accounts/verify-by-hand.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { liftSecondStep } from "./lift-second-step.ts"
+import { liftTwoStepOrRequest } from "./lift-second-step.ts"
 import { type MemberAct, statusAfter } from "./member-acts.ts"
 import { refuse } from "./refusals.ts"
-import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
+import { changeRoleAndStorage, changeStatusAndNotify } from "./standing.ts"
 
 type MemberFormFields = Readonly<Record<string, string>>
 
@@ -26,22 +26,26 @@ export async function actOnMember(
 ): Promise<"done" | "waits"> {
   switch (act) {
     case "verify":
-      await verifyByHand(ctx, memberId, read("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""))
+      await verifyManually(
+        ctx,
+        memberId,
+        parseInput("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""),
+      )
       return "done"
     case "signOut":
       await signOutEverywhere(ctx, memberId)
       return "done"
     case "liftTwoStep":
-      return await liftSecondStep(
+      return await liftTwoStepOrRequest(
         ctx,
         memberId,
-        read("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""),
+        parseInput("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""),
       )
     case "role":
-      return await changeRoleAndTerms(ctx, memberId, read("accounts", RoleChange, sent))
+      return await changeRoleAndStorage(ctx, memberId, parseInput("accounts", RoleChange, sent))
     default: {
-      const input = read("accounts", AccountStatusChange, { ...sent, status: statusAfter[act] })
-      await changeStandingAndTell(ctx, memberId, input)
+      const input = parseInput("accounts", AccountStatusChange, { ...sent, status: statusAfter[act] })
+      await changeStatusAndNotify(ctx, memberId, input)
       return "done"
     }
   }
@@ -56,7 +60,7 @@ function chosenOf(ids: readonly string[]): Id<"mem">[] {
   return chosen.data as Id<"mem">[]
 }
 
-export async function askAboutMembers(ctx: Ctx, memberIds: readonly string[]) {
+export async function readChosenMembers(ctx: Ctx, memberIds: readonly string[]) {
   requirePermission(ctx, "members")
   return await ctx.db
     .select({ id: members.id, username: members.username })
@@ -78,7 +82,7 @@ export async function actOnMembers(
   sent: MemberFormFields,
 ): Promise<MembersActResult> {
   requirePermission(ctx, "members")
-  const left = new Map<string, number>()
+  const refusals = new Map<string, number>()
   let done = 0
   for (const memberId of chosenOf(memberIds)) {
     try {
@@ -86,8 +90,8 @@ export async function actOnMembers(
       done++
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status === 422) throw problem
-      left.set(problem.code, (left.get(problem.code) ?? 0) + 1)
+      refusals.set(problem.code, (refusals.get(problem.code) ?? 0) + 1)
     }
   }
-  return { done, left: [...left].map(([code, members]) => ({ code, members })) }
+  return { done, left: [...refusals].map(([code, members]) => ({ code, members })) }
 }

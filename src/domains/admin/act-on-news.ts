@@ -5,7 +5,7 @@ import { hideComment, settleReports, showComment } from "#domains/news/judge-com
 import { refuse } from "#domains/news/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { momentOf } from "#platform/time.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
 
 type NewsFormFields = Readonly<Record<string, string>>
 
@@ -46,7 +46,7 @@ function reasonIn({ reason }: NewsFormFields): string {
 /** In Singapore's time; undefined means now. */
 function momentIn({ at = "" }: NewsFormFields): Date | undefined {
   if (at === "") return undefined
-  const moment = momentOf(at)
+  const moment = parseSingaporeTime(at)
   if (!moment) throw refuse("momentUnclear", { field: "at" })
   return moment
 }

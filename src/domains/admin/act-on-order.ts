@@ -1,20 +1,20 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
+import { cancelUnpaidOrder } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
-import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
-import { sendLetterAgain } from "#domains/checkout/for-staff/send-letter-again.ts"
+import { addOrderNote, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
+import { resendOrderEmail } from "#domains/checkout/for-staff/send-letter-again.ts"
 import { PaymentLink, sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { OrderActionReason } from "#domains/checkout/for-staff/why.ts"
-import { askForRefund } from "#domains/checkout/paying/ask-for-refund.ts"
-import { giveBackPoints } from "#domains/checkout/paying/give-back-points.ts"
+import { requestRefund } from "#domains/checkout/paying/ask-for-refund.ts"
+import { refundPoints } from "#domains/checkout/paying/give-back-points.ts"
 import type { ReturnedGoods } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
-import { refundWays } from "#domains/payments/refund-ways.ts"
+import { refundMethods } from "#domains/payments/refund-ways.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { isId } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import type { OrderAct } from "./order-acts.ts"
 
 type OrderFormFields = Readonly<Record<string, string>>
@@ -22,9 +22,9 @@ type OrderFormFields = Readonly<Record<string, string>>
 export const RefundForm = z.object({
   amount: z
     .string({ error: "amountUnclear" })
-    .transform((text) => centsOf(text) ?? 0)
+    .transform((text) => parseDollars(text) ?? 0)
     .pipe(z.int().positive({ error: "amountUnclear" })),
-  goesTo: z.enum(refundWays).catch("source"),
+  goesTo: z.enum(refundMethods).catch("source"),
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })
@@ -40,30 +40,36 @@ export async function actOnOrder(
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   switch (act) {
     case "note":
-      await noteOrder(ctx, orderId, read("checkout", OrderNote, sent))
+      await addOrderNote(ctx, orderId, parseInput("checkout", OrderNote, sent))
       return "done"
     case "letter":
-      await sendLetterAgain(ctx, orderId, sent.letter ?? "")
+      await resendOrderEmail(ctx, orderId, sent.letter ?? "")
       return "done"
     case "payLink":
-      await sendPaymentLink(ctx, orderId, read("checkout", PaymentLink, sent))
+      await sendPaymentLink(ctx, orderId, parseInput("checkout", PaymentLink, sent))
       return "done"
     case "extend":
-      await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
+      await extendDeadline(ctx, orderId, parseInput("checkout", Deadline, sent))
       return "done"
     case "cancel":
-      return (await cancelUnpaid(ctx, orderId, read("checkout", OrderActionReason, sent))) ? "waits" : "done"
+      return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", OrderActionReason, sent)))
+        ? "waits"
+        : "done"
     case "giveBack":
-      await giveBackPoints(ctx, {
+      await refundPoints(ctx, {
         orderId,
-        ...read("checkout", OrderActionReason, sent),
+        ...parseInput("checkout", OrderActionReason, sent),
         goods: goodsOf(sent),
       })
       return "done"
     default: {
-      const { amount: amountCents, key: idempotencyKey, ...how } = read("checkout", RefundForm, sent)
-      const asked = { orderId, amountCents, idempotencyKey, ...how, goods: goodsOf(sent) }
-      return (await askForRefund(ctx, asked)) ? "waits" : "done"
+      const {
+        amount: amountCents,
+        key: idempotencyKey,
+        ...refundForm
+      } = parseInput("checkout", RefundForm, sent)
+      const request = { orderId, amountCents, idempotencyKey, ...refundForm, goods: goodsOf(sent) }
+      return (await requestRefund(ctx, request)) ? "waits" : "done"
     }
   }
 }

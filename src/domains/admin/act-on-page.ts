@@ -1,10 +1,10 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readDeskContent } from "#domains/pages/desk-reads.ts"
+import { readAdminContent } from "#domains/pages/desk-reads.ts"
 import { ContentForm, ContentLanguage } from "#domains/pages/inputs.ts"
 import { refuse } from "#domains/pages/refusals.ts"
-import { goBackTo, publishContent, saveContent } from "#domains/pages/write-content.ts"
+import { publishContent, restoreVersion, saveContent } from "#domains/pages/write-content.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
@@ -29,7 +29,7 @@ export async function actOnPage(
     const number = Number(sent.number)
     if (!Number.isInteger(number) || number < 0) throw refuse("noSuchVersion")
     if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
-    await goBackTo(ctx, name, language, number, sent.key ?? "")
+    await restoreVersion(ctx, name, language, number, sent.key ?? "")
     return { said: "wentBack", search: "" }
   }
   if (sent.intent === "publishVersion") {
@@ -37,7 +37,7 @@ export async function actOnPage(
     return { said: "published", search: "" }
   }
   const html = sent.html ?? (await htmlOfPlain(ctx, name, language, sent.plain ?? ""))
-  const number = await saveContent(ctx, name, language, read("pages", ContentForm, { ...sent, html }))
+  const number = await saveContent(ctx, name, language, parseInput("pages", ContentForm, { ...sent, html }))
   if (sent.intent !== "publish") return { said: "saved", search: `?look=${number}` }
   await publishContent(ctx, name, language, number)
   return { said: "published", search: "" }
@@ -46,6 +46,6 @@ export async function actOnPage(
 /** The plain text field cannot hold bold text and links: if the text was not changed, the stored HTML is used. */
 async function htmlOfPlain(ctx: Ctx, name: string, language: Language, typed: string): Promise<string> {
   const plain = typed.replaceAll("\r\n", "\n").trim()
-  const { body } = await readDeskContent(ctx, name, language)
+  const { body } = await readAdminContent(ctx, name, language)
   return writePlain(readBlocks(body)) === plain ? body : writeHtml(readPlain(plain))
 }

@@ -1,17 +1,17 @@
 import {
+  attachToGallery,
   cropInGallery,
-  describePicture,
-  hangPicture,
-  movePicture,
-  takeDownPicture,
+  describeInGallery,
+  moveInGallery,
+  removeFromGallery,
 } from "#domains/catalogue/change-gallery.ts"
 import { ProductForm } from "#domains/catalogue/product-form.ts"
 import { archiveProduct, saveProduct } from "#domains/catalogue/save-product.ts"
-import { keepPicture } from "#domains/pictures/keep-picture.ts"
+import { storePicture } from "#domains/pictures/keep-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
-import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { readSentPicture } from "#domains/pictures/sent-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 
 export const productActs = [
   "save",
@@ -30,7 +30,7 @@ export function productActOf(form: FormData): ProductAct {
 }
 
 /** The message after each act; moving a photograph needs none, since the result is visible. */
-export const saidAfter: Partial<Record<ProductAct, string>> = {
+export const messageAfter: Partial<Record<ProductAct, string>> = {
   save: "products.said.saved",
   archive: "products.said.archived",
   restore: "products.said.restored",
@@ -51,17 +51,17 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
     case "upload":
       return await upload(ctx, productId, form.getAll("file"))
     case "move": {
-      const [moved = "", place = ""] = (sent.move ?? "").split(" ")
-      return await movePicture(ctx, productId, moved, Number(place))
+      const [moved = "", index = ""] = (sent.move ?? "").split(" ")
+      return await moveInGallery(ctx, productId, moved, Number(index))
     }
     case "describe":
-      return await describePicture(ctx, productId, picture, sent.alt ?? "")
+      return await describeInGallery(ctx, productId, picture, sent.alt ?? "")
     case "remove":
-      return await takeDownPicture(ctx, productId, picture)
+      return await removeFromGallery(ctx, productId, picture)
     case "crop":
       return await cropInGallery(ctx, productId, picture, cropOf(sent))
     case "save":
-      return await saveProduct(ctx, productId, read("catalogue", ProductForm, sent), sent.seen ?? "")
+      return await saveProduct(ctx, productId, parseInput("catalogue", ProductForm, sent), sent.seen ?? "")
   }
 }
 
@@ -69,8 +69,8 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
 async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): Promise<void> {
   if (files.length === 0) throw refuse("noPicture")
   for (const file of files) {
-    const pictureId = await keepPicture(ctx, await sentPicture(file))
-    await hangPicture(ctx, productId, pictureId)
+    const pictureId = await storePicture(ctx, await readSentPicture(file))
+    await attachToGallery(ctx, productId, pictureId)
   }
 }
 

@@ -3,7 +3,7 @@ import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import {
   cancelShipment,
   deliverShipment,
-  forEach,
+  forEachShipment,
   packShipment,
   shipShipment,
   unpackShipment,
@@ -14,7 +14,7 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { sentText } from "./sent-file.ts"
+import { readUploadedText } from "./sent-file.ts"
 
 export type ShipmentActResult = { done: number; refused: string[] }
 
@@ -27,7 +27,7 @@ export async function actOnShipments(ctx: Ctx, form: FormData): Promise<Shipment
   const act = acts[intent]
   if (!act) throw refuse("nothingChosen")
   const chosen = form.getAll("shipment").map(String)
-  const { done, refused } = await forEach(chosen, (id) => act(ctx, id, form))
+  const { done, refused } = await forEachShipment(chosen, (id) => act(ctx, id, form))
   return { done, refused: refused.map((problem) => messageOf(problem, ctx.language)) }
 }
 
@@ -45,7 +45,7 @@ const acts: Readonly<Record<string, ShipmentActHandler>> = {
 }
 
 async function shipByList(ctx: Ctx, file: unknown): Promise<ShipmentActResult> {
-  const rows = await readTrackingList(await sentText(file))
+  const rows = await readTrackingList(await readUploadedText(file))
   const t = textsOf(ctx.language, "shipments")
   const outcome: ShipmentActResult = { done: 0, refused: [] }
   // Rows without a tracking number are left for a later list.

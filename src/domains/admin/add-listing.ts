@@ -1,11 +1,11 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { isListingKind, isShopLocation } from "#domains/listings/kinds.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { readTogether } from "#platform/input.ts"
+import { parseTogether } from "#platform/input.ts"
 import type { Cents } from "#platform/money.ts"
 
 /** Adds a listing from the admin form. A cask is listed on its own page instead. */
@@ -13,13 +13,13 @@ export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>
   requirePermission(ctx, "shop")
   const { productId = "", kind = "", location = "", price = "", sale = "" } = sent
   if (!isId("prd", productId)) throw refuse("noSuchListing")
-  const terms = readTogether({
+  const terms = parseTogether({
     kind: () => kindOf(kind),
     location: () => locationOf(location),
     priceCents: () => centsOr(price, "priceUnclear", "price"),
     salePriceCents: () => (sale.trim() === "" ? null : centsOr(sale, "salePriceUnclear", "sale")),
   })
-  return await putUpListing(ctx, { ...terms, productId, isOnSale: sent.isOnSale !== undefined })
+  return await createListing(ctx, { ...terms, productId, isOnSale: sent.isOnSale !== undefined })
 }
 
 function kindOf(kind: string) {
@@ -33,7 +33,7 @@ function locationOf(location: string) {
 }
 
 function centsOr(typed: string, reason: "priceUnclear" | "salePriceUnclear", field: string): Cents {
-  const cents = centsOf(typed)
+  const cents = parseDollars(typed)
   if (cents === undefined) throw refuse(reason, { field })
   return cents
 }

@@ -4,9 +4,9 @@ import { members } from "#domains/accounts/schema.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
-import { read, readTogether } from "#platform/input.ts"
-import { conditionOf } from "./condition-form.ts"
+import { parseDollars } from "#platform/dollars.ts"
+import { parseInput, parseTogether } from "#platform/input.ts"
+import { parseCondition } from "./condition-form.ts"
 import { refuse } from "./refusals.ts"
 
 type NewLotFormFields = Readonly<Record<string, string>>
@@ -19,10 +19,10 @@ export async function addLot(
 ): Promise<string | undefined> {
   requirePermission(ctx, "auctions")
   if (!sent.productId) throw refuse("productRequired", { field: "productId" })
-  const lot = read("auctions", NewLot, {
+  const lot = parseInput("auctions", NewLot, {
     productId: sent.productId,
     ...(await readLotTerms(ctx, sent)),
-    condition: conditionOf(sent),
+    condition: parseCondition(sent),
     description: sent.description || null,
   })
   const [id] = await catalogueLots(ctx, auctionId, [lot])
@@ -40,24 +40,24 @@ const amounts = [
 /** Reads the seller and the amounts of a lot's form, or refuses with all errors at once. */
 export async function readLotTerms(ctx: Ctx, sent: NewLotFormFields) {
   const seller = await findMember(ctx, sent.seller)
-  const { sellerId, cents } = readTogether({
+  const { sellerId, cents } = parseTogether({
     sellerId: () => sellerOf(seller, sent.seller),
-    cents: () => amountsIn(sent, amounts),
+    cents: () => parseAmounts(sent, amounts),
   })
   return { sellerId, ...cents }
 }
 
 /** Reads several amounts, or refuses with all unclear ones at once. */
-export function amountsIn<const Name extends string>(sent: NewLotFormFields, names: readonly Name[]) {
-  const parts = Object.fromEntries(names.map((name) => [name, () => amountIn(sent, name)]))
-  return readTogether(parts) as Record<Name, number | null>
+export function parseAmounts<const Name extends string>(sent: NewLotFormFields, names: readonly Name[]) {
+  const parts = Object.fromEntries(names.map((name) => [name, () => parseAmount(sent, name)]))
+  return parseTogether(parts) as Record<Name, number | null>
 }
 
 /** An empty field is null; an unclear amount is refused, never guessed. */
-function amountIn(sent: NewLotFormFields, field: string): number | null {
+function parseAmount(sent: NewLotFormFields, field: string): number | null {
   const text = sent[field]?.trim()
   if (!text) return null
-  const cents = centsOf(text)
+  const cents = parseDollars(text)
   if (cents === undefined) throw refuse("notAnAmount", { field })
   return cents
 }

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { AgeRule } from "#domains/countries/age-rules.ts"
 import { languages } from "#language/languages.ts"
-import { whole } from "./fee-form.ts"
+import { wholeNumber } from "./fee-form.ts"
 
-const years = whole(16, 30)
+const years = wholeNumber(16, 30)
 const notice = z
   .string({ error: "wordsMissing" })
   .trim()
@@ -21,7 +21,7 @@ export function ageForm(rules: readonly AgeRule[]) {
   )
 }
 
-export function rulesOf(rules: readonly AgeRule[], form: Record<string, unknown>): AgeRule[] {
+export function parseAgeRules(rules: readonly AgeRule[], form: Record<string, unknown>): AgeRule[] {
   return rules.map(({ country }) => ({
     country,
     legalAgeYears: Number(form[`years.${country}`]),
@@ -33,11 +33,11 @@ export function rulesOf(rules: readonly AgeRule[], form: Record<string, unknown>
   }))
 }
 
-export function typedAges(rules: readonly AgeRule[]): Record<string, string> {
+export function ageFormValues(rules: readonly AgeRule[]): Record<string, string> {
   return Object.fromEntries(
-    rules.flatMap(({ country, legalAgeYears, notice: said }) => [
+    rules.flatMap(({ country, legalAgeYears, notice: noticeOf }) => [
       [`years.${country}`, String(legalAgeYears)],
-      ...languages.map((language) => [`${language}.${country}`, said[language]] as const),
+      ...languages.map((language) => [`${language}.${country}`, noticeOf[language]] as const),
     ]),
   )
 }

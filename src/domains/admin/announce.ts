@@ -5,21 +5,21 @@ import { members } from "#domains/accounts/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { paddles } from "#domains/bidding/schema.ts"
-import { groups } from "#domains/notices/groups.ts"
+import { recipientGroups } from "#domains/notices/groups.ts"
 import { notifyAll } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
 import { announcements } from "#domains/notices/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { newId } from "#platform/ids.ts"
-import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { refuse } from "./refusals.ts"
 
 export const AnnouncementForm = z
   .object({
-    group: z.enum(groups),
+    group: z.enum(recipientGroups),
     country: z.string().trim().max(60).default(""),
     auction: z.string().trim().max(60).default(""),
     title: z.string("announcementTitle").trim().min(1, "announcementTitle").max(120),
@@ -27,17 +27,17 @@ export const AnnouncementForm = z
     html: z.string().max(20_000, "announcementText").transform(cleanHtml).optional(),
     key: z.string().min(6).max(80),
   })
-  .refine(({ content, html }) => (html === undefined ? content : wordsOf(readBlocks(html))) !== "", {
+  .refine(({ content, html }) => (html === undefined ? content : plainTextOf(readBlocks(html))) !== "", {
     error: "announcementText",
     path: ["content"],
   })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>
 
-const atOnce = 1_000
+const batchSize = 1_000
 
-export async function countTold(ctx: Ctx, form: AnnouncementForm): Promise<number> {
+export async function countRecipients(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   requirePermission(ctx, "publish")
-  return (await listTold(ctx, form)).length
+  return (await listRecipients(ctx, form)).length
 }
 
 /**
@@ -47,33 +47,41 @@ export async function countTold(ctx: Ctx, form: AnnouncementForm): Promise<numbe
 export async function announce(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   const authorId = requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
-    const told = await listTold(tx, form)
-    if (told.length === 0) throw refuse("nobodyTold")
+    const recipients = await listRecipients(tx, form)
+    if (recipients.length === 0) throw refuse("nobodyTold")
     const { group, title } = form
-    const groupOf = placeOf(form)
+    const groupOf = groupTarget(form)
     const content = form.html ?? paragraphsOf(form.content)
-    const row = { authorId, group, groupOf, title, content, recipients: told.length, createdAt: tx.now() }
+    const row = {
+      authorId,
+      group,
+      groupOf,
+      title,
+      content,
+      recipients: recipients.length,
+      createdAt: tx.now(),
+    }
     const [made] = await tx.db
       .insert(announcements)
       .values({ id: newId("ann"), ...row, idempotencyKey: form.key })
       .onConflictDoNothing({ target: announcements.idempotencyKey })
       .returning({ id: announcements.id })
     if (!made) return 0
-    for (let from = 0; from < told.length; from += atOnce)
+    for (let from = 0; from < recipients.length; from += batchSize)
       await notifyAll(
         tx,
-        told.slice(from, from + atOnce).map((memberId) => ({ memberId, title, content })),
+        recipients.slice(from, from + batchSize).map((memberId) => ({ memberId, title, content })),
       )
     await record(tx, {
       act: "notices.announce",
       subjectId: made.id,
-      after: { group, groupOf, title, recipients: told.length },
+      after: { group, groupOf, title, recipients: recipients.length },
     })
-    return told.length
+    return recipients.length
   })
 }
 
-async function listTold(ctx: Ctx, form: AnnouncementForm) {
+async function listRecipients(ctx: Ctx, form: AnnouncementForm) {
   const rows = await ctx.db
     .select({ id: members.id })
     .from(members)
@@ -100,7 +108,7 @@ function membersOf(form: AnnouncementForm): SQL | undefined {
   }
 }
 
-function placeOf({ group, country, auction }: AnnouncementForm): string {
+function groupTarget({ group, country, auction }: AnnouncementForm): string {
   if (group === "country") return country
   return group === "bidders" ? auction : ""
 }
@@ -116,7 +124,7 @@ function paragraphsOf(text: string): string {
 
 export async function readAnnouncements(ctx: Ctx) {
   requirePermission(ctx, "publish")
-  const [said, countries, sales] = await Promise.all([
+  const [sent, countries, sales] = await Promise.all([
     ctx.db
       .select({
         id: announcements.id,
@@ -144,7 +152,7 @@ export async function readAnnouncements(ctx: Ctx) {
       .limit(30),
   ])
   return {
-    said: said.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    said: sent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
     countries: countries.flatMap(({ country }) => country ?? []),
     auctions: sales,
   }

@@ -1,13 +1,13 @@
 import { NewAuction } from "#domains/auctions/inputs.ts"
-import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
-import { read } from "#platform/input.ts"
-import { localText, momentOf, startOfDay } from "#platform/time.ts"
+import { defaultSoftCloseMinutes } from "#domains/auctions/lot.ts"
+import { parseInput } from "#platform/input.ts"
+import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 
 type AuctionFormFields = Readonly<Record<string, string>>
 
 /** The form has Singapore's local times, and numbers as text; an empty cap means none. */
-export function auctionOf(sent: AuctionFormFields): NewAuction {
-  return read("auctions", NewAuction, {
+export function parseAuction(sent: AuctionFormFields): NewAuction {
+  return parseInput("auctions", NewAuction, {
     title: sent.title,
     location: sent.location,
     previewAt: moment(sent.previewAt),
@@ -19,7 +19,7 @@ export function auctionOf(sent: AuctionFormFields): NewAuction {
   })
 }
 
-export function formOf(auction: {
+export function auctionFormValues(auction: {
   title: string
   location: string
   previewAt: string
@@ -32,9 +32,9 @@ export function formOf(auction: {
   return {
     title: auction.title,
     location: auction.location,
-    previewAt: localText(auction.previewAt),
-    startsAt: localText(auction.startsAt),
-    endsAt: localText(auction.endsAt),
+    previewAt: formatLocalTime(auction.previewAt),
+    startsAt: formatLocalTime(auction.startsAt),
+    endsAt: formatLocalTime(auction.endsAt),
     softCloseMinutes: String(auction.softCloseMinutes),
     softCloseCapMinutes: auction.softCloseCapMinutes === null ? "" : String(auction.softCloseCapMinutes),
     staggerSeconds: String(auction.staggerSeconds),
@@ -44,23 +44,23 @@ export function formOf(auction: {
 const dayMs = 24 * 60 * 60_000
 
 /** Defaults of a new auction: starts in a week at 20:00, open for seven days. */
-export function newForm(now: Date): Record<string, string> {
+export function newAuctionForm(now: Date): Record<string, string> {
   const eightInTheEvening = startOfDay(now).getTime() + (20 / 24) * dayMs
   const day = (days: number) => new Date(eightInTheEvening + days * dayMs).toISOString()
-  return formOf({
+  return auctionFormValues({
     title: "",
     location: "singapore",
     previewAt: day(5),
     startsAt: day(7),
     endsAt: day(14),
-    softCloseMinutes: usualSoftCloseMinutes,
+    softCloseMinutes: defaultSoftCloseMinutes,
     softCloseCapMinutes: null,
     staggerSeconds: 0,
   })
 }
 
 function moment(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : momentOf(text)?.toISOString()
+  return text === undefined ? undefined : parseSingaporeTime(text)?.toISOString()
 }
 
 function number(text: string | undefined): number | undefined {

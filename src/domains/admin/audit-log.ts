@@ -2,10 +2,10 @@ import { inArray, or } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { type AuditFilter, listActs, listEntries } from "#domains/audit/reads.ts"
+import { type AuditFilter, listAuditEntries, listRecordedActs } from "#domains/audit/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { momentOf } from "#platform/time.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
 
 const day = z.iso.date().optional().catch(undefined)
 
@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 
 export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
   const { page, limit } = AuditQuery.parse(query)
-  const { entries, total } = await listEntries(ctx, await filterFrom(ctx, query), {
+  const { entries, total } = await listAuditEntries(ctx, await filterFrom(ctx, query), {
     limit,
     offset: (page - 1) * limit,
   })
@@ -34,13 +34,13 @@ export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
 const mostInFile = 50_000
 
 export async function listWholeAudit(ctx: Ctx, query: AuditQuery) {
-  const { entries } = await listEntries(ctx, await filterFrom(ctx, query), { limit: mostInFile })
+  const { entries } = await listAuditEntries(ctx, await filterFrom(ctx, query), { limit: mostInFile })
   return await withNames(ctx, entries)
 }
 
 export async function listAuditActs(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "audit")
-  return await listActs(ctx)
+  return await listRecordedActs(ctx)
 }
 
 export type AuditEntry = Awaited<ReturnType<typeof listAudit>>["entries"][number]
@@ -51,7 +51,7 @@ async function filterFrom(ctx: Ctx, query: Partial<AuditQuery>): Promise<AuditFi
   const filter: AuditFilter = act ? { act } : {}
   if (actor) filter.actorIds = await idsOf(ctx, actor)
   if (subject) filter.subjectIds = await idsOf(ctx, subject)
-  const [first, last] = [from, to].map((date) => (date ? momentOf(`${date}T00:00`) : undefined))
+  const [first, last] = [from, to].map((date) => (date ? parseSingaporeTime(`${date}T00:00`) : undefined))
   if (first) filter.from = first
   if (last) filter.before = new Date(last.getTime() + dayMs)
   return filter
@@ -66,7 +66,7 @@ async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
   return [name, ...rows.map(({ id }) => id)]
 }
 
-type StoredAuditEntry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
+type StoredAuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"][number]
 
 export async function withNames({ db }: Ctx, entries: readonly StoredAuditEntry[]) {
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))

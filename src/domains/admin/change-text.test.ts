@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
-import { actText, asWritten, changeText } from "./change-text.ts"
+import { actText, changeText, untranslated } from "./change-text.ts"
 
 const sources = globSync("src/**/*.ts").filter((path) => !path.endsWith(".test.ts"))
 /** The name of every audited act. The catalogue composes its names of two words. */
@@ -35,7 +35,7 @@ test("changes are shown in the reader's language, and untranslated if there is n
     "role: User → Shopkeeper; standing: Active → Suspended; two-step sign-in: yes → no; moons: 3.2 → –; passkey: Phone",
   )
   expect(changeText(entry, anyTextsOf("cn", "admin"))).toContain("两步登录: 是 → 否")
-  expect(changeText(entry, asWritten)).toContain(
+  expect(changeText(entry, untranslated)).toContain(
     "role: user → shopkeeper; status: active → suspended; twoStep: true → false",
   )
   expect(actText("moon.walk", anyTextsOf("en", "admin"))).toBe("moon.walk")
@@ -44,5 +44,5 @@ test("changes are shown in the reader's language, and untranslated if there is n
 test("kinds and locations are translated, and values that are empty on both sides are left out", () => {
   const entry = { before: {}, after: { kind: "cask", location: "singapore", salePriceCents: null } }
   expect(changeText(entry, anyTextsOf("cn", "admin"))).toBe("类别: 桶; 地点: 新加坡")
-  expect(changeText(entry, asWritten)).toBe("kind: cask; location: singapore")
+  expect(changeText(entry, untranslated)).toBe("kind: cask; location: singapore")
 })

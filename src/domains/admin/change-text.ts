@@ -14,31 +14,31 @@ export function changeText(
     .flatMap((name) => {
       const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, t))
       if (!was && !is) return []
-      const word = wordOr(t, `audit.values.${name}`, name)
+      const word = textOr(t, `audit.values.${name}`, name)
       return was ? `${word}: ${was} → ${is || "–"}` : `${word}: ${is}`
     })
     .join("; ")
 }
 
 /** No translation: exports contain the stored names. */
-export const asWritten: AnyTexts = (key) => key
+export const untranslated: AnyTexts = (key) => key
 
 export function actText(act: string, t: AnyTexts): string {
-  return wordOr(t, `audit.acts.${act}`, act)
+  return textOr(t, `audit.acts.${act}`, act)
 }
 
 function valueText(name: string, value: ChangeTextValue | undefined, t: AnyTexts): string {
   if (value === undefined || value === null) return ""
-  if (typeof value === "number" && name.endsWith("Cents") && t !== asWritten) return money(value)
+  if (typeof value === "number" && name.endsWith("Cents") && t !== untranslated) return money(value)
   const text = String(value)
-  if (typeof value === "boolean") return wordOr(t, `audit.truth.${text}`, text)
-  if (name === "kind" || name === "goesTo") return wordOr(t, `audit.kinds.${text}`, text)
-  if (name === "location") return wordOr(t, `places.${text}`, text)
-  if (name === "role") return wordOr(t, `roles.${text}`, text)
-  return name === "status" || name === "state" ? wordOr(t, `standings.${text}`, text) : text
+  if (typeof value === "boolean") return textOr(t, `audit.truth.${text}`, text)
+  if (name === "kind" || name === "goesTo") return textOr(t, `audit.kinds.${text}`, text)
+  if (name === "location") return textOr(t, `places.${text}`, text)
+  if (name === "role") return textOr(t, `roles.${text}`, text)
+  return name === "status" || name === "state" ? textOr(t, `standings.${text}`, text) : text
 }
 
-function wordOr(t: AnyTexts, key: string, otherwise: string): string {
+function textOr(t: AnyTexts, key: string, fallback: string): string {
   const word = t(key)
-  return word === key ? otherwise : word
+  return word === key ? fallback : word
 }

@@ -3,11 +3,11 @@ import type { Site } from "#domains/content/usual-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
-import { centsOf, dollarsText } from "#platform/dollars.ts"
-import { whole } from "./fee-form.ts"
+import { dollarsText, parseDollars } from "#platform/dollars.ts"
+import { wholeNumber } from "./fee-form.ts"
 
 const line = (most: number) => z.string({ error: "wordsMissing" }).trim().max(most, { error: "wordsTooLong" })
-const said = (most: number) => line(most).min(1, { error: "wordsMissing" })
+const requiredLine = (most: number) => line(most).min(1, { error: "wordsMissing" })
 const linesOf = (text: string) =>
   text
     .split("\n")
@@ -17,7 +17,7 @@ const linesOf = (text: string) =>
 const mostCents = 100_000_00
 const amount = z
   .string({ error: "notAnAmount" })
-  .transform((text) => centsOf(text) ?? -1)
+  .transform((text) => parseDollars(text) ?? -1)
   .pipe(z.int().min(1_00, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
 
 /** One per line, such as "Facebook https://www.facebook.com/quaich". */
@@ -44,19 +44,19 @@ const destinations = line(1_000)
 
 export const CompanyForm = z
   .object({
-    name: said(40),
-    description: said(200),
-    legalName: said(80),
+    name: requiredLine(40),
+    description: requiredLine(200),
+    legalName: requiredLine(80),
     gstNumber: line(30),
-    address: said(300).transform(linesOf),
+    address: requiredLine(300).transform(linesOf),
     email: z.email({ error: "emailUnclear" }).max(254, { error: "wordsTooLong" }),
-    phone: said(30),
-    hours: said(60),
+    phone: requiredLine(30),
+    hours: requiredLine(60),
     socials,
     /** Absent if the box is not ticked. */
     registration: z.string().optional(),
-    basketMinutes: whole(5, 1_440),
-    proposalDays: whole(1, 90),
+    basketMinutes: wholeNumber(5, 1_440),
+    proposalDays: wholeNumber(1, 90),
     destinations,
     leastWithdrawal: amount,
     leastTopUp: amount,
@@ -64,13 +64,14 @@ export const CompanyForm = z
     mostBalance: amount,
   })
   .superRefine((form, found) => {
-    const no = (field: string) => found.addIssue({ code: "custom", message: "mostBelowLeast", path: [field] })
-    if (form.mostTopUp < form.leastTopUp) no("mostTopUp")
-    if (form.mostBalance < form.mostTopUp) no("mostBalance")
+    const addProblem = (field: string) =>
+      found.addIssue({ code: "custom", message: "mostBelowLeast", path: [field] })
+    if (form.mostTopUp < form.leastTopUp) addProblem("mostTopUp")
+    if (form.mostBalance < form.mostTopUp) addProblem("mostBalance")
   })
 export type CompanyForm = z.output<typeof CompanyForm>
 
-export function settingsOf(form: CompanyForm) {
+export function toCompanySettings(form: CompanyForm) {
   const { name, description, legalName, gstNumber, address, email, phone, hours } = form
   const { leastWithdrawal, leastTopUp, mostTopUp, mostBalance } = form
   return {
@@ -90,9 +91,9 @@ export function settingsOf(form: CompanyForm) {
     },
   }
 }
-export type CompanySettings = ReturnType<typeof settingsOf>
+export type CompanySettings = ReturnType<typeof toCompanySettings>
 
-export function typedCompany(is: CompanySettings): Record<string, string> {
+export function companyFormValues(is: CompanySettings): Record<string, string> {
   const { addressLines, socials: pages, ...site } = is.site
   return {
     ...site,

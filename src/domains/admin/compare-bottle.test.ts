@@ -4,11 +4,11 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { pastResults } from "#domains/prices/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { compareBottle } from "./compare-bottle.ts"
 
 const app = await testApp()
-const desk = as(app, await person(app, "adam", { role: "admin" }))
+const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
 let sales = 0
 
 async function bottle(name: string, change: Partial<typeof products.$inferInsert>) {

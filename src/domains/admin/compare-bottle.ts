@@ -1,5 +1,5 @@
 import { type ComparedFacts, differencesOf, distanceOf } from "#domains/prices/compare-bottles.ts"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
+import { renderHistory } from "#domains/prices/draw-history.server.tsx"
 import { proposeRange, type SoldPrice } from "#domains/prices/propose-range.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { readSimilarSales } from "#domains/prices/read-similar.ts"
@@ -34,7 +34,7 @@ export async function compareBottle(
   const others = isSame ? alike : [...sales, ...alike].toSorted((a, b) => a.distance - b.distance)
   return {
     name,
-    historyHtml: drawHistory(ctx, { history, name }),
+    historyHtml: renderHistory(ctx, { history, name }),
     similar: others,
     sameCount: same.length,
     range: proposeRange(same, others, ctx.now()),

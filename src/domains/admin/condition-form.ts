@@ -1,6 +1,6 @@
 type ConditionFormFields = Readonly<Record<string, string>>
 
-export function conditionOf(sent: ConditionFormFields) {
+export function parseCondition(sent: ConditionFormFields) {
   const weight = sent.weightGrams?.trim()
   return {
     fillLevel: sent.fillLevel || null,

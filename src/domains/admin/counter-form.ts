@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { CounterHours } from "#domains/shipments/slots.ts"
-import { whole } from "./fee-form.ts"
+import { wholeNumber } from "./fee-form.ts"
 
 export const weekdays = [
   "monday",
@@ -25,10 +25,10 @@ export const CounterForm = z
     ...(isOpen as Record<(typeof weekdays)[number], z.ZodOptional<z.ZodString>>),
     opens: time,
     closes: time,
-    slotMinutes: whole(5, 480),
-    perSlot: whole(1, 50),
-    daysAhead: whole(1, 60),
-    leadHours: whole(0, 336),
+    slotMinutes: wholeNumber(5, 480),
+    perSlot: wholeNumber(1, 50),
+    daysAhead: wholeNumber(1, 60),
+    leadHours: wholeNumber(0, 336),
   })
   .superRefine((form, found) => {
     const no = (field: string, message: string) => found.addIssue({ code: "custom", message, path: [field] })
@@ -44,15 +44,23 @@ function minutesOf(time: string): number {
 }
 
 /** Sunday is day 0 but is listed last. */
-const numberOf = (place: number) => (place + 1) % 7
+const weekdayNumber = (index: number) => (index + 1) % 7
 
-export function hoursOf({ opens, closes, slotMinutes, perSlot, daysAhead, leadHours, ...form }: CounterForm) {
-  const days = weekdays.flatMap((day, place) => (form[day] ? numberOf(place) : [])).toSorted()
+export function parseCounterHours({
+  opens,
+  closes,
+  slotMinutes,
+  perSlot,
+  daysAhead,
+  leadHours,
+  ...form
+}: CounterForm) {
+  const days = weekdays.flatMap((day, index) => (form[day] ? weekdayNumber(index) : [])).toSorted()
   return { days, opens, closes, slotMinutes, perSlot, daysAhead, leadHours } satisfies CounterHours
 }
 
-export function typedHours(hours: CounterHours): Record<string, string> {
-  const open = weekdays.filter((_, place) => hours.days.includes(numberOf(place)))
+export function counterFormValues(hours: CounterHours): Record<string, string> {
+  const open = weekdays.filter((_, index) => hours.days.includes(weekdayNumber(index)))
   return {
     ...Object.fromEntries(open.map((day) => [day, "yes"])),
     ...Object.fromEntries(counterFields.map((name) => [name, String(hours[name])])),

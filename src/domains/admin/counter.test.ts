@@ -5,19 +5,19 @@ import { readHours } from "#domains/shipments/choose-slot.ts"
 import { usualHours } from "#domains/shipments/slots.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
-import { CounterForm, hoursOf, typedHours } from "./counter-form.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { CounterForm, counterFormValues, parseCounterHours } from "./counter-form.ts"
 import { daysOf, readCounter, saveCounter } from "./save-counter.ts"
 
 const app = await testApp(new Date("2026-11-20T02:00:00Z"))
-const admin = as(app, await person(app, "admin", { role: "admin" }))
-const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const admin = asPerson(app, await person(app, "admin", { role: "admin" }))
+const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 
 describe("the hours of the counter", () => {
   test("are the same after a round trip through the form", () => {
-    expect(hoursOf(CounterForm.parse(typedHours(usualHours)))).toEqual(usualHours)
+    expect(parseCounterHours(CounterForm.parse(counterFormValues(usualHours)))).toEqual(usualHours)
     const sundays = { ...usualHours, days: [0, 6] }
-    expect(hoursOf(CounterForm.parse(typedHours(sundays)))).toEqual(sundays)
+    expect(parseCounterHours(CounterForm.parse(counterFormValues(sundays)))).toEqual(sundays)
   })
 
   test.each([
@@ -29,12 +29,12 @@ describe("the hours of the counter", () => {
     ["daysAhead", "61"],
     ["leadHours", "336"],
   ])("refuse %s of %j", (name, value) => {
-    const read = CounterForm.safeParse({ ...typedHours(usualHours), [name]: value })
+    const read = CounterForm.safeParse({ ...counterFormValues(usualHours), [name]: value })
     expect(read.error?.issues[0]?.path).toEqual([name])
   })
 
   test("need a day", () => {
-    const { opens, closes, ...rest } = typedHours({ ...usualHours, days: [] })
+    const { opens, closes, ...rest } = counterFormValues({ ...usualHours, days: [] })
     const read = CounterForm.safeParse({ ...rest, opens, closes })
     expect(read.error?.issues.map(({ message }) => message)).toEqual(["noDay"])
   })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { z } from "zod"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
@@ -17,7 +17,7 @@ export type ApprovalQuery = z.output<typeof ApprovalQuery>
 
 const limit = 50
 const requester = alias(members, "requester")
-const answerer = alias(members, "answerer")
+const approver = alias(members, "answerer")
 
 export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
   const staffId = requirePermission(ctx, "desk")
@@ -26,10 +26,10 @@ export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
     show === "waiting" ? eq(approvals.status, "waiting") : ne(approvals.status, "waiting"),
   )
   const rows = await ctx.db
-    .select({ approval: approvals, requestedBy: requester.username, answeredBy: answerer.username })
+    .select({ approval: approvals, requestedBy: requester.username, answeredBy: approver.username })
     .from(approvals)
     .innerJoin(requester, eq(requester.id, approvals.requestedById))
-    .leftJoin(answerer, eq(answerer.id, approvals.answeredById))
+    .leftJoin(approver, eq(approver.id, approvals.answeredById))
     .where(where)
     .orderBy(desc(approvals.requestedAt), desc(approvals.id))
     .limit(limit)
@@ -67,5 +67,5 @@ export async function countApprovals(ctx: Ctx): Promise<number> {
 }
 
 export function approvalKindsFor(ctx: Pick<Ctx, "actor">): string[] {
-  return Object.values(approvalKinds).flatMap(({ kind, permission }) => (may(ctx, permission) ? [kind] : []))
+  return Object.values(approvalKinds).flatMap(({ kind, permission }) => (can(ctx, permission) ? [kind] : []))
 }

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { readSteps } from "#domains/auctions/step-table.ts"
-import { defaultSteps } from "#domains/auctions/steps.ts"
+import { readIncrements } from "#domains/auctions/step-table.ts"
+import { defaultIncrements } from "#domains/auctions/steps.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 import * as auction from "./screens/auction.tsx"
 import * as frame from "./screens/frame.tsx"
 import * as frontDesk from "./screens/front-desk.tsx"
@@ -27,9 +27,9 @@ let auctionId: string
 
 beforeAll(async () => {
   app = await testApp()
-  staff = as(app, await person(app, "aki", { role: "auctioneer" }))
-  editor = as(app, await person(app, "edith", { role: "editor" }))
-  ann = as(app, await person(app, "ann"))
+  staff = asPerson(app, await person(app, "aki", { role: "auctioneer" }))
+  editor = asPerson(app, await person(app, "edith", { role: "editor" }))
+  ann = asPerson(app, await person(app, "ann"))
   ardbegId = await product(app, "=Ardbeg 10 Year Old")
 })
 
@@ -53,30 +53,30 @@ beforeEach(async () => {
 type AdminRouteHandler = (args: never) => unknown
 type PostedFields = Record<string, string | Blob | string[]>
 
-async function call(door: AdminRouteHandler, ctx: Ctx, url: URL, body?: FormData) {
+async function call(handler: AdminRouteHandler, ctx: Ctx, url: URL, body?: FormData) {
   const request = new Request(url, body ? { method: "POST", body } : {})
   const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
   const params = { id: auctionId }
   try {
-    return { answer: await door({ request, url, context, params, pattern: "" } as never), isThrown: false }
+    return { answer: await handler({ request, url, context, params, pattern: "" } as never), isThrown: false }
   } catch (thrown) {
     return { answer: thrown, isThrown: true }
   }
 }
 
-async function get(door: AdminRouteHandler, ctx: Ctx, path = "/admin") {
-  return await call(door, ctx, new URL(path, "http://house.test"))
+async function get(handler: AdminRouteHandler, ctx: Ctx, path = "/admin") {
+  return await call(handler, ctx, new URL(path, "http://house.test"))
 }
 
-async function post(door: AdminRouteHandler, ctx: Ctx, sent: PostedFields): Promise<Response> {
-  return (await send(door, ctx, sent)) as Response
+async function post(handler: AdminRouteHandler, ctx: Ctx, sent: PostedFields): Promise<Response> {
+  return (await send(handler, ctx, sent)) as Response
 }
 
-async function send(door: AdminRouteHandler, ctx: Ctx, sent: PostedFields) {
+async function send(handler: AdminRouteHandler, ctx: Ctx, sent: PostedFields) {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent))
     for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
-  return (await call(door, ctx, new URL("http://house.test/admin"), form)).answer
+  return (await call(handler, ctx, new URL("http://house.test/admin"), form)).answer
 }
 
 function refused(code: string, status: number, facts: Record<string, unknown> = {}) {
@@ -214,9 +214,9 @@ test("the increment table is refused at the bad row, and an empty row is removed
   expect(await send(steps.action, staff, { ...table, min: ["0", "", "x"] })).toMatchObject(
     refused("admin.stepAmount", 422, { row: 2 }),
   )
-  expect(await readSteps(staff)).toEqual(defaultSteps)
+  expect(await readIncrements(staff)).toEqual(defaultIncrements)
   expect((await post(steps.action, staff, { ...table, min: ["0", "", "50"] })).status).toBe(303)
-  expect(await readSteps(staff)).toEqual([
+  expect(await readIncrements(staff)).toEqual([
     { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
     { minCents: 50_00, maxCents: null, stepCents: 5_00 },
   ])

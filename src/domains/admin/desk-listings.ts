@@ -9,7 +9,7 @@ import { listings } from "#domains/listings/schema.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
 import { listingSorts, listingStatuses } from "./listing-choices.ts"
 
@@ -38,7 +38,7 @@ const orders: Record<ListingQuery["sort"], SQL[]> = {
   stock: [sql`${availableColumn} asc`, asc(listings.id)],
 }
 
-export async function listDeskListings(ctx: Ctx, query: ListingQuery) {
+export async function listAdminListings(ctx: Ctx, query: ListingQuery) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
@@ -73,14 +73,14 @@ export async function listDeskListings(ctx: Ctx, query: ListingQuery) {
   }
 }
 
-export type DeskListing = Awaited<ReturnType<typeof listDeskListings>>["listings"][number]
+export type AdminListing = Awaited<ReturnType<typeof listAdminListings>>["listings"][number]
 
 function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | undefined)[] {
-  const words = q.split(/\s+/).filter(Boolean)
+  const terms = q.split(/\s+/).filter(Boolean)
   return [
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-      return or(ilike(name, pattern), ilike(casks.number, pattern), eq(listings.id, word as `lst_${string}`))
+    ...terms.map((term) => {
+      const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`
+      return or(ilike(name, pattern), ilike(casks.number, pattern), eq(listings.id, term as `lst_${string}`))
     }),
     kind ? eq(listings.kind, kind) : undefined,
     location ? eq(listings.location, location) : undefined,
@@ -92,16 +92,16 @@ function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | unde
 }
 
 /** A row of the table as submitted: `was` is what was shown, the others are its fields now. */
-export type SentListing = { id: string; was: string; price: string; sale: string; status: string }
+export type SubmittedListing = { id: string; was: string; price: string; sale: string; status: string }
 
 const mostRows = 200
 
-export async function saveListings(ctx: Ctx, rows: readonly SentListing[]): Promise<number> {
+export async function saveListings(ctx: Ctx, rows: readonly SubmittedListing[]): Promise<number> {
   requirePermission(ctx, "shop")
   return await transaction(ctx, async (tx) => {
     let changed = 0
     for (const row of rows.slice(0, mostRows)) {
-      const change = changeIn(row)
+      const change = changeOf(row)
       if (Object.keys(change).length === 0) continue
       await changeListing(tx, row.id, change)
       changed++
@@ -110,9 +110,9 @@ export async function saveListings(ctx: Ctx, rows: readonly SentListing[]): Prom
   })
 }
 
-function changeIn({ id, was, price, sale, status }: SentListing): ListingChange {
+function changeOf({ id, was, price, sale, status }: SubmittedListing): ListingChange {
   const [wasPrice, wasSale, wasStatus] = was.split(" ")
-  const priceCents = centsOf(price)
+  const priceCents = parseDollars(price)
   if (priceCents === undefined) throw refuse("priceUnclear", { listing: id, field: "price" })
   const salePriceCents = saleOf(id, sale)
   return {
@@ -124,7 +124,7 @@ function changeIn({ id, was, price, sale, status }: SentListing): ListingChange 
 
 function saleOf(id: string, text: string): Cents | null {
   if (text.trim() === "") return null
-  const cents = centsOf(text)
+  const cents = parseDollars(text)
   if (cents === undefined) throw refuse("salePriceUnclear", { listing: id, field: "sale" })
   return cents
 }

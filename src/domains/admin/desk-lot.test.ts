@@ -2,22 +2,24 @@ import { expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
-import { readDeskLot } from "./desk-lot.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { readAdminLot } from "./desk-lot.ts"
 
 const app = await testApp()
 
 test("staff who decide about an unsold lot see what its seller wishes", async () => {
   const seller = await person(app, "siti")
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const terms = { sellerId: seller.id, openingCents: 50_00, reserveCents: 200_00 }
   const { lotIds, endsAt } = await liveAuction(app, hana, [terms])
   const [lotId = "lot_"] = lotIds
-  expect((await readDeskLot(hana, lotId)).wish).toBe(null)
+  expect((await readAdminLot(hana, lotId)).wish).toBe(null)
   app.clock.moveTo(endsAt)
   await closeLot(hana, lotId)
-  expect(await readDeskLot(hana, lotId)).toMatchObject({ isUndecided: true, wish: null })
-  await wishForUnsold(as(app, seller), lotId, { wish: "lower", reserve: "150" })
-  expect((await readDeskLot(hana, lotId)).wish).toEqual({ wish: "lower", reserveCents: 150_00 })
-  await expect(readDeskLot(as(app, seller), lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  expect(await readAdminLot(hana, lotId)).toMatchObject({ isUndecided: true, wish: null })
+  await wishForUnsold(asPerson(app, seller), lotId, { wish: "lower", reserve: "150" })
+  expect((await readAdminLot(hana, lotId)).wish).toEqual({ wish: "lower", reserveCents: 150_00 })
+  await expect(readAdminLot(asPerson(app, seller), lotId)).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
 })

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, max } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
-import { auctions, lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
 import { readExclusions } from "#domains/bidding/after/lot-log-of.ts"
-import { whyNoMore } from "#domains/bidding/after/offer-chance.ts"
-import { lookMinutes } from "#domains/bidding/looks/see-maximum.ts"
-import { bids, maximumLooks, pendingChances, secondChances } from "#domains/bidding/schema.ts"
+import { noMoreOffersReason } from "#domains/bidding/after/offer-chance.ts"
+import { disclosureMinutes } from "#domains/bidding/looks/see-maximum.ts"
+import { bids, maximumDisclosures, pendingChanceStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { findWish } from "#domains/submissions/wish-unsold.ts"
@@ -16,47 +16,53 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
 /** Everything that staff see of one lot: its bids, excluded bidders, offers and disposition. Never a maximum. */
-export async function readDeskLot(ctx: Ctx, lotId: string) {
+export async function readAdminLot(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await readFacts(ctx, lotId)
   const isUnsold = lot.status === "unsold"
-  const [log, said, chances, looks, line, fate, wish, coming] = await Promise.all([
-    listLog(ctx, lotId),
-    readExclusions(ctx, lotId),
-    listChances(ctx, lotId),
-    may(ctx, "breakGlass") ? listLooks(ctx, lotId) : null,
-    readLine(ctx, lotId),
-    isUnsold ? readFate(ctx, lotId) : null,
-    isUnsold ? findWish(ctx, lotId) : null,
-    isUnsold ? listComing(ctx) : [],
-  ])
-  const noMore = isUnsold ? await whyNoMore(ctx, lotId) : undefined
+  const [log, exclusions, secondChanceOffers, disclosures, line, disposition, relistWish, upcomingAuctions] =
+    await Promise.all([
+      listLog(ctx, lotId),
+      readExclusions(ctx, lotId),
+      listSecondChances(ctx, lotId),
+      can(ctx, "breakGlass") ? listDisclosures(ctx, lotId) : null,
+      readLine(ctx, lotId),
+      isUnsold ? readDisposition(ctx, lotId) : null,
+      isUnsold ? findWish(ctx, lotId) : null,
+      isUnsold ? listUpcomingAuctions(ctx) : [],
+    ])
+  const offerRefusal = isUnsold ? await noMoreOffersReason(ctx, lotId) : undefined
   const names = await namesOf(ctx, [
-    ...said.map(({ bidderId }) => bidderId),
-    ...said.flatMap(({ byId }) => byId ?? []),
+    ...exclusions.map(({ bidderId }) => bidderId),
+    ...exclusions.flatMap(({ byId }) => byId ?? []),
   ])
-  const isWaiting = chances.some(({ status }) => (pendingChances as readonly string[]).includes(status))
+  const isWaiting = secondChanceOffers.some(({ status }) =>
+    (pendingChanceStatuses as readonly string[]).includes(status),
+  )
   return {
     lot,
     log,
-    excluded: said.map(({ bidderId, byId, at, ...row }) => {
+    excluded: exclusions.map(({ bidderId, byId, at, ...row }) => {
       const by = byId === null ? null : (names.get(byId) ?? byId)
       return { ...row, username: names.get(bidderId) ?? bidderId, by, at: at.toISOString() }
     }),
-    chances,
-    looks,
+    chances: secondChanceOffers,
+    looks: disclosures,
     line,
-    fate,
-    wish,
-    coming,
-    isUndecided: isUnsold && fate === null && !isWaiting,
+    fate: disposition,
+    wish: relistWish,
+    coming: upcomingAuctions,
+    isUndecided: isUnsold && disposition === null && !isWaiting,
     mayBeOffered:
-      said.length > 0 && noMore === undefined && lot.leaderPaddle !== null && lot.reserveMet !== false,
+      exclusions.length > 0 &&
+      offerRefusal === undefined &&
+      lot.leaderPaddle !== null &&
+      lot.reserveMet !== false,
   }
 }
 
-export type DeskLotPage = Awaited<ReturnType<typeof readDeskLot>>
+export type AdminLotPage = Awaited<ReturnType<typeof readAdminLot>>
 
 async function readFacts({ db }: Ctx, lotId: Id<"lot">) {
   const [row] = await db
@@ -101,7 +107,7 @@ async function listLog({ db }: Ctx, lotId: Id<"lot">) {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function listChances({ db }: Ctx, lotId: Id<"lot">) {
+async function listSecondChances({ db }: Ctx, lotId: Id<"lot">) {
   const { id, priceCents, offeredAt, expiresAt, status } = secondChances
   const rows = await db
     .select({ id, priceCents, offeredAt, expiresAt, status, username: members.username })
@@ -116,27 +122,30 @@ async function listChances({ db }: Ctx, lotId: Id<"lot">) {
   }))
 }
 
-const [askers, answerers] = [alias(members, "askers"), alias(members, "answerers")]
+const [requesters, approvers] = [alias(members, "askers"), alias(members, "answerers")]
 
 /** Requests to disclose a maximum, with what this visitor may do about each. Never a figure. */
-async function listLooks(ctx: Ctx, lotId: Id<"lot">) {
+async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
   const rows = await ctx.db
     .select({
-      look: maximumLooks,
+      look: maximumDisclosures,
       paddle: max(bids.paddle),
-      asker: askers.username,
-      answerer: answerers.username,
+      asker: requesters.username,
+      answerer: approvers.username,
     })
-    .from(maximumLooks)
-    .innerJoin(askers, eq(askers.id, maximumLooks.askedById))
-    .leftJoin(answerers, eq(answerers.id, maximumLooks.answeredById))
-    .innerJoin(bids, and(eq(bids.lotId, maximumLooks.lotId), eq(bids.bidderId, maximumLooks.bidderId)))
-    .where(eq(maximumLooks.lotId, lotId))
-    .groupBy(maximumLooks.id, askers.username, answerers.username)
-    .orderBy(desc(maximumLooks.askedAt))
+    .from(maximumDisclosures)
+    .innerJoin(requesters, eq(requesters.id, maximumDisclosures.askedById))
+    .leftJoin(approvers, eq(approvers.id, maximumDisclosures.answeredById))
+    .innerJoin(
+      bids,
+      and(eq(bids.lotId, maximumDisclosures.lotId), eq(bids.bidderId, maximumDisclosures.bidderId)),
+    )
+    .where(eq(maximumDisclosures.lotId, lotId))
+    .groupBy(maximumDisclosures.id, requesters.username, approvers.username)
+    .orderBy(desc(maximumDisclosures.askedAt))
   return rows.map(({ look, paddle, asker, answerer }) => {
     const { id, reason, askedAt, answeredAt, isConfirmed, seenAt, askedById } = look
-    const until = answeredAt && new Date(answeredAt.getTime() + lookMinutes * 60_000)
+    const until = answeredAt && new Date(answeredAt.getTime() + disclosureMinutes * 60_000)
     const isOpen = isConfirmed === true && until !== null && until > ctx.now()
     const isMine = askedById === ctx.actor.id
     return {
@@ -177,23 +186,23 @@ async function readLine({ db }: Ctx, lotId: Id<"lot">) {
   return line ?? null
 }
 
-async function readFate({ db }: Ctx, lotId: Id<"lot">) {
+async function readDisposition({ db }: Ctx, lotId: Id<"lot">) {
   const [row] = await db
     .select({
-      fate: lotFates.fate,
-      at: lotFates.at,
-      nextLotId: lotFates.nextLotId,
+      fate: lotDispositions.fate,
+      at: lotDispositions.at,
+      nextLotId: lotDispositions.nextLotId,
       number: lots.number,
       auction: auctions.title,
     })
-    .from(lotFates)
-    .leftJoin(lots, eq(lots.id, lotFates.nextLotId))
+    .from(lotDispositions)
+    .leftJoin(lots, eq(lots.id, lotDispositions.nextLotId))
     .leftJoin(auctions, eq(auctions.id, lots.auctionId))
-    .where(eq(lotFates.lotId, lotId))
+    .where(eq(lotDispositions.lotId, lotId))
   return row ? { ...row, at: row.at.toISOString() } : null
 }
 
-async function listComing({ db }: Ctx) {
+async function listUpcomingAuctions({ db }: Ctx) {
   return await db
     .select({ id: auctions.id, title: auctions.title, number: auctions.number })
     .from(auctions)

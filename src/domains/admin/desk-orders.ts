@@ -4,8 +4,8 @@ import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { momentOf, startOfDay } from "#platform/time.ts"
-import { areAwaitingLink } from "./awaiting-link.ts"
+import { parseSingaporeTime, startOfDay } from "#platform/time.ts"
+import { needsPaymentLink } from "./awaiting-link.ts"
 import type { OrderQuery, orderSorts } from "./order-query.ts"
 
 const columns = {
@@ -33,7 +33,7 @@ const sorts: Record<(typeof orderSorts)[number], SQL[]> = {
   total: [desc(orders.totalCents), desc(orders.id)],
 }
 
-export async function listDeskOrders(ctx: Ctx, query: OrderQuery) {
+export async function listAdminOrders(ctx: Ctx, query: OrderQuery) {
   const { limit, page } = query
   const [rows, sums] = await Promise.all([
     select(ctx, query)
@@ -41,15 +41,15 @@ export async function listDeskOrders(ctx: Ctx, query: OrderQuery) {
       .offset((page - 1) * limit),
     sumOrders(ctx, query),
   ])
-  return { orders: rows.map(asListed), ...sums, pages: Math.max(1, Math.ceil(sums.total / limit)) }
+  return { orders: rows.map(toListedOrder), ...sums, pages: Math.max(1, Math.ceil(sums.total / limit)) }
 }
 
-export type AdminListedOrder = ReturnType<typeof asListed>
+export type AdminListedOrder = ReturnType<typeof toListedOrder>
 
 const mostInFile = 100_000
 
-export async function listAllDeskOrders(ctx: Ctx, query: OrderQuery) {
-  return (await select(ctx, query).limit(mostInFile)).map(asListed)
+export async function listAllAdminOrders(ctx: Ctx, query: OrderQuery) {
+  return (await select(ctx, query).limit(mostInFile)).map(toListedOrder)
 }
 
 function select(ctx: Ctx, query: OrderQuery) {
@@ -65,7 +65,7 @@ function select(ctx: Ctx, query: OrderQuery) {
 
 type AdminOrderRow = Awaited<ReturnType<typeof select>>[number]
 
-function asListed({ createdAt, expiresAt, paidAt, address, name, ...order }: AdminOrderRow) {
+function toListedOrder({ createdAt, expiresAt, paidAt, address, name, ...order }: AdminOrderRow) {
   const receiver = address ? `${address.firstname} ${address.lastname}` : null
   return {
     ...order,
@@ -99,30 +99,30 @@ function cents(which: SQL) {
 const dayMs = 24 * 60 * 60 * 1_000
 
 function filterOf(ctx: Ctx, { q, status, way, shipping, from, to }: OrderQuery): SQL | undefined {
-  const [first, last] = [from, to].map((date) => (date ? momentOf(`${date}T00:00`) : undefined))
+  const [first, last] = [from, to].map((date) => (date ? parseSingaporeTime(`${date}T00:00`) : undefined))
   return and(
     statusOf(ctx, status),
     way ? eq(orders.way, way) : undefined,
     shipping ? eq(orders.shipping, shipping) : undefined,
     first ? gte(orders.createdAt, first) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + dayMs)) : undefined,
-    isId("ord", q) ? eq(orders.id, q) : wordsOf(q),
+    isId("ord", q) ? eq(orders.id, q) : searchFilter(q),
   )
 }
 
 function statusOf(ctx: Ctx, status: OrderQuery["status"]): SQL | undefined {
-  if (status === "toLink") return areAwaitingLink(ctx)
+  if (status === "toLink") return needsPaymentLink(ctx)
   return status ? eq(orders.status, status) : undefined
 }
 
-function wordsOf(q: string): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean)
+function searchFilter(q: string): SQL | undefined {
+  const terms = q.split(/\s+/).filter(Boolean)
   return and(
-    ...words.map((word) => {
-      const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`
+    ...terms.map((term) => {
+      const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`
       const receiver = sql`(${orders.address} ->> 'firstname') || ' ' || (${orders.address} ->> 'lastname')`
       return or(
-        eq(orders.reference, word.toUpperCase()),
+        eq(orders.reference, term.toUpperCase()),
         ilike(orders.email, like),
         ilike(members.username, like),
         ilike(members.name, like),

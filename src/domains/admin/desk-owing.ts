@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql }
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { lotFates, standings } from "#domains/auctions/schema.ts"
+import { lotDispositions, standings } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { OrderActionReason } from "#domains/checkout/for-staff/why.ts"
@@ -10,22 +10,22 @@ import { type OwedKind, owedKinds } from "#domains/orders/kinds.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
-import { laterBy, readOutages } from "#domains/outages/is-in-outage.ts"
+import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 
-export const OwingQuery = z.object({
+export const UnpaidQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   show: z.enum(["late", "all", "defaulted", "ended"]).catch("late").default("late"),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
-export type OwingQuery = z.output<typeof OwingQuery>
+export type UnpaidQuery = z.output<typeof UnpaidQuery>
 
 const pageSize = 50
 const hourMs = 3_600_000
 
 /** Unpaid lots, casks and drams (overdue or all), earliest due date first; or defaulted ones, latest first. */
-export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit = pageSize) {
+export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit = pageSize) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
   const now = ctx.now()
@@ -58,7 +58,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
         kind: sql<OwedKind>`${orderLines.kind}`,
         lotId: orderLines.subjectId,
         status: orderLines.status,
-        lotNow: lotNow(),
+        lotNow: lotOutcome(),
       })
       .from(orderLines)
       .innerJoin(members, eq(members.id, orderLines.memberId))
@@ -73,7 +73,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
   const outages = await readOutages(ctx, earliest)
   return {
     lines: rows.map(({ dueAt, status, ...row }) => {
-      const until = laterBy(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
+      const until = extendByOutages(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
       const mayDefault = status === "unpaid" && row.orderId === null && until <= now
       return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), mayDefault }
     }),
@@ -83,19 +83,19 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
   }
 }
 
-function lotNow() {
+function lotOutcome() {
   return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
     select case when s.status = 'sold' then 'sold'
                 when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('asked','open','taken')) then 'offered'
-                when exists (select 1 from ${lotFates} f where f.lot_id = s.lot_id) then 'decided'
+                when exists (select 1 from ${lotDispositions} f where f.lot_id = s.lot_id) then 'decided'
                 else 'unsold' end
     from ${standings} s where s.lot_id = ${orderLines.subjectId})`
 }
 
-export type OwingLine = Awaited<ReturnType<typeof listOwing>>["lines"][number]
+export type UnpaidOrderLine = Awaited<ReturnType<typeof listUnpaid>>["lines"][number]
 
 /** Members whose bidding has ended, with their payment defaults, until staff decide. */
-export async function listEnded(ctx: Ctx) {
+export async function listEndedBidders(ctx: Ctx) {
   requirePermission(ctx, "orders")
   const rows = await ctx.db
     .select({
@@ -126,17 +126,17 @@ export async function listEnded(ctx: Ctx) {
   })
 }
 
-export type EndedMember = Awaited<ReturnType<typeof listEnded>>[number]
+export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
 
-export async function actOnOwing(
+export async function actOnUnpaid(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,
 ): Promise<"said" | "allowed"> {
   requirePermission(ctx, "orders")
   if (sent.intent === "allow") {
-    await allowBidding(ctx, sent.member ?? "", read("checkout", OrderActionReason, sent).reason)
+    await allowBidding(ctx, sent.member ?? "", parseInput("checkout", OrderActionReason, sent).reason)
     return "allowed"
   }
-  await declareDefault(ctx, sent.line ?? "", read("checkout", OrderActionReason, sent))
+  await declareDefault(ctx, sent.line ?? "", parseInput("checkout", OrderActionReason, sent))
   return "said"
 }

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { settlements } from "#domains/settlements/schema.ts"
-import { waitOf } from "#domains/settlements/wait.ts"
+import { payoutWaitOf } from "#domains/settlements/wait.ts"
 import { refuse } from "#domains/wallet/refusals.ts"
 import { balances, journals, payoutRuns, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -13,7 +13,7 @@ import { payeeColumns } from "./payee-columns.ts"
 const most = 200
 
 /** Withdrawals that are in no payout run yet, with the reason if this visitor may not put one in a run. */
-export async function listReady(ctx: Ctx) {
+export async function listReadyWithdrawals(ctx: Ctx) {
   const staffId = requirePermission(ctx, "money")
   const rows = await ctx.db
     .select({
@@ -29,16 +29,16 @@ export async function listReady(ctx: Ctx) {
   return rows.map(({ memberStatus, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    wait: denialReason(memberStatus, row.memberId === staffId),
+    wait: waitReason(memberStatus, row.memberId === staffId),
   }))
 }
 
-function denialReason(status: string, isOwn: boolean): "suspended" | "own" | null {
+function waitReason(status: string, isOwn: boolean): "suspended" | "own" | null {
   if (status !== "active") return "suspended"
   return isOwn ? "own" : null
 }
 
-export async function listUnasked(ctx: Ctx) {
+export async function listUnrequested(ctx: Ctx) {
   requirePermission(ctx, "money")
   const account = sql`'member:' || ${members.id}`
   return await ctx.db
@@ -67,7 +67,7 @@ export async function listUnasked(ctx: Ctx) {
 }
 
 /** Paid sales that are not credited to their sellers yet, with the reason. */
-export async function listWaiting(ctx: Ctx) {
+export async function listWaitingSettlements(ctx: Ctx) {
   requirePermission(ctx, "money")
   const rows = await ctx.db
     .select({
@@ -88,10 +88,10 @@ export async function listWaiting(ctx: Ctx) {
     .where(eq(settlements.state, "waiting"))
     .orderBy(asc(settlements.dueAt), asc(settlements.lineId))
     .limit(most)
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString(), wait: waitOf(row, ctx.now()) }))
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString(), wait: payoutWaitOf(row, ctx.now()) }))
 }
 
-const counted = {
+const runColumns = {
   id: payoutRuns.id,
   madeAt: payoutRuns.madeAt,
   by: members.username,
@@ -105,7 +105,7 @@ const counted = {
 function selectRuns(ctx: Ctx) {
   requirePermission(ctx, "money")
   return ctx.db
-    .select(counted)
+    .select(runColumns)
     .from(payoutRuns)
     .innerJoin(members, eq(members.id, payoutRuns.madeBy))
     .innerJoin(withdrawals, eq(withdrawals.runId, payoutRuns.id))
@@ -113,12 +113,12 @@ function selectRuns(ctx: Ctx) {
     .$dynamic()
 }
 
-export async function listRuns(ctx: Ctx) {
+export async function listPayoutRuns(ctx: Ctx) {
   const rows = await selectRuns(ctx).orderBy(desc(payoutRuns.madeAt), desc(payoutRuns.id)).limit(100)
   return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))
 }
 
-export async function readRun(ctx: Ctx, runId: string) {
+export async function readPayoutRun(ctx: Ctx, runId: string) {
   requirePermission(ctx, "money")
   if (!isId("run", runId)) throw refuse("noSuchRun")
   const [run] = await selectRuns(ctx).where(eq(payoutRuns.id, runId))

@@ -2,11 +2,11 @@ import { desc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { askForRefund } from "#domains/checkout/paying/ask-for-refund.ts"
-import { finishByHand } from "#domains/checkout/paying/refund.ts"
+import { requestRefund } from "#domains/checkout/paying/ask-for-refund.ts"
+import { completeManualRefund } from "#domains/checkout/paying/refund.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import { orders } from "#domains/orders/schema.ts"
-import { refundWays } from "#domains/payments/refund-ways.ts"
+import { refundMethods } from "#domains/payments/refund-ways.ts"
 import { payments, refundGoods, refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -68,7 +68,7 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit
 }
 
 /** Reissues a failed refund, by the same method or another, or marks a bank transfer as made. */
-export async function goOnWithRefund(
+export async function continueRefund(
   ctx: Ctx,
   refundId: string,
   { intent, goesTo }: { intent: string; goesTo?: string | undefined },
@@ -76,21 +76,29 @@ export async function goOnWithRefund(
   requirePermission(ctx, "money")
   const id = requireId(refundId)
   if (intent === "made") {
-    await finishByHand(ctx, id)
+    await completeManualRefund(ctx, id)
     return "made"
   }
   const [failed] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
   if (failed?.status !== "failed") throw refuse("orderEnded")
   const { orderId, amountCents, reason } = failed
-  const way = refundWays.find((each) => each === goesTo) ?? failed.goesTo
+  const method = refundMethods.find((each) => each === goesTo) ?? failed.goesTo
   const idempotencyKey = `again ${id}`
-  const said = await readGoodsSaid(ctx, id)
-  const asked = { orderId, amountCents, goesTo: way, reason, ...said, insteadOf: id, idempotencyKey }
-  return (await askForRefund(ctx, asked)) ? "waits" : "reissue"
+  const statedGoods = await readStatedGoods(ctx, id)
+  const request = {
+    orderId,
+    amountCents,
+    goesTo: method,
+    reason,
+    ...statedGoods,
+    insteadOf: id,
+    idempotencyKey,
+  }
+  return (await requestRefund(ctx, request)) ? "waits" : "reissue"
 }
 
 /** A reissued refund keeps what staff stated about the goods. */
-async function readGoodsSaid({ db }: Ctx, refundId: Id<"ref">) {
+async function readStatedGoods({ db }: Ctx, refundId: Id<"ref">) {
   const rows = await db.select().from(refundGoods).where(eq(refundGoods.refundId, refundId))
   if (rows.length === 0) return {}
   return { goods: Object.fromEntries(rows.map(({ lineId, quantity }) => [lineId, quantity])) }

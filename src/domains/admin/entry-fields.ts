@@ -46,7 +46,7 @@ export type EntryNoun = keyof typeof entryFields
 type CatalogueEntryRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 /** Converts a row to the form's fields: unknown values are empty, a list has one item per line. */
-export function typedEntry(row: CatalogueEntryRow): Record<string, string> {
+export function entryFormValues(row: CatalogueEntryRow): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, string][] => {
       if (value === null || value === false) return []

@@ -2,13 +2,13 @@ import { z } from "zod"
 import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import type { SaleTerms } from "#domains/bidding/sale-terms.ts"
 import type { PointTerms } from "#domains/checkout/book-paid.ts"
-import type { MostDrams } from "#domains/drams/rules.ts"
+import type { DramLimits } from "#domains/drams/rules.ts"
 import type { HoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
 import type { SettlementTerms } from "#domains/orders/seller-terms.ts"
 import type { StorageTerms } from "#domains/storage/keep-bottles.ts"
-import { centsOf, dollarsText } from "#platform/dollars.ts"
+import { dollarsText, parseDollars } from "#platform/dollars.ts"
 
 /** "9.5" is 950 basis points; no fee may exceed half of an amount. */
 const percent = z
@@ -21,11 +21,11 @@ const percent = z
 const dollarsUpTo = (mostCents: number) =>
   z
     .string({ error: "notAnAmount" })
-    .transform((text) => centsOf(text) ?? -1)
+    .transform((text) => parseDollars(text) ?? -1)
     .pipe(z.int().min(0, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
 const dollars = dollarsUpTo(1_000_00)
 
-export function whole(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   return z
     .string({ error: "numberUnclear" })
     .trim()
@@ -51,35 +51,35 @@ export const FeeForm = z.object({
     .enum(["", "yes"])
     .default("")
     .transform((ticked) => ticked === "yes"),
-  centsPerPoint: whole(1, 100),
-  perDollar: whole(0, 100),
-  memberFactor: whole(1, 10),
-  freeMonths: whole(0, 60),
-  memberFreeMonths: whole(0, 60),
+  centsPerPoint: wholeNumber(1, 100),
+  perDollar: wholeNumber(0, 100),
+  memberFactor: wholeNumber(1, 10),
+  freeMonths: wholeNumber(0, 60),
+  memberFreeMonths: wholeNumber(0, 60),
   monthly: dollars,
-  payWithinHours: whole(1, 720),
-  transferHours: whole(1, 720),
-  cardMinutes: whole(10, 1_440),
-  defaultHours: whole(0, 2_160),
+  payWithinHours: wholeNumber(1, 720),
+  transferHours: wholeNumber(1, 720),
+  cardMinutes: wholeNumber(10, 1_440),
+  defaultHours: wholeNumber(0, 2_160),
   /** Empty if only staff declare payment defaults. */
   byItselfHours: z
     .literal("")
     .transform(() => null)
-    .or(whole(0, 2_160)),
-  unconfirmedMinutes: whole(10, 1_440),
-  mostBottles: whole(1, 1_000),
+    .or(wholeNumber(0, 2_160)),
+  unconfirmedMinutes: wholeNumber(10, 1_440),
+  mostBottles: wholeNumber(1, 1_000),
   mostHeld: dollarsUpTo(1_000_000_00),
   alarmShare: percent,
-  mostPerUser: whole(1, 1_000),
-  mostPerMember: whole(1, 1_000),
-  marginMinutes: whole(0, mostMarginMinutes),
-  outageSeconds: whole(leastOutageSeconds, mostOutageSeconds),
-  chanceHours: whole(1, 336),
-  sellerHours: whole(1, 168),
+  mostPerUser: wholeNumber(1, 1_000),
+  mostPerMember: wholeNumber(1, 1_000),
+  marginMinutes: wholeNumber(0, mostMarginMinutes),
+  outageSeconds: wholeNumber(leastOutageSeconds, mostOutageSeconds),
+  chanceHours: wholeNumber(1, 336),
+  sellerHours: wholeNumber(1, 168),
   sellerCommission: percent,
   listing: dollars,
   reserveFee: dollars,
-  windowDays: whole(0, 90),
+  windowDays: wholeNumber(0, 90),
 })
 export type FeeForm = z.output<typeof FeeForm>
 
@@ -89,12 +89,12 @@ export type FeeTerms = {
   storage: StorageTerms
   payTimes: PayTimes
   holds: HoldTerms
-  dramLimits: MostDrams
+  dramLimits: DramLimits
   saleTerms: SaleTerms
   sellerTerms: SettlementTerms
 }
 
-export function termsOf(form: FeeForm): FeeTerms {
+export function toFeeTerms(form: FeeForm): FeeTerms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
   const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
   const { marginMinutes, outageSeconds, chanceHours, sellerHours } = form
@@ -149,7 +149,7 @@ export const feeFields = [
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
 
-export function typedTerms(terms: FeeTerms): Record<FeeField, string> {
+export function feeFormValues(terms: FeeTerms): Record<FeeField, string> {
   const { fees, points, storage, payTimes, holds, dramLimits, saleTerms, sellerTerms } = terms
   return {
     commission: percentText(fees.commissionBasisPoints),

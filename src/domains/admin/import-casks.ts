@@ -2,15 +2,15 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { planCasks } from "#domains/casks/csv-casks.ts"
 import { importCaskList } from "#domains/casks/import-cask-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { applyKept, previewOf } from "./kept-lists.ts"
+import { applyStoredList, previewImport } from "./kept-lists.ts"
 
 export async function previewCasks(ctx: Ctx, text: string) {
   requirePermission(ctx, "catalogue")
-  return await previewOf(ctx, text, await planCasks(ctx, text), ({ facts, gauge, distillery }) => {
+  return await previewImport(ctx, text, await planCasks(ctx, text), ({ facts, gauge, distillery }) => {
     return [facts.name, facts.number, distillery, facts.filledOn, gauge.rlaLitres]
   })
 }
 
 export async function applyCasks(ctx: Ctx, list: string, stamp: string) {
-  return await applyKept(ctx, list, (text) => importCaskList(ctx, text, stamp))
+  return await applyStoredList(ctx, list, (text) => importCaskList(ctx, text, stamp))
 }

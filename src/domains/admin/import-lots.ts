@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
-import { readLotsCsv, requireGoodRows } from "#domains/auctions/csv-lots.ts"
-import { countDeskLots } from "#domains/auctions/desk-reads.ts"
+import { readLotsCsv, requireValidRows } from "#domains/auctions/csv-lots.ts"
+import { countLotsByStatus } from "#domains/auctions/desk-reads.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
@@ -10,7 +10,7 @@ import { refuse } from "./refusals.ts"
 export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
   const auction = await readAuction(ctx, auctionId)
   const rows = await readLotsCsv(ctx, auction, text)
-  const { lastNumber } = await countDeskLots(ctx, auction.id)
+  const { lastNumber } = await countLotsByStatus(ctx, auction.id)
   return { rows, firstNumber: lastNumber + 1 }
 }
 
@@ -24,8 +24,8 @@ export async function importLots(ctx: Ctx, auctionId: string, text: string, firs
   requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
-    const lots = requireGoodRows(await readLotsCsv(tx, auction, text))
-    const { lastNumber } = await countDeskLots(tx, auction.id)
+    const lots = requireValidRows(await readLotsCsv(tx, auction, text))
+    const { lastNumber } = await countLotsByStatus(tx, auction.id)
     if (lastNumber + 1 !== firstNumber) throw refuse("lotsMoved", { lastNumber })
     return await catalogueLots(tx, auction.id, lots)
   })

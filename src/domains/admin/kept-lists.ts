@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/ctx.ts"
 const mostShown = 200
 
 /** Stores a previewed list under this member until it is confirmed, and returns its name. */
-async function keepList(ctx: Ctx, text: string): Promise<string> {
+async function storeList(ctx: Ctx, text: string): Promise<string> {
   const memberId = requirePermission(ctx, "catalogue")
   const list = createHash("sha256").update(text).digest("hex")
   await ctx.app.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
@@ -26,7 +26,7 @@ type ListImportPlan<Added> = {
  * Builds a preview: the count of each kind and its first rows. Stores the list, if it has no errors, until it is
  * confirmed.
  */
-export async function previewOf<Added extends { row: number }>(
+export async function previewImport<Added extends { row: number }>(
   ctx: Ctx,
   text: string,
   plan: ListImportPlan<Added>,
@@ -34,7 +34,7 @@ export async function previewOf<Added extends { row: number }>(
 ) {
   const { stamp, added, changed, unchanged, refused } = plan
   return {
-    list: refused.length === 0 ? await keepList(ctx, text) : "",
+    list: refused.length === 0 ? await storeList(ctx, text) : "",
     stamp,
     counts: { added: added.length, changed: changed.length, unchanged, refused: refused.length },
     added: added.slice(0, mostShown).map((each) => ({ row: each.row, cells: cellsOf(each) })),
@@ -45,7 +45,7 @@ export async function previewOf<Added extends { row: number }>(
   }
 }
 
-export async function applyKept<Result>(
+export async function applyStoredList<Result>(
   ctx: Ctx,
   list: string,
   apply: (text: string) => Promise<Result>,
@@ -62,7 +62,7 @@ export async function applyKept<Result>(
 const day = 24 * 60 * 60 * 1_000
 
 /** Deletes previewed lists that were not confirmed within a day. */
-export async function sweepLists(ctx: Ctx): Promise<number> {
+export async function deleteExpiredLists(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
   const old = (await ctx.app.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)
   for (const { key } of old) await ctx.app.files.remove(key)

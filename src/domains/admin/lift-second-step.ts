@@ -1,13 +1,17 @@
-import { liftTwoStep, liftTwoStepByTwo, lockWithTwoStep } from "#domains/accounts/lift-two-step.ts"
+import { liftTwoStep, liftTwoStepApproved, lockMemberWithTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { isStaffRole } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
 /** Turns off a member's second factor. For a staff account it waits until a second admin approves. */
-export async function liftSecondStep(ctx: Ctx, memberId: string, reason: string): Promise<"done" | "waits"> {
+export async function liftTwoStepOrRequest(
+  ctx: Ctx,
+  memberId: string,
+  reason: string,
+): Promise<"done" | "waits"> {
   return await transaction(ctx, async (tx) => {
-    const member = await lockWithTwoStep(tx, memberId, reason)
+    const member = await lockMemberWithTwoStep(tx, memberId, reason)
     if (!isStaffRole(member.role)) {
       await liftTwoStep(tx, memberId, reason)
       return "done"
@@ -28,6 +32,6 @@ export const twoStepApproval: ApprovalKind = {
   permission: "members",
   path: (memberId) => `/admin/members/${memberId}`,
   async execute(tx, { subjectId, reason }) {
-    await liftTwoStepByTwo(tx, subjectId, reason)
+    await liftTwoStepApproved(tx, subjectId, reason)
   },
 }

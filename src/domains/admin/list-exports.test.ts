@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { subscribers } from "#domains/newsletter/schema.ts"
 import { listSubscribers, removeSubscriber, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { exportedLists } from "./exported-lists.ts"
 import { exports } from "./list-exports.ts"
 
@@ -18,13 +18,13 @@ let ann: Ctx
 
 beforeAll(async () => {
   app = await testApp()
-  admin = as(app, await person(app, "admin", { role: "admin" }))
-  lena = as(app, await person(app, "lena", { role: "editor" }))
-  ann = as(app, await person(app, "ann"))
+  admin = asPerson(app, await person(app, "admin", { role: "admin" }))
+  lena = asPerson(app, await person(app, "lena", { role: "editor" }))
+  ann = asPerson(app, await person(app, "ann"))
 })
 
 async function fileOf(list: (typeof exportedLists)[number], sent: Record<string, string> = {}) {
-  const text = sheetText(await exports[list](lena, sent))
+  const text = formatCsv(await exports[list](lena, sent))
   return parse<Record<string, string>>(text, { columns: true, bom: true })
 }
 
@@ -41,11 +41,11 @@ describe.each(exportedLists)("the list %s", (list) => {
 })
 
 test("a file has every row that matches the filter, and nothing that a spreadsheet would execute", async () => {
-  const rows = Array.from({ length: 60 }, (_, place) => ({
+  const rows = Array.from({ length: 60 }, (_, index) => ({
     id: newId("sub"),
-    email: `reader${place}@list.example`,
+    email: `reader${index}@list.example`,
     country: "SG",
-    language: place < 55 ? ("vi" as const) : ("en" as const),
+    language: index < 55 ? ("vi" as const) : ("en" as const),
     status: "active" as const,
     createdAt: app.clock.now(),
     confirmedAt: app.clock.now(),

@@ -2,34 +2,34 @@ import { EnquiryQuery } from "#domains/casks/desk-queries.ts"
 import { listEnquiries } from "#domains/casks/list-enquiries.ts"
 import { MessageQuery } from "#domains/contact/inputs.ts"
 import { listMessages } from "#domains/contact/list-messages.ts"
-import { listRounds } from "#domains/drams/desk-reads.ts"
-import { HintQuery } from "#domains/integrity/inputs.ts"
-import { listHints } from "#domains/integrity/reads.ts"
-import { AdminNewsQuery, listDeskArticles } from "#domains/news/desk-reads.ts"
+import { listDramSales } from "#domains/drams/desk-reads.ts"
+import { FindingQuery } from "#domains/integrity/inputs.ts"
+import { listFindings } from "#domains/integrity/reads.ts"
+import { AdminNewsQuery, listAdminArticles } from "#domains/news/desk-reads.ts"
 import { listSubscribers, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
 import { listReviews } from "#domains/reviews/desk-reviews.ts"
 import { ReviewQuery } from "#domains/reviews/inputs.ts"
 import { StoredItemQuery } from "#domains/storage/desk-query.ts"
-import { listShelves } from "#domains/storage/reads.ts"
+import { listStoredItems } from "#domains/storage/reads.ts"
 import { BottleQuery } from "#domains/submissions/desk-query.ts"
-import { type AdminBottleRow, listDeskBottles, listHere } from "#domains/submissions/desk-reads.ts"
-import type { SheetCell } from "#platform/csv.ts"
+import { type AdminBottleRow, listAdminBottles, listIntakeBottles } from "#domains/submissions/desk-reads.ts"
+import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { localText } from "#platform/time.ts"
-import { listOwing, OwingQuery } from "./desk-owing.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import { listUnpaid, UnpaidQuery } from "./desk-owing.ts"
 import { listRefunds, RefundQuery } from "./desk-refunds.ts"
 import { findWallets } from "./desk-wallets.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
 type ExportQuery = Readonly<Record<string, string>>
-type ExportColumns<Row> = Readonly<Record<string, (row: Row) => SheetCell>>
-type Export = (ctx: Ctx, sent: ExportQuery) => Promise<SheetCell[][]>
+type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
+type Export = (ctx: Ctx, sent: ExportQuery) => Promise<CsvCell[][]>
 
 const mostRows = 50_000
 const wholeMessages = { rows: mostRows, letters: 100_000 }
 
-function exportOf<Row>(
+function defineExport<Row>(
   list: (ctx: Ctx, sent: ExportQuery) => Promise<readonly Row[]>,
   columns: ExportColumns<Row>,
 ): Export {
@@ -41,7 +41,7 @@ function exportOf<Row>(
 }
 
 function moment(at: string | Date | null): string | null {
-  return at === null ? null : localText(at).replace("T", " ")
+  return at === null ? null : formatLocalTime(at).replace("T", " ")
 }
 
 function dollars(cents: number | null): string | null {
@@ -67,12 +67,12 @@ const bottleColumns: ExportColumns<AdminBottleRow> = {
 
 /** The export of each list. The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
-  submissions: exportOf(
-    async (ctx, sent) => (await listDeskBottles(ctx, BottleQuery.parse(sent), mostRows)).bottles,
+  submissions: defineExport(
+    async (ctx, sent) => (await listAdminBottles(ctx, BottleQuery.parse(sent), mostRows)).bottles,
     bottleColumns,
   ),
-  intake: exportOf((ctx) => listHere(ctx, mostRows), bottleColumns),
-  rounds: exportOf((ctx) => listRounds(ctx, mostRows), {
+  intake: defineExport((ctx) => listIntakeBottles(ctx, mostRows), bottleColumns),
+  rounds: defineExport((ctx) => listDramSales(ctx, mostRows), {
     id: ({ id }) => id,
     number: ({ number }) => number,
     title: ({ title }) => title,
@@ -83,8 +83,8 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     pledged: ({ pledged }) => pledged,
     target: ({ target }) => target,
   }),
-  storage: exportOf(
-    async (ctx, sent) => (await listShelves(ctx, StoredItemQuery.parse(sent), mostRows)).items,
+  storage: defineExport(
+    async (ctx, sent) => (await listStoredItems(ctx, StoredItemQuery.parse(sent), mostRows)).items,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,
@@ -99,7 +99,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       relist_note: ({ relistNote }) => relistNote,
     },
   ),
-  refunds: exportOf(
+  refunds: defineExport(
     async (ctx, sent) => (await listRefunds(ctx, RefundQuery.parse(sent), mostRows)).refunds,
     {
       id: ({ id }) => id,
@@ -116,7 +116,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       ended_singapore: ({ endedAt }) => moment(endedAt),
     },
   ),
-  owing: exportOf(async (ctx, sent) => (await listOwing(ctx, OwingQuery.parse(sent), mostRows)).lines, {
+  owing: defineExport(async (ctx, sent) => (await listUnpaid(ctx, UnpaidQuery.parse(sent), mostRows)).lines, {
     id: ({ id }) => id,
     kind: ({ kind }) => kind,
     title: ({ title }) => title,
@@ -127,7 +127,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     order: ({ reference }) => reference,
     lot_now: ({ lotNow }) => lotNow,
   }),
-  wallets: exportOf((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), mostRows), {
+  wallets: defineExport((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), mostRows), {
     id: ({ id }) => id,
     username: ({ username }) => username,
     name: ({ name }) => name,
@@ -135,7 +135,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     balance_sgd: ({ balanceCents }) => dollars(balanceCents),
     points: ({ points }) => points,
   }),
-  reviews: exportOf(
+  reviews: defineExport(
     async (ctx, sent) => (await listReviews(ctx, ReviewQuery.parse(sent), mostRows)).reviews,
     {
       id: ({ id }) => id,
@@ -154,8 +154,8 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       changed_singapore: ({ changedAt }) => moment(changedAt),
     },
   ),
-  news: exportOf(
-    async (ctx, sent) => (await listDeskArticles(ctx, AdminNewsQuery.parse(sent), mostRows)).articles,
+  news: defineExport(
+    async (ctx, sent) => (await listAdminArticles(ctx, AdminNewsQuery.parse(sent), mostRows)).articles,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,
@@ -170,7 +170,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       comments: ({ commentCount }) => commentCount,
     },
   ),
-  subscribers: exportOf(
+  subscribers: defineExport(
     async (ctx, sent) => (await listSubscribers(ctx, SubscriberQuery.parse(sent), mostRows)).subscribers,
     {
       id: ({ id }) => id,
@@ -183,7 +183,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       ended_singapore: ({ endedAt }) => moment(endedAt),
     },
   ),
-  contact: exportOf(
+  contact: defineExport(
     async (ctx, sent) => (await listMessages(ctx, MessageQuery.parse(sent), wholeMessages)).messages,
     {
       id: ({ id }) => id,
@@ -196,7 +196,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       sent_singapore: ({ createdAt }) => moment(createdAt),
     },
   ),
-  enquiries: exportOf(
+  enquiries: defineExport(
     async (ctx, sent) => (await listEnquiries(ctx, EnquiryQuery.parse(sent), wholeMessages)).enquiries,
     {
       id: ({ id }) => id,
@@ -210,16 +210,19 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       sent_singapore: ({ createdAt }) => moment(createdAt),
     },
   ),
-  integrity: exportOf(async (ctx, sent) => (await listHints(ctx, HintQuery.parse(sent), mostRows)).hints, {
-    id: ({ id }) => id,
-    kind: ({ kind }) => kind,
-    severity: ({ severity }) => severity,
-    status: ({ status }) => status,
-    username: ({ username }) => username,
-    other: ({ otherName }) => otherName,
-    first_seen_singapore: ({ firstSeenAt }) => moment(firstSeenAt),
-    last_seen_singapore: ({ lastSeenAt }) => moment(lastSeenAt),
-    decided_by: ({ decidedBy }) => decidedBy,
-    decided_singapore: ({ decidedAt }) => moment(decidedAt),
-  }),
+  integrity: defineExport(
+    async (ctx, sent) => (await listFindings(ctx, FindingQuery.parse(sent), mostRows)).hints,
+    {
+      id: ({ id }) => id,
+      kind: ({ kind }) => kind,
+      severity: ({ severity }) => severity,
+      status: ({ status }) => status,
+      username: ({ username }) => username,
+      other: ({ otherName }) => otherName,
+      first_seen_singapore: ({ firstSeenAt }) => moment(firstSeenAt),
+      last_seen_singapore: ({ lastSeenAt }) => moment(lastSeenAt),
+      decided_by: ({ decidedBy }) => decidedBy,
+      decided_singapore: ({ decidedAt }) => moment(decidedAt),
+    },
+  ),
 }

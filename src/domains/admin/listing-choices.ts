@@ -12,6 +12,6 @@ export const nextStatuses = {
 type ListingState = { priceCents: number; salePriceCents: number | null; status: string }
 
 /** The state that a row was shown with: only rows that differ from it are written. */
-export function shownText({ priceCents, salePriceCents, status }: ListingState): string {
+export function listingStateText({ priceCents, salePriceCents, status }: ListingState): string {
   return `${priceCents} ${salePriceCents ?? ""} ${status}`
 }

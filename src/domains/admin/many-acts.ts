@@ -1,5 +1,5 @@
 /** The acts for many rows of a list at once, each with the fields that it requires. */
-export const manyActs = {
+export const bulkActs = {
   orders: { cancel: ["reason"] },
   products: { archive: [], restore: [] },
   news: { publish: [], withdraw: ["reason"] },
@@ -7,7 +7,7 @@ export const manyActs = {
   submissions: { refuse: ["reason"] },
   intake: { shelve: ["shelf"], assign: ["auction", "opening"] },
   lots: { remove: [] },
-} as const satisfies Record<string, Record<string, readonly ManyField[]>>
+} as const satisfies Record<string, Record<string, readonly BulkField[]>>
 
-export type ManyField = "reason" | "shelf" | "auction" | "opening"
-export type ManyList = keyof typeof manyActs
+export type BulkField = "reason" | "shelf" | "auction" | "opening"
+export type BulkList = keyof typeof bulkActs

@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-export type ManyMatched = { paid: string[]; late: string[]; keptCents: Cents; left: string[] }
+export type BulkMatchResult = { paid: string[]; late: string[]; keptCents: Cents; left: string[] }
 
 const mostAtOnce = 100
 
@@ -14,10 +14,10 @@ const mostAtOnce = 100
  * Confirms proposed matches ("transfer order"), each in a separate transaction; those that cannot be matched are left
  * and reported.
  */
-export async function matchMany(ctx: Ctx, pairs: readonly string[]): Promise<ManyMatched> {
+export async function matchInBulk(ctx: Ctx, pairs: readonly string[]): Promise<BulkMatchResult> {
   requirePermission(ctx, "money")
   if (pairs.length === 0 || pairs.length > mostAtOnce) throw refuse("ordersUnclear")
-  const done: ManyMatched = { paid: [], late: [], keptCents: 0, left: [] }
+  const done: BulkMatchResult = { paid: [], late: [], keptCents: 0, left: [] }
   for (const pair of pairs) {
     const [transferId = "", orderId = ""] = pair.split(" ")
     try {

@@ -1,6 +1,6 @@
 /** The staff acts on a member; `role` and `liftTwoStep` only for one at a time. */
 export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "liftTwoStep", "role"] as const
-export const manyActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
+export const bulkMemberActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
 
 export type MemberAct = (typeof memberActs)[number]
 
@@ -15,6 +15,6 @@ export function needsReason(act: MemberAct): boolean {
   return act === "suspend" || act === "ban"
 }
 
-export function takesReason(act: MemberAct): boolean {
+export function acceptsReason(act: MemberAct): boolean {
   return act !== "signOut"
 }

@@ -3,9 +3,9 @@ import { RoleChange } from "#domains/accounts/change-role.ts"
 import { AccountStatusChange } from "#domains/accounts/change-standing.ts"
 import { type ListedMember, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
-import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
-import { about, body, door, query } from "#platform/door.ts"
-import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
+import { verifyManually } from "#domains/accounts/verify-by-hand.ts"
+import { body, createRouter, describeApi, query } from "#platform/door.ts"
+import { changeRoleAndStorage, changeStatusAndNotify } from "./standing.ts"
 
 const tags = ["Members desk"]
 const Success = z.object({ status: z.literal("success") })
@@ -26,10 +26,10 @@ function listed({ id, name, country, isClosed: _, ...member }: ListedMember) {
   return { _id: id, displayName: name, country_mb: country, ...member }
 }
 
-export const membersApi = door()
+export const membersApi = createRouter()
   .get(
     "/auth/all",
-    about("All members, a page at a time, as the desk filters them", {
+    describeApi("All members, a page at a time, as the desk filters them", {
       answer: z.object({ results: z.array(Listed), pagination: Page }),
       tags,
       isStaff: true,
@@ -44,37 +44,41 @@ export const membersApi = door()
   )
   .put(
     "/members/:id/standing",
-    about("Suspend, ban or reinstate a member, who is told why", { answer: Success, tags, isStaff: true }),
+    describeApi("Suspend, ban or reinstate a member, who is told why", {
+      answer: Success,
+      tags,
+      isStaff: true,
+    }),
     body("accounts", AccountStatusChange),
     async (c) => {
-      await changeStandingAndTell(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      await changeStatusAndNotify(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success" })
     },
   )
   .put(
     "/members/:id/role",
-    about("Give a member another role; one that opens maximums or money waits for a second admin", {
+    describeApi("Give a member another role; one that opens maximums or money waits for a second admin", {
       answer: z.object({ status: z.enum(["success", "waiting"]) }),
       tags,
       isStaff: true,
     }),
     body("accounts", RoleChange),
     async (c) => {
-      const outcome = await changeRoleAndTerms(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      const outcome = await changeRoleAndStorage(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: outcome === "done" ? "success" : "waiting" })
     },
   )
   .post(
     "/members/:id/verify",
-    about("Take a member's address as proved", { answer: Success, tags, isStaff: true }),
+    describeApi("Take a member's address as proved", { answer: Success, tags, isStaff: true }),
     async (c) => {
-      await verifyByHand(c.var.ctx, c.req.param("id"))
+      await verifyManually(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })
     },
   )
   .post(
     "/members/:id/sign-out",
-    about("End every session of a member", {
+    describeApi("End every session of a member", {
       answer: Success.extend({ sessions: z.int() }),
       tags,
       isStaff: true,

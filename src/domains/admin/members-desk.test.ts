@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { changeRole } from "#domains/accounts/change-role.ts"
-import { changeStanding } from "#domains/accounts/change-standing.ts"
+import { changeAccountStatus } from "#domains/accounts/change-standing.ts"
 import { listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { members, sessions } from "#domains/accounts/schema.ts"
-import { whoIs } from "#domains/accounts/session.ts"
+import { resolveActor } from "#domains/accounts/session.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
 import { roleNames } from "#domains/accounts/standings.ts"
-import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import { verifyManually } from "#domains/accounts/verify-by-hand.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notices } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notices/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { monthsAfter } from "#platform/time.ts"
-import { type ApiClient, asking, countRows } from "../../../test/ask.ts"
+import { type ApiClient, apiClient, countRows } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { openSale } from "../../../test/sale.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { openShop } from "../../../test/sale.ts"
 import { grantRole } from "../../../test/two-people.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { actOnMember, actOnMembers } from "./act-on-members.ts"
 import { listAudit } from "./audit-log.ts"
 import { memberActs } from "./member-acts.ts"
 import { readMember } from "./read-member.ts"
-import { changeStandingAndTell } from "./standing.ts"
+import { changeStatusAndNotify } from "./standing.ts"
 
 let app: TestApp
 let ask: ApiClient
@@ -36,9 +36,9 @@ let people = 0
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  ask = apiClient(app)
   root = await person(app, "root", { role: "admin" })
-  admin = as(app, root)
+  admin = asPerson(app, root)
 })
 
 beforeEach(async () => {
@@ -53,9 +53,9 @@ const suspended = { status: "suspended", reason: "A <b>chargeback</b>" } as cons
 describe("account status", () => {
   test("takes effect at once, is audited, and the member is notified of the reason", async () => {
     await app.db.update(members).set({ language: "vi" }).where(eq(members.id, zoe.id))
-    expect((await whoIs(app, zoe.token)).status).toBe("active")
-    await changeStandingAndTell(admin, zoe.id, suspended)
-    expect((await whoIs(app, zoe.token)).status).toBe("suspended")
+    expect((await resolveActor(app, zoe.token)).status).toBe("active")
+    await changeStatusAndNotify(admin, zoe.id, suspended)
+    expect((await resolveActor(app, zoe.token)).status).toBe("suspended")
     expect(await rowOf(zoe)).toMatchObject({ status: "suspended", statusReason: suspended.reason })
     expect(await entriesOf(zoe)).toMatchObject([
       {
@@ -66,23 +66,23 @@ describe("account status", () => {
         after: { status: "suspended" },
       },
     ])
-    const [letter] = await lettersTo(app, zoe.email)
+    const [letter] = await emailsTo(app, zoe.email)
     expect(letter?.subject).toContain("đã bị tạm khóa")
     expect(letter?.text).toContain("A <b>chargeback</b>")
     expect(letter?.html).not.toContain("<b>chargeback")
-    const [notice] = await app.db.select().from(notices).where(eq(notices.memberId, zoe.id))
+    const [notice] = await app.db.select().from(notifications).where(eq(notifications.memberId, zoe.id))
     expect(notice?.title).toBe("Tài khoản của bạn đã bị tạm khóa")
     expect(notice?.content).toContain("A &#60;b&#62;chargeback")
   })
 
   test("a ban ends every session, and lifting it restores none", async () => {
-    await changeStandingAndTell(admin, zoe.id, { status: "banned", reason: "Shill bids" })
+    await changeStatusAndNotify(admin, zoe.id, { status: "banned", reason: "Shill bids" })
     expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))).toEqual([])
-    await changeStandingAndTell(admin, zoe.id, { status: "active", reason: "" })
+    await changeStatusAndNotify(admin, zoe.id, { status: "active", reason: "" })
     expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await rowOf(zoe)).toMatchObject({ status: "active", statusReason: null })
-    const subjects = (await lettersTo(app, zoe.email)).map((letter) => letter.subject)
+    const subjects = (await emailsTo(app, zoe.email)).map((letter) => letter.subject)
     expect(subjects).toEqual(
       expect.arrayContaining([
         expect.stringContaining("is open again"),
@@ -93,8 +93,8 @@ describe("account status", () => {
 
   test("needs a reason and a change, and cannot be the actor's own", async () => {
     const before = await countRows(app)
-    const refused = (input: Parameters<typeof changeStanding>[2], id: string = zoe.id) =>
-      expect(changeStanding(admin, id, input)).rejects
+    const refused = (input: Parameters<typeof changeAccountStatus>[2], id: string = zoe.id) =>
+      expect(changeAccountStatus(admin, id, input)).rejects
     await refused({ status: "suspended", reason: "" }).toThrow("accounts.reasonRequired")
     await refused({ status: "active", reason: "" }).toThrow("accounts.sameStanding")
     await refused(suspended, root.id).toThrow("accounts.ownStanding")
@@ -104,13 +104,13 @@ describe("account status", () => {
 
   test("needs the permission, by the actor's role as it is now", async () => {
     for (const role of roleNames.filter((name) => name !== "admin")) {
-      const staff = as(app, await person(app, `${role}${people}`, { role }))
-      await expect(changeStanding(staff, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
+      const staff = asPerson(app, await person(app, `${role}${people}`, { role }))
+      await expect(changeAccountStatus(staff, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
     }
     const fallen = await person(app, `fallen${people}`, { role: "admin" })
-    const kept = as(app, fallen)
+    const kept = asPerson(app, fallen)
     await changeRole(admin, fallen.id, { role: "editor", reason: "" })
-    await expect(changeStanding(kept, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
+    await expect(changeAccountStatus(kept, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
     expect((await rowOf(zoe))?.status).toBe("active")
   })
 
@@ -121,8 +121,8 @@ describe("account status", () => {
         await person(app, `two${people}_${round}`, { role: "admin" }),
       ]
       const done = await Promise.allSettled([
-        changeStanding(as(app, one), two.id, suspended),
-        changeStanding(as(app, two), one.id, suspended),
+        changeAccountStatus(asPerson(app, one), two.id, suspended),
+        changeAccountStatus(asPerson(app, two), one.id, suspended),
       ])
       expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     }
@@ -133,9 +133,9 @@ describe("role", () => {
   test.each(roleNames.filter((role) => role !== "user"))(
     "an admin makes a member %s, with immediate effect",
     async (role) => {
-      await whoIs(app, zoe.token)
+      await resolveActor(app, zoe.token)
       await grantRole(admin, zoe.id, { role, reason: "New in the team" })
-      expect((await whoIs(app, zoe.token)).role).toBe(role)
+      expect((await resolveActor(app, zoe.token)).role).toBe(role)
       expect(await entriesOf(zoe)).toMatchObject([
         { act: "members.changeRole", before: { role: "user" }, after: { role }, reason: "New in the team" },
       ])
@@ -144,7 +144,7 @@ describe("role", () => {
 
   test("only admins change roles, never their own, and the last admin stays", async () => {
     for (const role of roleNames.filter((name) => name !== "admin")) {
-      const staff = as(app, await person(app, `giver_${role}${people}`, { role }))
+      const staff = asPerson(app, await person(app, `giver_${role}${people}`, { role }))
       await expect(changeRole(staff, zoe.id, { role: "editor", reason: "" })).rejects.toThrow(
         "accounts.notAllowed",
       )
@@ -160,7 +160,7 @@ describe("role", () => {
   })
 
   test("a new member gets a member's free months for stored items too, and loses them with the role", async () => {
-    const sale = await openSale(app)
+    const sale = await openShop(app)
     const { listingId } = await sale.bottle(1)
     await sale.payByBank(await sale.order(zoe, listingId, { shipping: "free-storage" }))
     const freeUntil = async () => {
@@ -203,10 +203,10 @@ test.each(memberActs)("the confirmation of %s has texts for one and for many mem
 
 test("an address is verified by hand once, and earlier links stop working", async () => {
   const fresh = await person(app, `fresh${people}`, { isVerified: false })
-  await verifyByHand(admin, fresh.id, "Seen on the phone")
+  await verifyManually(admin, fresh.id, "Seen on the phone")
   expect(await rowOf(fresh)).toMatchObject({ emailVerified: true })
   expect(await entriesOf(fresh)).toMatchObject([{ act: "members.verifyByHand", reason: "Seen on the phone" }])
-  await expect(verifyByHand(admin, fresh.id)).rejects.toThrow("accounts.alreadyVerified")
+  await expect(verifyManually(admin, fresh.id)).rejects.toThrow("accounts.alreadyVerified")
 })
 
 test("signing a member out everywhere ends all their sessions and no others", async () => {
@@ -226,7 +226,7 @@ test("an act on many members skips those it may not change, and reports why", as
   expect(done).toEqual({ done: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
   await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
   await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.nobodyChosen")
-  await expect(actOnMembers(as(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
+  await expect(actOnMembers(asPerson(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
 })
 
 describe("members are found", () => {
@@ -274,7 +274,7 @@ describe("members are found", () => {
 })
 
 test("a member's page shows their activity, and none of their secrets", async () => {
-  await changeStandingAndTell(admin, zoe.id, suspended)
+  await changeStatusAndNotify(admin, zoe.id, suspended)
   const page = await readMember(admin, zoe.id)
   expect(page).toMatchObject({
     username: zoe.username,
@@ -291,7 +291,7 @@ test("a member's page shows their activity, and none of their secrets", async ()
   expect(JSON.stringify(page)).not.toContain(session?.token)
   expect(JSON.stringify(page)).not.toMatch(/argon2id/)
   expect(await readMember(admin, root.id)).toMatchObject({ isSelf: true, mayAct: false })
-  await expect(readMember(as(app, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
+  await expect(readMember(asPerson(app, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
 })
 
 test("the audit can be searched by actor, subject, act and time, with the permission only", async () => {
@@ -311,6 +311,6 @@ test("the audit can be searched by actor, subject, act and time, with the permis
   expect(await acts({ subject: zoe.id, limit: 1, page: 2 })).toEqual(["editor"])
   for (const role of roleNames.filter((name) => name !== "admin")) {
     const other = await person(app, `reader_${role}${people}`, { role })
-    await expect(listAudit(as(app, other), {})).rejects.toThrow("accounts.notAllowed")
+    await expect(listAudit(asPerson(app, other), {})).rejects.toThrow("accounts.notAllowed")
   }
 })

@@ -4,8 +4,8 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
-import { readDramLimits } from "#domains/drams/dram-limits.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { readDefaultDramLimits } from "#domains/drams/dram-limits.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { figuresOf } from "#domains/pages/figures.ts"
@@ -14,20 +14,20 @@ import { refunds } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { countRows } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { confirmedTransfer } from "../../../test/two-people.ts"
-import { as, person, product, registerForGst } from "../../../test/world.ts"
+import { asPerson, person, product, registerForGst } from "../../../test/world.ts"
 import { actOnOrder } from "./act-on-order.ts"
-import { listAllDeskOrders, listDeskOrders, readOrderFigures } from "./desk-orders.ts"
-import { goOnWithRefund, listRefunds } from "./desk-refunds.ts"
-import { FeeForm, termsOf, typedTerms } from "./fee-form.ts"
+import { listAdminOrders, listAllAdminOrders, readOrderFigures } from "./desk-orders.ts"
+import { continueRefund, listRefunds } from "./desk-refunds.ts"
+import { FeeForm, feeFormValues, toFeeTerms } from "./fee-form.ts"
 import { OrderQuery } from "./order-query.ts"
-import { readDeskOrder } from "./read-order.ts"
-import { exampleOf, readTerms, saveTerms } from "./save-fees.ts"
-import { readTakings } from "./takings.ts"
+import { readAdminOrder } from "./read-order.ts"
+import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
+import { readRevenue } from "./takings.ts"
 
 let app: TestApp
 let desk: Ctx
@@ -38,9 +38,9 @@ let counter = 0
 beforeAll(async () => {
   app = await testApp()
   await registerForGst(app)
-  desk = as(app, await person(app, "fay", { role: "finance" }))
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-  admin = as(app, await person(app, "root", { role: "admin" }))
+  desk = asPerson(app, await person(app, "fay", { role: "finance" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+  admin = asPerson(app, await person(app, "root", { role: "admin" }))
 })
 
 async function order(priceCents = 109_00) {
@@ -49,7 +49,7 @@ async function order(priceCents = 109_00) {
     location: "singapore",
   } as const
   await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `bottle ${counter}` })
-  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
   return await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
     way: "transfer",
@@ -83,7 +83,7 @@ const auditOf = async (act: string) =>
     .where(eq(auditEntries.act, act))
     .orderBy(auditEntries.at, auditEntries.id)
 const found = async (query: Partial<OrderQuery>) =>
-  (await listDeskOrders(desk, OrderQuery.parse(query))).orders.map(({ id }) => id)
+  (await listAdminOrders(desk, OrderQuery.parse(query))).orders.map(({ id }) => id)
 
 describe("an order", () => {
   test("is found by reference, address and id, by status and day, and is in the export", async () => {
@@ -94,13 +94,13 @@ describe("an order", () => {
     expect(await found({ q: email, status: "paid" })).toEqual([])
     expect(await found({ q: email, from: "2026-12-01", to: "2026-12-01" })).toEqual([placed.id])
     expect(await found({ q: email, from: "2026-12-02" })).toEqual([])
-    expect(await listAllDeskOrders(keeper, OrderQuery.parse({ q: email }))).toHaveLength(1)
+    expect(await listAllAdminOrders(keeper, OrderQuery.parse({ q: email }))).toHaveLength(1)
     expect(await found({ q: "%" })).toEqual([])
   })
 
   test("is shown in full, without any secret", async () => {
     const { id, totalCents } = await paid()
-    const shown = await readDeskOrder(desk, id)
+    const shown = await readAdminOrder(desk, id)
     expect(shown).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
     expect([shown.lines, shown.payments, shown.transfers, shown.papers].map(({ length }) => length)).toEqual([
       1, 1, 1, 1,
@@ -115,7 +115,7 @@ describe("an order", () => {
     })
     await actOnOrder(keeper, id, "cancel", { reason: "The buyer called" })
     expect((await rowOf(id))?.status).toBe("cancelled")
-    const [letter] = await lettersTo(app, (await rowOf(id))?.email ?? "")
+    const [letter] = await emailsTo(app, (await rowOf(id))?.email ?? "")
     expect(letter?.subject).toContain("Cancelled: your order")
     expect(letter?.text).toContain("Reason: The buyer called")
     expect(letter?.text).not.toMatch(/\{\{|undefined/)
@@ -129,36 +129,36 @@ describe("an order", () => {
 
   test("gets more time, but never less nor without limit", async () => {
     const { id, expiresAt } = await order()
-    const at = (days: number) => localText(new Date(new Date(expiresAt).getTime() + days * 86_400_000))
+    const at = (days: number) => formatLocalTime(new Date(new Date(expiresAt).getTime() + days * 86_400_000))
     for (const until of [at(-1), at(40), "soon"])
       await expect(actOnOrder(keeper, id, "extend", { until, reason: "x" })).rejects.toMatchObject({
         status: 422,
       })
     await actOnOrder(keeper, id, "extend", { until: at(2), reason: "A holiday" })
-    expect(localText((await rowOf(id))?.expiresAt ?? "")).toBe(at(2))
+    expect(formatLocalTime((await rowOf(id))?.expiresAt ?? "")).toBe(at(2))
   })
 
   test("has its sent e-mails on its page, and each can be sent again three times an hour", async () => {
     const { id } = await order()
     const email = (await rowOf(id))?.email ?? ""
-    await lettersTo(app, email)
-    const [first] = (await readDeskOrder(keeper, id)).letters
+    await emailsTo(app, email)
+    const [first] = (await readAdminOrder(keeper, id)).letters
     expect(first).toMatchObject({ happening: "placed", address: email, actor: null })
     const again = () => actOnOrder(keeper, id, "letter", { letter: first?.id ?? "" })
     for (let sent = 0; sent < 3; sent++) await again()
     await expect(again()).rejects.toMatchObject({ code: "checkout.tooOften" })
-    const letters = await lettersTo(app, email)
+    const letters = await emailsTo(app, email)
     expect(letters.length).toBeGreaterThanOrEqual(2)
     expect(letters[0]?.text).toContain("/cart/")
-    const shown = await readDeskOrder(keeper, id)
+    const shown = await readAdminOrder(keeper, id)
     expect(shown.letters.map(({ actor }) => actor)).toEqual([...Array(3).fill(keeper.actor.username), null])
     expect(JSON.stringify(shown)).not.toContain("/cart/")
   })
 
   test("cannot send another order's e-mail, nor one that asks for payment after it has ended", async () => {
     const [one, other] = [await order(), await order()]
-    await lettersTo(app, (await rowOf(other.id))?.email ?? "")
-    const [letter] = (await readDeskOrder(keeper, other.id)).letters
+    await emailsTo(app, (await rowOf(other.id))?.email ?? "")
+    const [letter] = (await readAdminOrder(keeper, other.id)).letters
     const send = (id: string, letterId = letter?.id ?? "") =>
       actOnOrder(keeper, id, "letter", { letter: letterId })
     await expect(send(one.id)).rejects.toMatchObject({ code: "checkout.noSuchLetter" })
@@ -175,11 +175,11 @@ describe("an order", () => {
     })
     await actOnOrder(desk, id, "refund", form)
     await actOnOrder(desk, id, "refund", form)
-    expect((await readDeskOrder(desk, id)).leftCents).toBe(totalCents - 9_00)
+    expect((await readAdminOrder(desk, id)).leftCents).toBe(totalCents - 9_00)
     const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
     expect(row).toMatchObject({ status: "pending", amountCents: 9_00 })
-    await goOnWithRefund(desk, row?.id ?? "", { intent: "made" })
-    expect(await readDeskOrder(desk, id)).toMatchObject({
+    await continueRefund(desk, row?.id ?? "", { intent: "made" })
+    expect(await readAdminOrder(desk, id)).toMatchObject({
       status: "paid",
       refunds: [{ status: "succeeded" }],
     })
@@ -200,7 +200,7 @@ describe("an order", () => {
       .set({ status: "failed", endedAt: app.clock.now() })
       .where(eq(refunds.id, refundId))
     const again = { intent: "reissue" }
-    await Promise.all([goOnWithRefund(desk, refundId, again), goOnWithRefund(desk, refundId, again)])
+    await Promise.all([continueRefund(desk, refundId, again), continueRefund(desk, refundId, again)])
     const { refunds: listed } = await listRefunds(desk, { status: "", page: 1 })
     expect(listed.filter(({ orderId }) => orderId === id).map(({ status }) => status)).toEqual([
       "pending",
@@ -215,8 +215,8 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
   const id = all[0]?.id ?? "ord_"
   await actOnOrder(desk, id, "refund", { amount: "10", goesTo: "source", reason: "x", key: "of the takings" })
   const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
-  await goOnWithRefund(desk, row?.id ?? "", { intent: "made" })
-  expect(await readTakings(desk, { from: "", to: "" })).toMatchObject({
+  await continueRefund(desk, row?.id ?? "", { intent: "made" })
+  expect(await readRevenue(desk, { from: "", to: "" })).toMatchObject({
     from: "2026-12-09",
     orders: 2,
     ledgerCents: 150_00,
@@ -232,29 +232,29 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
     back: [{ way: "paynow", refunds: 1, cents: 10_00 }],
     byDay: [{ day: "2026-12-09", orders: 2, cents: 150_00 }],
   })
-  expect(await readTakings(desk, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })
+  expect(await readRevenue(desk, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })
   expect(await readOrderFigures(keeper)).toMatchObject({ paidToday: 2, paidTodayCents: 150_00 })
 })
 
 describe("fees", () => {
   const typed = async (change: Record<string, string>) =>
-    FeeForm.safeParse({ ...typedTerms(await readTerms(admin)), ...change })
+    FeeForm.safeParse({ ...feeFormValues(await readFeeTerms(admin)), ...change })
 
   test("are the same after a round trip through the form", async () => {
-    const terms = await readTerms(admin)
-    expect(termsOf(FeeForm.parse(typedTerms(terms)))).toEqual(terms)
+    const terms = await readFeeTerms(admin)
+    expect(toFeeTerms(FeeForm.parse(feeFormValues(terms)))).toEqual(terms)
   })
 
   test("turn the margin scheme on with a ticked box and off with an absent one", async () => {
-    const { marginScheme: _, ...unticked } = typedTerms(await readTerms(admin))
+    const { marginScheme: _, ...unticked } = feeFormValues(await readFeeTerms(admin))
     for (const [sent, isOn] of [
       [{ ...unticked, marginScheme: "yes" }, true],
       [unticked, false],
     ] as const) {
-      await saveTerms(admin, termsOf(FeeForm.parse(sent)))
-      expect((await readTerms(admin)).fees.isMarginScheme).toBe(isOn)
-      const { fees } = termsOf(FeeForm.parse(sent))
-      expect(exampleOf({ fees }).usual.marginCents).toBe(isOn ? 10_00 : 0)
+      await saveFeeTerms(admin, toFeeTerms(FeeForm.parse(sent)))
+      expect((await readFeeTerms(admin)).fees.isMarginScheme).toBe(isOn)
+      const { fees } = toFeeTerms(FeeForm.parse(sent))
+      expect(exampleQuotes({ fees }).usual.marginCents).toBe(isOn ? 10_00 : 0)
     }
     const { before, after } = (await auditOf("fees.change")).at(-1) ?? {}
     expect([before, after]).toEqual([{ isMarginScheme: true }, { isMarginScheme: false }])
@@ -279,13 +279,13 @@ describe("fees", () => {
     const before = await order()
     await confirmed(before.id)
     const form = FeeForm.parse({
-      ...typedTerms(await readTerms(admin)),
+      ...feeFormValues(await readFeeTerms(admin)),
       commission: "12.5",
       transferHours: "24",
       chanceHours: "72",
       mostPerMember: "6",
     })
-    await saveTerms(admin, termsOf(form))
+    await saveFeeTerms(admin, toFeeTerms(form))
     const after = await order()
     await confirmed(after.id)
     const hours = async (id: Id<"ord">) => {
@@ -294,7 +294,7 @@ describe("fees", () => {
     }
     expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
     const entries = (await auditOf("fees.change")).slice(known)
-    expect(await readDramLimits(admin)).toEqual({ mostPerUser: 2, mostPerMember: 6 })
+    expect(await readDefaultDramLimits(admin)).toEqual({ mostPerUser: 2, mostPerMember: 6 })
     const { dramsPerPerson, dramsPerMember } = figuresOf(await readCompanyTerms(admin))
     expect([dramsPerPerson, dramsPerMember]).toEqual(["2", "6"])
     expect(entries.map(({ subjectId, before: was, after: is }) => [subjectId, was, is]).toSorted()).toEqual([
@@ -304,13 +304,13 @@ describe("fees", () => {
       ["saleTerms", { chanceHours: 48 }, { chanceHours: 72 }],
     ])
     const rows = await countRows(app)
-    await saveTerms(admin, termsOf(form))
+    await saveFeeTerms(admin, toFeeTerms(form))
     expect(await countRows(app)).toEqual(rows)
-    expect(exampleOf(termsOf(form)).usual.commissionCents).toBe(12_50)
+    expect(exampleQuotes(toFeeTerms(form)).usual.commissionCents).toBe(12_50)
   })
 
   test("cannot be changed without the permission", async () => {
-    const terms = await readTerms(admin)
-    await expect(saveTerms(desk, terms)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    const terms = await readFeeTerms(admin)
+    await expect(saveFeeTerms(desk, terms)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })
 })

@@ -6,6 +6,6 @@ export function isOrderAct(text: unknown): text is OrderAct {
   return orderActs.some((act) => act === text)
 }
 
-export function isGrave(act: OrderAct): boolean {
+export function isDestructive(act: OrderAct): boolean {
   return act === "cancel" || act === "refund" || act === "giveBack"
 }

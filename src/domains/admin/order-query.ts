@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shippings, ways } from "#domains/orders/kinds.ts"
+import { paymentMethods, shippingMethods } from "#domains/orders/kinds.ts"
 
 export const orderStatuses = ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] as const
 export const orderSorts = ["newest", "oldest", "due", "total"] as const
@@ -13,11 +13,11 @@ export const OrderQuery = z.object({
     .catch("")
     .default(""),
   way: z
-    .enum(["", ...ways])
+    .enum(["", ...paymentMethods])
     .catch("")
     .default(""),
   shipping: z
-    .enum(["", ...shippings])
+    .enum(["", ...shippingMethods])
     .catch("")
     .default(""),
   from: day,

@@ -1,25 +1,30 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { changeStanding } from "#domains/accounts/change-standing.ts"
+import { changeAccountStatus } from "#domains/accounts/change-standing.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import { verifyManually } from "#domains/accounts/verify-by-hand.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
-import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { relistLot, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { correctLot, type LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
+import { cancelUnpaidOrder } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
-import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
-import { integrityHints } from "#domains/integrity/schema.ts"
+import {
+  addFindingNote,
+  dismissFinding,
+  markOnePerson,
+  separatePersons,
+} from "#domains/integrity/decide-hint.ts"
+import { integrityFindings } from "#domains/integrity/schema.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { endWindow, holdSettlement, releaseSettlement } from "#domains/settlements/hold-settlement.ts"
@@ -34,14 +39,14 @@ import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import { contextFor, type Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bottles.ts"
+import { createAgreedBottle, createSubmittedBottle, inspection, proposal } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../../../test/world.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const sale = await openSale(app)
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const sale = await openShop(app)
 const involved = { code: "accounts.involved", status: 403 }
 const reason = "Because I say so"
 let counter = 0
@@ -54,7 +59,7 @@ async function staffWithPuppet(role: Role) {
   const personId = newId("prs")
   for (const { id } of [self, puppet])
     await app.db.update(members).set({ personId }).where(eq(members.id, id))
-  return { staff: as(app, self), self, puppet }
+  return { staff: asPerson(app, self), self, puppet }
 }
 
 async function expectInvolved(acts: Record<string, () => Promise<unknown>>) {
@@ -106,7 +111,7 @@ test("the seller of a lot cannot catalogue, edit, remove or correct it from any 
   await closeLot(contextFor(app), liveId)
   const next = await newAuction()
   await expectInvolved({
-    offerAgain: () => offerAgain(staff, liveId, next),
+    offerAgain: () => relistLot(staff, liveId, next),
     returnLot: () => returnLot(staff, liveId),
   })
   await returnLot(hana, liveId)
@@ -121,7 +126,7 @@ test("a bidder on a lot cannot declare a default on it, nor lift their own biddi
     [puppet, 200_00],
     [ann, 900_00],
   ] as const)
-    await placeBid(as(app, who), lotId, { maxCents, idempotencyKey: `a bid of ${who.username}` })
+    await placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: `a bid of ${who.username}` })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
@@ -131,7 +136,7 @@ test("a bidder on a lot cannot declare a default on it, nor lift their own biddi
     declare: () => declareDefault(staff, line?.id ?? "", { reason }),
     allow: () => allowBidding(staff, puppet.id, reason),
   })
-  const kai = as(app, await person(app, `kai${++counter}`, { role: "shopkeeper" }))
+  const kai = asPerson(app, await person(app, `kai${++counter}`, { role: "shopkeeper" }))
   await declareDefault(kai, line?.id ?? "", { reason })
   await allowBidding(kai, puppet.id, reason)
 })
@@ -157,7 +162,7 @@ test("staff cannot decide whether two accounts are one person's when one of them
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const id = newId("hnt")
   const at = app.clock.now()
-  await app.db.insert(integrityHints).values({
+  await app.db.insert(integrityFindings).values({
     id,
     kind: "together",
     memberId: puppet.id,
@@ -169,11 +174,16 @@ test("staff cannot decide whether two accounts are one person's when one of them
     status: "onePerson",
     decidedAt: at,
   })
-  const acts = { partPersons, dismissHint, markOnePerson, noteOnHint }
+  const acts = {
+    partPersons: separatePersons,
+    dismissHint: dismissFinding,
+    markOnePerson,
+    noteOnHint: addFindingNote,
+  }
   await expectInvolved(
     Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, () => act(staff, id, { reason })])),
   )
-  await partPersons(hana, id, { reason })
+  await separatePersons(hana, id, { reason })
 })
 
 test("an admin cannot lift the suspension of their other account, nor verify its address", async () => {
@@ -183,8 +193,8 @@ test("an admin cannot lift the suspension of their other account, nor verify its
     .set({ status: "suspended", emailVerified: false })
     .where(eq(members.id, puppet.id))
   await expectInvolved({
-    standing: () => changeStanding(staff, puppet.id, { status: "active", reason }),
-    verify: () => verifyByHand(staff, puppet.id, reason),
+    standing: () => changeAccountStatus(staff, puppet.id, { status: "active", reason }),
+    verify: () => verifyManually(staff, puppet.id, reason),
   })
 })
 
@@ -195,8 +205,8 @@ test("staff cannot value, receive or inspect a bottle that they submitted, from 
     [puppet, false],
     [self, true],
   ] as const) {
-    const { bottleId: sent } = await sentBottle(app, sender)
-    const [agreed, here] = [await agreedBottle(app, sender), await agreedBottle(app, sender)]
+    const { bottleId: sent } = await createSubmittedBottle(app, sender)
+    const [agreed, here] = [await createAgreedBottle(app, sender), await createAgreedBottle(app, sender)]
     await receiveBottle(hana, here, "A1")
     if (isGuest)
       await app.db.update(submissions).set({ memberId: null }).where(eq(submissions.memberId, sender.id))
@@ -224,14 +234,14 @@ test("staff cannot extend or cancel their own order, nor send it a payment link"
     const link = { url: "https://pay.example/x", label: "Pay", message: "" }
     await expectInvolved({
       extend: () => extendDeadline(staff, id, { until, reason }),
-      cancel: () => cancelUnpaid(staff, id, { reason }),
+      cancel: () => cancelUnpaidOrder(staff, id, { reason }),
       link: () => sendPaymentLink(staff, id, link),
     })
     expect(await readOrder()).toEqual(before)
     await sendPaymentLink(sale.keeper, id, link)
     await extendDeadline(sale.keeper, id, { until, reason })
     expect(await readOrder()).toMatchObject([{ status: "unpaid", expiresAt: until }])
-    await cancelUnpaid(sale.keeper, id, { reason })
+    await cancelUnpaidOrder(sale.keeper, id, { reason })
     expect(await sale.statusOf(id)).toBe("cancelled")
   }
 })
@@ -250,9 +260,9 @@ test("the seller or buyer of a lot cannot hold or release its settlement, nor en
     hana,
     sales.map(({ from }) => ({ sellerId: from.id })),
   )
-  const sold = sales.map(({ to }, place) => ({ to, lotId: lotIds[place] ?? ("lot_" as const) }))
+  const sold = sales.map(({ to }, index) => ({ to, lotId: lotIds[index] ?? ("lot_" as const) }))
   for (const { to, lotId } of sold)
-    await placeBid(as(app, to), lotId, { maxCents: 200_00, idempotencyKey: `a bid on ${lotId}` })
+    await placeBid(asPerson(app, to), lotId, { maxCents: 200_00, idempotencyKey: `a bid on ${lotId}` })
   app.clock.moveTo(endsAt)
   for (const { lotId } of sold) await closeLot(contextFor(app), lotId)
   for (const { to, lotId } of sold) {
@@ -279,7 +289,7 @@ test("the seller or buyer of a lot cannot hold or release its settlement, nor en
 async function payFor(buyer: Person, lotId: Id<"lot">): Promise<Id<"orl">> {
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   if (!line) throw new Error("The lot was not sold")
-  const order = await placeOrder(as(app, buyer), {
+  const order = await placeOrder(asPerson(app, buyer), {
     goods: { lineIds: [line.id] },
     ...{ way: "transfer", shipping: "self", address: null, email: buyer.email },
     idempotencyKey: `an order of ${lotId}`,

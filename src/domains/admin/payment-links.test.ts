@@ -2,27 +2,27 @@ import { beforeEach, expect, test } from "vitest"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
 import { PaymentLink, sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
-import { noteOpened } from "#domains/checkout/open-payment-link.ts"
+import { recordLinkOpened } from "#domains/checkout/open-payment-link.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
-import { readPlaced } from "#domains/checkout/read-placed.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { readPlacedOrder } from "#domains/checkout/read-placed.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person, product } from "../../../test/world.ts"
-import { listDeskOrders } from "./desk-orders.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
+import { listAdminOrders } from "./desk-orders.ts"
 import { OrderQuery } from "./order-query.ts"
-import { readDeskOrder } from "./read-order.ts"
-import { readToday } from "./today.ts"
+import { readAdminOrder } from "./read-order.ts"
+import { readOverview } from "./today.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = Object.assign(await testApp(start), {
   payments: { card: { kind: "disabled" } as const, payNow: null },
 })
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 const email = "buyer@elsewhere.example"
 let counter = 0
@@ -32,7 +32,7 @@ beforeEach(() => app.clock.moveTo(start))
 async function order(way: "card" | "transfer") {
   counter++
   const here = { productId: await product(app, `Brora no. ${counter}`), location: "singapore" } as const
-  const listingId = await putUpListing(keeper, {
+  const listingId = await createListing(keeper, {
     kind: "bottle",
     ...here,
     priceCents: 100_00,
@@ -46,39 +46,39 @@ async function order(way: "card" | "transfer") {
   return { id: placed.id, secret: secretOf(app, placed.id) }
 }
 
-const link = (sent: Record<string, string>) => read("checkout", PaymentLink, sent)
+const link = (sent: Record<string, string>) => parseInput("checkout", PaymentLink, sent)
 const paypal = { url: "https://pay.example/x", label: "Pay with Paypal", message: "Thank you." }
 
 test.each(["card", "transfer"] as const)(
   "an order by %s without a provider waits for a link, which staff send and see opened",
   async (way) => {
-    const before = (await readToday(keeper)).awaiting
+    const before = (await readOverview(keeper)).awaiting
     const { id, secret } = await order(way)
-    expect((await readToday(keeper)).awaiting).toBe(before + 1)
-    const listed = await listDeskOrders(keeper, OrderQuery.parse({ status: "toLink" }))
+    expect((await readOverview(keeper)).awaiting).toBe(before + 1)
+    const listed = await listAdminOrders(keeper, OrderQuery.parse({ status: "toLink" }))
     expect(listed.total).toBe(before + 1)
     expect(listed.orders.map((each) => each.id)).toContain(id)
-    expect(await readPlaced(guest, secret)).toMatchObject({
+    expect(await readPlacedOrder(guest, secret)).toMatchObject({
       awaitsLink: true,
       link: null,
       isHeldBriefly: true,
     })
-    expect(await readDeskOrder(keeper, id)).toMatchObject({ awaitsLink: true, links: [] })
+    expect(await readAdminOrder(keeper, id)).toMatchObject({ awaitsLink: true, links: [] })
     await sendPaymentLink(keeper, id, link(paypal))
-    expect((await readToday(keeper)).awaiting).toBe(before)
-    expect(await readPlaced(guest, secret)).toMatchObject({ link: paypal })
-    const [letter] = await lettersTo(app, email)
+    expect((await readOverview(keeper)).awaiting).toBe(before)
+    expect(await readPlacedOrder(guest, secret)).toMatchObject({ link: paypal })
+    const [letter] = await emailsTo(app, email)
     expect(letter?.subject).toMatch(/^How to pay your order/)
     expect(letter?.text).toContain(`/cart/${secret}?confirm=`)
     const token = confirmTokenOf(app, { id, email })
     await confirmEmail(guest, secret, token)
-    await noteOpened(keeper, id)
-    expect((await readDeskOrder(keeper, id)).links).toMatchObject([
+    await recordLinkOpened(keeper, id)
+    expect((await readAdminOrder(keeper, id)).links).toMatchObject([
       { ...paypal, actor: "kai", openedAt: null },
     ])
     app.clock.moveTo(new Date(start.getTime() + 60_000))
-    await noteOpened(guest, id)
-    expect((await readDeskOrder(keeper, id)).links[0]?.openedAt).toBe("2026-12-01T04:01:00.000Z")
+    await recordLinkOpened(guest, id)
+    expect((await readAdminOrder(keeper, id)).links[0]?.openedAt).toBe("2026-12-01T04:01:00.000Z")
   },
 )
 
@@ -101,10 +101,10 @@ test("staff can send one too if the order can be paid without it, and its page s
   Object.assign(app, { payments: { ...payments, payNow: code } })
   try {
     const { id, secret } = await order("transfer")
-    expect((await readToday(keeper)).awaiting).toBe(0)
-    expect(await readDeskOrder(keeper, id)).toMatchObject({ awaitsLink: false, mayAct: true, links: [] })
+    expect((await readOverview(keeper)).awaiting).toBe(0)
+    expect(await readAdminOrder(keeper, id)).toMatchObject({ awaitsLink: false, mayAct: true, links: [] })
     await sendPaymentLink(keeper, id, link({ message: "From abroad, transfer to 003-912345-6." }))
-    const placed = await readPlaced(guest, secret)
+    const placed = await readPlacedOrder(guest, secret)
     expect(placed).toMatchObject({
       awaitsLink: false,
       link: { message: "From abroad, transfer to 003-912345-6." },
@@ -120,10 +120,10 @@ test("a link expires with its order, and none is sent for an ended order", async
   await sendPaymentLink(keeper, id, link(paypal))
   app.clock.moveTo(new Date(start.getTime() + 61 * 60_000))
   expect(await lapseOrders(app)).toBeGreaterThan(0)
-  expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: false, link: null, awaitsLink: false })
+  expect(await readPlacedOrder(guest, secret)).toMatchObject({ isOpen: false, link: null, awaitsLink: false })
   await expect(sendPaymentLink(keeper, id, link(paypal))).rejects.toMatchObject({
     code: "checkout.orderEnded",
   })
-  const buyer = as(app, await person(app, "ann"))
+  const buyer = asPerson(app, await person(app, "ann"))
   await expect(sendPaymentLink(buyer, id, link(paypal))).rejects.toMatchObject({ status: 403 })
 })

@@ -1,4 +1,4 @@
-import { pictureOf } from "#domains/profile/two-step-picture.ts"
+import { qrCodeOf } from "#domains/profile/two-step-picture.ts"
 import type { AdminBottleRow } from "#domains/submissions/desk-reads.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { escaped } from "#platform/html.ts"
@@ -14,10 +14,10 @@ const style = `
   @media print { h1 { display: none; } article { border-color: #999; } }
   @page { margin: 8mm; }`
 
-export function bottleLabels(bottles: readonly AdminBottleRow[], t: Texts<"admin">): string {
+export function printBottleLabels(bottles: readonly AdminBottleRow[], t: Texts<"admin">): string {
   const labels = bottles.flatMap(({ code, name, shelf, sender }) => {
     if (code === null) return []
-    const { size, path } = pictureOf(code)
+    const { size, path } = qrCodeOf(code)
     const squares = `<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${escaped(code)}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
     const foot = [sender, shelf && t("intake.onShelf", { shelf })].filter(Boolean).join(" · ")
     return `<article>${squares}<div><p class="code">${escaped(code)}</p><p class="name">${escaped(name)}</p><p class="small">${escaped(foot)}</p></div></article>`

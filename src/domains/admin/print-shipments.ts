@@ -1,5 +1,5 @@
-import type { DeskShipment } from "#domains/shipments/reads.ts"
-import { when } from "#language/format.ts"
+import type { AdminShipment } from "#domains/shipments/reads.ts"
+import { formatDate } from "#language/format.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -19,8 +19,8 @@ function sheet(title: string, body: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-export function packSheet(
-  shipments: readonly DeskShipment[],
+export function printPackingList(
+  shipments: readonly AdminShipment[],
   t: Texts<"shipments">,
   language: Language,
 ): string {
@@ -33,7 +33,7 @@ export function packSheet(
     const facts = [
       t(`kinds.${kind}`),
       to,
-      slotAt && t("desk.slot", { moment: when(slotAt, language) }),
+      slotAt && t("desk.slot", { moment: formatDate(slotAt, language) }),
       note !== null && t("desk.note", { number: note }),
     ]
     return `<article><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p><ul>${goods.join("")}</ul></article>`
@@ -44,7 +44,7 @@ export function packSheet(
 }
 
 /** One address label per shipment, in two columns. Pick-ups need none. */
-export function labelSheet(shipments: readonly DeskShipment[], t: Texts<"shipments">): string {
+export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts<"shipments">): string {
   const labels = shipments.flatMap(({ reference, address, note }) => {
     if (!address) return []
     const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address

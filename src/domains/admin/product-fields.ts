@@ -1,6 +1,6 @@
 import type { ProductField } from "#domains/catalogue/product-form.ts"
 
-export type DeskField = {
+export type ProductFormField = {
   name: ProductField
   kind: "line" | "long" | "figure" | "choice" | "named"
   isNeeded?: boolean
@@ -9,7 +9,7 @@ export type DeskField = {
 
 export const productGroups: readonly {
   name: "identity" | "figures" | "words"
-  fields: readonly DeskField[]
+  fields: readonly ProductFormField[]
 }[] = [
   {
     name: "identity",

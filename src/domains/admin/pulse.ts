@@ -6,35 +6,35 @@ import { bidRefusals, bids } from "#domains/bidding/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-export const pulseMinutes = 30
+export const activityMinutes = 30
 const mostRefused = 12
 
 /** The activity of an auction: accepted and refused bids per minute, and the reasons. Never an amount. */
-export async function readPulse(ctx: Ctx, auctionId: string) {
+export async function readBidActivity(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const id = auctionId as Id<"auc">
   const now = ctx.now()
-  const [taken, refused, reasons, lastRefused] = await Promise.all([
-    countTaken(ctx, id, now),
+  const [accepted, refused, reasons, lastRefused] = await Promise.all([
+    countAccepted(ctx, id, now),
     countRefused(ctx, id, now),
     countReasons(ctx, id, now),
     listRefused(ctx, id),
   ])
-  const minutes = Array.from({ length: pulseMinutes }, (_, place) => {
-    const ago = pulseMinutes - 1 - place
-    return { ago, taken: taken.get(ago) ?? 0, refused: refused.get(ago) ?? 0 }
+  const minutes = Array.from({ length: activityMinutes }, (_, index) => {
+    const ago = activityMinutes - 1 - index
+    return { ago, taken: accepted.get(ago) ?? 0, refused: refused.get(ago) ?? 0 }
   })
   return { minutes, reasons, lastRefused }
 }
 
-export type Pulse = Awaited<ReturnType<typeof readPulse>>
+export type BidActivity = Awaited<ReturnType<typeof readBidActivity>>
 
 function since(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString()
 }
 
-async function countTaken(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<Map<number, number>> {
-  const from = since(now, pulseMinutes)
+async function countAccepted(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<Map<number, number>> {
+  const from = since(now, activityMinutes)
   const rows = await ctx.db
     .select({
       ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bids.at})) / 60)::int`,
@@ -63,7 +63,7 @@ async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<
     .where(
       and(
         eq(standings.auctionId, auctionId),
-        sql`${bidRefusals.at} > ${since(now, pulseMinutes)}::timestamptz`,
+        sql`${bidRefusals.at} > ${since(now, activityMinutes)}::timestamptz`,
       ),
     )
     .groupBy(sql`1`)

@@ -12,7 +12,7 @@ import { valuations } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 
 /** A lot for its edit page: its fields as text, its photographs, and its seller's agreed terms. */
 export async function readLotEdit(ctx: Ctx, lotId: string) {
@@ -77,7 +77,7 @@ function typed(lot: typeof lots.$inferSelect, seller: string | null): Record<str
     buyNowCents: dollarsText(lot.buyNowCents),
     estimateLowCents: dollarsText(lot.estimateLowCents),
     estimateHighCents: dollarsText(lot.estimateHighCents),
-    endsAt: localText(lot.scheduledEndsAt),
+    endsAt: formatLocalTime(lot.scheduledEndsAt),
     description: lot.description ?? "",
     fillLevel: condition.fillLevel ?? "",
     seal: condition.seal ?? "",

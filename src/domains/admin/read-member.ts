@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm"
-import { covers, may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, covers, requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { credentials, members, passkeys, sessions } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
@@ -20,10 +20,10 @@ export async function readMember(ctx: Ctx, memberId: string) {
   const [member] = await ctx.db.select(columns).from(members).where(eq(members.id, memberId))
   if (!member) throw refuse("noSuchMember")
   const [waysIn, open, figures, entries] = await Promise.all([
-    readWaysIn(ctx, memberId),
+    readSignInMethods(ctx, memberId),
     listSessions(ctx, memberId),
     readFigures(ctx, memberId),
-    may(ctx, "audit") ? listAudit(ctx, { subject: memberId, limit: mostEntries }) : null,
+    can(ctx, "audit") ? listAudit(ctx, { subject: memberId, limit: mostEntries }) : null,
   ])
   const { createdAt, closedAt, totpSince, ...facts } = member
   return {
@@ -37,7 +37,7 @@ export async function readMember(ctx: Ctx, memberId: string) {
     entries: entries?.entries ?? null,
     isSelf: memberId === actorId,
     mayAct: memberId !== actorId && closedAt === null && covers(ctx.actor.role ?? "user", member.role),
-    mayGive: may(ctx, "roles"),
+    mayGive: can(ctx, "roles"),
   }
 }
 
@@ -61,15 +61,15 @@ const columns = {
   totpSince: members.totpSince,
 }
 
-async function readWaysIn({ db }: Ctx, memberId: Id<"mem">) {
-  const [ways, [keys]] = await Promise.all([
+async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {
+  const [credentialRows, [keys]] = await Promise.all([
     db
       .select({ provider: credentials.providerId })
       .from(credentials)
       .where(eq(credentials.memberId, memberId)),
     db.select({ count: count() }).from(passkeys).where(eq(passkeys.memberId, memberId)),
   ])
-  const names = new Set(ways.map(({ provider }) => provider))
+  const names = new Set(credentialRows.map(({ provider }) => provider))
   return {
     hasPassword: names.has("credential"),
     providers: providerNames.filter((name) => names.has(name)),
@@ -99,7 +99,7 @@ async function listSessions({ db }: Ctx, memberId: Id<"mem">) {
 }
 
 async function readFigures({ db }: Ctx, memberId: Id<"mem">) {
-  const [[bidding], [owing], [selling]] = await Promise.all([
+  const [[bidding], [unpaid], [selling]] = await Promise.all([
     db
       .select({ bids: count(), lots: sql<number>`count(distinct ${bids.lotId})::int` })
       .from(bids)
@@ -122,9 +122,9 @@ async function readFigures({ db }: Ctx, memberId: Id<"mem">) {
   return {
     bids: bidding?.bids ?? 0,
     lotsBidOn: bidding?.lots ?? 0,
-    lines: owing?.lines ?? 0,
-    unpaidLines: owing?.unpaid ?? 0,
-    unpaidCents: Number(owing?.unpaidCents ?? 0),
+    lines: unpaid?.lines ?? 0,
+    unpaidLines: unpaid?.unpaid ?? 0,
+    unpaidCents: Number(unpaid?.unpaidCents ?? 0),
     lotsSold: selling?.lots ?? 0,
   }
 }

@@ -1,12 +1,12 @@
 import { asc, desc, eq, inArray, or } from "drizzle-orm"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { listEntries } from "#domains/audit/reads.ts"
-import { canComeBack, usuallyBack } from "#domains/checkout/paying/undo-order.ts"
+import { listAuditEntries } from "#domains/audit/reads.ts"
+import { canBeReturned, defaultReturned } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
-import { listPapers } from "#domains/orders/list-orders.ts"
-import { orderCharges, orderLetters, orderLines, orders } from "#domains/orders/schema.ts"
-import { awaitsLink } from "#domains/payments/awaits-link.ts"
+import { listDocuments } from "#domains/orders/list-orders.ts"
+import { orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
+import { needsPaymentInstructions } from "#domains/payments/awaits-link.ts"
 import { paymentLinks, payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
@@ -15,7 +15,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { withNames } from "./audit-log.ts"
 
 /** Everything that staff see of an order. Never a secret of a payment or its link. */
-export async function readDeskOrder(ctx: Ctx, orderId: string) {
+export async function readAdminOrder(ctx: Ctx, orderId: string) {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   const [order] = await ctx.db
@@ -29,15 +29,15 @@ export async function readDeskOrder(ctx: Ctx, orderId: string) {
     ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)),
     readMoney(ctx, orderId),
     readGoods(ctx, orderId),
-    listEntries(ctx, { subjectIds: [orderId] }, { limit: 50 }),
+    listAuditEntries(ctx, { subjectIds: [orderId] }, { limit: 50 }),
   ])
   const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
   return {
     ...order,
     lines: lines.map((line) => ({
       ...line,
-      mostBack: canComeBack(line) ? line.quantity : 0,
-      usuallyBack: usuallyBack(line),
+      mostBack: canBeReturned(line) ? line.quantity : 0,
+      usuallyBack: defaultReturned(line),
     })),
     charges: charges.map(({ kind, cents }) => ({ kind, cents })),
     ...money,
@@ -45,14 +45,14 @@ export async function readDeskOrder(ctx: Ctx, orderId: string) {
     entries: await withNames(ctx, entries.entries),
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
     paidBy: paid?.provider ?? null,
-    mayRefund: may(ctx, "money"),
+    mayRefund: can(ctx, "money"),
     mayAct: order.status === "unpaid",
-    awaitsLink: awaitsLink(ctx.app, order.way),
+    awaitsLink: needsPaymentInstructions(ctx.app, order.way),
     links: await listLinks(ctx, orderId),
   }
 }
 
-export type DeskOrder = Awaited<ReturnType<typeof readDeskOrder>>
+export type AdminOrder = Awaited<ReturnType<typeof readAdminOrder>>
 
 const columns = {
   id: orders.id,
@@ -115,7 +115,7 @@ async function listLines({ db }: Ctx, orderId: Id<"ord">) {
 }
 
 async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
-  const [tries, back, matched] = await Promise.all([
+  const [tries, refundRows, matched] = await Promise.all([
     db
       .select({
         id: payments.id,
@@ -170,7 +170,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
     })
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
-    .where(inArray(journals.subjectId, [orderId, ...back.map(({ id }) => id)]))
+    .where(inArray(journals.subjectId, [orderId, ...refundRows.map(({ id }) => id)]))
     .orderBy(
       asc(journals.at),
       asc(journals.id),
@@ -178,7 +178,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
       asc(postings.unit),
       asc(postings.account),
     )
-  return { payments: tries, refunds: back, transfers: matched, ledger }
+  return { payments: tries, refunds: refundRows, transfers: matched, ledger }
 }
 
 async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
@@ -188,19 +188,19 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
     .where(eq(orderLines.orderId, orderId))
   const [papers, letters, parcels] = await Promise.all([
-    listPapers({ db }, [orderId]),
+    listDocuments({ db }, [orderId]),
     db
       .select({
-        id: orderLetters.id,
-        happening: orderLetters.happening,
-        address: orderLetters.address,
-        at: orderLetters.at,
+        id: orderEmails.id,
+        happening: orderEmails.happening,
+        address: orderEmails.address,
+        at: orderEmails.at,
         actor: members.username,
       })
-      .from(orderLetters)
-      .leftJoin(members, eq(members.id, orderLetters.actorId))
-      .where(eq(orderLetters.orderId, orderId))
-      .orderBy(desc(orderLetters.at), desc(orderLetters.id)),
+      .from(orderEmails)
+      .leftJoin(members, eq(members.id, orderEmails.actorId))
+      .where(eq(orderEmails.orderId, orderId))
+      .orderBy(desc(orderEmails.at), desc(orderEmails.id)),
     db
       .select({
         id: shipments.id,

@@ -1,28 +1,31 @@
 import { NewOffer, NewRound } from "#domains/drams/inputs.ts"
-import { centsOf } from "#platform/dollars.ts"
-import { read } from "#platform/input.ts"
-import { localText, momentOf, startOfDay } from "#platform/time.ts"
+import { parseDollars } from "#platform/dollars.ts"
+import { parseInput } from "#platform/input.ts"
+import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 
 type DramSaleFormFields = Readonly<Record<string, string>>
 
 /** The form has Singapore's local time. */
-export function roundOf(sent: DramSaleFormFields): NewRound {
-  return read("drams", NewRound, { title: sent.title, endsAt: momentOf(sent.endsAt ?? "")?.toISOString() })
+export function parseDramSale(sent: DramSaleFormFields): NewRound {
+  return parseInput("drams", NewRound, {
+    title: sent.title,
+    endsAt: parseSingaporeTime(sent.endsAt ?? "")?.toISOString(),
+  })
 }
 
-export function endOf(sent: DramSaleFormFields): Date {
-  return read("drams", NewRound.pick({ endsAt: true }), {
-    endsAt: momentOf(sent.endsAt ?? "")?.toISOString(),
+export function parseDramSaleEnd(sent: DramSaleFormFields): Date {
+  return parseInput("drams", NewRound.pick({ endsAt: true }), {
+    endsAt: parseSingaporeTime(sent.endsAt ?? "")?.toISOString(),
   }).endsAt
 }
 
 /** Amounts in dollars, numbers as text. An unclear number is refused at its field. */
-export function offerOf(sent: DramSaleFormFields): NewOffer {
-  return read("drams", NewOffer, {
+export function parseDramOffer(sent: DramSaleFormFields): NewOffer {
+  return parseInput("drams", NewOffer, {
     productId: sent.productId ?? "",
     target: number(sent.target),
     dramMl: number(sent.dramMl),
-    priceCents: centsOf(sent.price ?? ""),
+    priceCents: parseDollars(sent.price ?? ""),
     mostPerUser: number(sent.mostPerUser),
     mostPerMember: number(sent.mostPerMember),
   })
@@ -31,9 +34,9 @@ export function offerOf(sent: DramSaleFormFields): NewOffer {
 const dayMs = 24 * 60 * 60_000
 
 /** Default end: in ten days at 21:00. */
-export function newRoundForm(now: Date): { title: string; endsAt: string } {
+export function newDramSaleForm(now: Date): { title: string; endsAt: string } {
   const nine = startOfDay(now).getTime() + 10 * dayMs + (21 / 24) * dayMs
-  return { title: "", endsAt: localText(new Date(nine).toISOString()) }
+  return { title: "", endsAt: formatLocalTime(new Date(nine).toISOString()) }
 }
 
 function number(text: string | undefined): number | undefined {

@@ -1,13 +1,13 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type AgeRule, ageRulesSetting, versionOf } from "#domains/countries/age-rules.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
+import { type AgeRule, ageRulesSetting, ageTextVersionOf } from "#domains/countries/age-rules.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { settingsAct } from "./save-company.ts"
 
 export async function readAges(ctx: Ctx): Promise<readonly AgeRule[]> {
   requirePermission(ctx, "settings")
-  return await readSettingNow(ctx, ageRulesSetting)
+  return await readStoredSetting(ctx, ageRulesSetting)
 }
 
 /**
@@ -20,11 +20,11 @@ export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<voi
     const was = new Map((await readAges(tx)).map((rule) => [rule.country, rule]))
     const changed = rules.filter((rule) => {
       const before = was.get(rule.country)
-      return !before || versionOf(before) !== versionOf(rule)
+      return !before || ageTextVersionOf(before) !== ageTextVersionOf(rule)
     })
     if (changed.length === 0) return
     await saveSetting(tx, ageRulesSetting, rules)
-    const told = (of: (country: string) => AgeRule | undefined) =>
+    const auditValues = (of: (country: string) => AgeRule | undefined) =>
       Object.fromEntries(
         changed.flatMap(({ country }) => {
           const { legalAgeYears, notice } = of(country) ?? { legalAgeYears: null, notice: undefined }
@@ -37,8 +37,8 @@ export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<voi
     await record(tx, {
       act: settingsAct,
       subjectId: ageRulesSetting.key,
-      before: told((country) => was.get(country)),
-      after: told((country) => rules.find((rule) => rule.country === country)),
+      before: auditValues((country) => was.get(country)),
+      after: auditValues((country) => rules.find((rule) => rule.country === country)),
     })
   })
 }

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { changeListing, type ListingChange } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import type { Id } from "#platform/ids.ts"
-import { readTogether } from "#platform/input.ts"
+import { parseTogether } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
 const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
@@ -14,7 +14,7 @@ export async function saveCaskOffer(
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },
   sent: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { priceCents, salePriceCents } = readTogether({
+  const { priceCents, salePriceCents } = parseTogether({
     priceCents: () => {
       const cents = amountOf(sent, "price")
       if (cents === null) throw refuse("notAnAmount", { field: "price" })
@@ -25,7 +25,7 @@ export async function saveCaskOffer(
   const status = Status.parse(sent.status)
   if (listingId === null) {
     const prices = { priceCents, salePriceCents, isOnSale: status === "on-sale" }
-    await putUpListing(ctx, { kind: "cask", caskId, location: "singapore", ...prices })
+    await createListing(ctx, { kind: "cask", caskId, location: "singapore", ...prices })
     return
   }
   const change: ListingChange = { priceCents, salePriceCents, status }
@@ -35,7 +35,7 @@ export async function saveCaskOffer(
 function amountOf(sent: Readonly<Record<string, string>>, field: string): number | null {
   const text = (sent[field] ?? "").trim()
   if (text === "") return null
-  const cents = centsOf(text)
+  const cents = parseDollars(text)
   if (cents === undefined) throw refuse("notAnAmount", { field })
   return cents
 }

@@ -1,9 +1,9 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
-import { siteIn } from "#domains/content/site-in.ts"
+import { siteInLanguage } from "#domains/content/site-in.ts"
 import { destinationsSetting } from "#domains/countries/delivery.ts"
 import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
 import { valuationsSetting } from "#domains/submissions/value-bottle.ts"
@@ -17,12 +17,12 @@ export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   requirePermission(ctx, "settings")
   // In sequence: a transaction has one connection.
   return {
-    site: siteIn("en", await readSettingNow(ctx, siteSetting)),
-    registration: await readSettingNow(ctx, registrationSetting),
-    "basket-minutes": await readSettingNow(ctx, basketMinutesSetting),
-    valuations: await readSettingNow(ctx, valuationsSetting),
-    "delivery-countries": [...(await readSettingNow(ctx, destinationsSetting))],
-    wallet: await readSettingNow(ctx, walletSetting),
+    site: siteInLanguage("en", await readStoredSetting(ctx, siteSetting)),
+    registration: await readStoredSetting(ctx, registrationSetting),
+    "basket-minutes": await readStoredSetting(ctx, basketMinutesSetting),
+    valuations: await readStoredSetting(ctx, valuationsSetting),
+    "delivery-countries": [...(await readStoredSetting(ctx, destinationsSetting))],
+    wallet: await readStoredSetting(ctx, walletSetting),
   }
 }
 
@@ -48,7 +48,7 @@ async function saveOne(
   is: CompanySettings,
   changed: readonly string[],
 ): Promise<void> {
-  if (key === "site") return await saveSetting(tx, siteSetting, await siteToKeep(tx, is.site, changed))
+  if (key === "site") return await saveSetting(tx, siteSetting, await siteToStore(tx, is.site, changed))
   if (key === "registration") return await saveSetting(tx, registrationSetting, is.registration)
   if (key === "basket-minutes") return await saveSetting(tx, basketMinutesSetting, is[key])
   if (key === "valuations") return await saveSetting(tx, valuationsSetting, is.valuations)
@@ -57,10 +57,10 @@ async function saveOne(
 }
 
 /** A changed field has one text for all languages; unchanged ones keep their translations. */
-async function siteToKeep(ctx: Ctx, site: CompanySettings["site"], changed: readonly string[]) {
+async function siteToStore(ctx: Ctx, site: CompanySettings["site"], changed: readonly string[]) {
   const isChanged = ([name]: [string, unknown]) => changed.includes(name)
   return {
-    ...(await readSettingNow(ctx, siteSetting)),
+    ...(await readStoredSetting(ctx, siteSetting)),
     ...Object.fromEntries(Object.entries(site).filter(isChanged)),
   }
 }

@@ -1,14 +1,14 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { counterHoursSetting } from "#domains/shipments/choose-slot.ts"
 import { type CounterHours, slotsFrom } from "#domains/shipments/slots.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { localText, startOfDay } from "#platform/time.ts"
+import { formatLocalTime, startOfDay } from "#platform/time.ts"
 
 export async function readCounter(ctx: Ctx): Promise<CounterHours> {
   requirePermission(ctx, "settings")
-  return await readSettingNow(ctx, counterHoursSetting)
+  return await readStoredSetting(ctx, counterHoursSetting)
 }
 
 /** Changes the slots that can be chosen from now on; agreed appointments stay. */
@@ -45,5 +45,5 @@ export function daysOf(hours: CounterHours, now: Date) {
 }
 
 function clockOf(slot: Date | undefined): string {
-  return slot ? localText(slot).slice(11) : ""
+  return slot ? formatLocalTime(slot).slice(11) : ""
 }

@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { saleTermsSetting } from "#domains/bidding/sale-terms.ts"
 import { pointsSetting } from "#domains/checkout/book-paid.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { dramLimitsSetting } from "#domains/drams/dram-limits.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
 import { holdsSetting } from "#domains/orders/hold-terms.ts"
@@ -14,28 +14,28 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Setting, StoredSetting } from "#platform/settings.ts"
 import type { FeeTerms } from "./fee-form.ts"
 
-export async function readTerms(ctx: Ctx): Promise<FeeTerms> {
+export async function readFeeTerms(ctx: Ctx): Promise<FeeTerms> {
   requirePermission(ctx, "settings")
   // In sequence: a transaction has one connection.
   return {
-    fees: await readSettingNow(ctx, feesSetting),
-    points: await readSettingNow(ctx, pointsSetting),
-    storage: await readSettingNow(ctx, storageSetting),
-    payTimes: await readSettingNow(ctx, payTimesSetting),
-    holds: await readSettingNow(ctx, holdsSetting),
-    dramLimits: await readSettingNow(ctx, dramLimitsSetting),
-    saleTerms: await readSettingNow(ctx, saleTermsSetting),
-    sellerTerms: await readSettingNow(ctx, sellerTermsSetting),
+    fees: await readStoredSetting(ctx, feesSetting),
+    points: await readStoredSetting(ctx, pointsSetting),
+    storage: await readStoredSetting(ctx, storageSetting),
+    payTimes: await readStoredSetting(ctx, payTimesSetting),
+    holds: await readStoredSetting(ctx, holdsSetting),
+    dramLimits: await readStoredSetting(ctx, dramLimitsSetting),
+    saleTerms: await readStoredSetting(ctx, saleTermsSetting),
+    sellerTerms: await readStoredSetting(ctx, sellerTermsSetting),
   }
 }
 
 type TermValues = Readonly<Record<string, number | boolean | null>>
 
 /** Changes the terms of orders placed from now on; placed orders keep theirs. */
-export async function saveTerms(ctx: Ctx, terms: FeeTerms): Promise<void> {
+export async function saveFeeTerms(ctx: Ctx, terms: FeeTerms): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
-    const before = await readTerms(tx)
+    const before = await readFeeTerms(tx)
     await saveGroup(tx, feesSetting, before.fees, terms.fees)
     await saveGroup(tx, pointsSetting, before.points, terms.points)
     await saveGroup(tx, storageSetting, before.storage, terms.storage)
@@ -64,8 +64,8 @@ async function saveGroup<Group extends TermValues>(
  * An example of an order under these terms: a lot with a hammer price of S$100 and a bottle of S$109, with shipping of
  * S$20 and insurance.
  */
-export function exampleOf({ fees }: Pick<FeeTerms, "fees">) {
-  const quoted = (isMember: boolean, way: "card" | "transfer") =>
+export function exampleQuotes({ fees }: Pick<FeeTerms, "fees">) {
+  const quoted = (isMember: boolean, method: "card" | "transfer") =>
     quoteOrder({
       lines: [
         { kind: "lot", priceCents: 100_00, quantity: 1 },
@@ -73,7 +73,7 @@ export function exampleOf({ fees }: Pick<FeeTerms, "fees">) {
       ],
       fees,
       isMember,
-      way,
+      way: method,
       deliveryCents: 20_00,
       taxedDeliveryCents: 20_00,
       isCovered: true,

@@ -4,12 +4,12 @@ import { listRates } from "#domains/countries/rates.ts"
 import { exchangeRates } from "#domains/countries/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { saveRates } from "./save-rates.ts"
 
 const app = await testApp()
-const admin = as(app, await person(app, "boss", { role: "admin" }))
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const admin = asPerson(app, await person(app, "boss", { role: "admin" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const ctx = contextFor(app)
 const dong = { code: "VND", perSgd: "20422.4", asOf: "2026-06-30" }
 const yen = { code: "JPY", perSgd: "124.8408", asOf: "2026-06-30" }

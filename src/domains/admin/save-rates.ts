@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type CurrencyCode, isCurrency } from "#domains/countries/currencies.ts"
-import { dropRate, type ExchangeRate, listRates, putRate } from "#domains/countries/rates.ts"
+import { deleteRate, type ExchangeRate, listRates, saveRate } from "#domains/countries/rates.ts"
 import { refuse } from "#domains/countries/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
@@ -18,7 +18,7 @@ export async function saveRates(ctx: Ctx, typed: readonly TypedRate[]): Promise<
       const earlier = before.get(code)
       const rate = row.perSgd || row.asOf ? rateFrom(code, row) : undefined
       if (earlier?.perSgd === rate?.perSgd && earlier?.asOf === rate?.asOf) continue
-      await (rate ? putRate(tx, rate) : dropRate(tx, code))
+      await (rate ? saveRate(tx, rate) : deleteRate(tx, code))
       await record(tx, {
         act: "rates.change",
         subjectId: code,

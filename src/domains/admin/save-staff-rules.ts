@@ -4,34 +4,34 @@ import { type StaffRules, staffRulesSetting } from "#domains/accounts/staff-rule
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
-import { whole } from "./fee-form.ts"
+import { parseDollars } from "#platform/dollars.ts"
+import { wholeNumber } from "./fee-form.ts"
 
 /** As staff type them: dollars, points, days, hours. */
 export const StaffRulesForm = z.object({
   refundAlone: z
     .string({ error: "notAnAmount" })
-    .transform((text) => centsOf(text) ?? -1)
+    .transform((text) => parseDollars(text) ?? -1)
     .pipe(z.int().min(0, { error: "notAnAmount" }).max(10_000_00, { error: "notAnAmount" })),
-  pointsAlone: whole(0, 100_000),
-  graceDays: whole(0, 60),
-  idleHours: whole(1, 168),
+  pointsAlone: wholeNumber(0, 100_000),
+  graceDays: wholeNumber(0, 60),
+  idleHours: wholeNumber(1, 168),
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
 })
 export type StaffRulesForm = z.output<typeof StaffRulesForm>
 
-export async function readStaffRulesNow(ctx: Ctx): Promise<StaffRules> {
+export async function readStaffRulesForAdmin(ctx: Ctx): Promise<StaffRules> {
   requirePermission(ctx, "settings")
-  return await readSettingNow(ctx, staffRulesSetting)
+  return await readStoredSetting(ctx, staffRulesSetting)
 }
 
 /**
  * One admin requests new rules, a second one puts them into force: a single admin could otherwise lift their own
  * limits.
  */
-export async function askForStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
+export async function requestStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
   const { refundAlone: refundAloneCents, ...rest } = typed
   const rules: StaffRules = { refundAloneCents, ...rest }
   await transaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export const staffRulesApproval: ApprovalKind = {
   permission: "settings",
   path: () => "/admin/settings/staff",
   async execute(tx, { input, reason }) {
-    const before = await readStaffRulesNow(tx)
+    const before = await readStaffRulesForAdmin(tx)
     const after = staffRulesSetting.schema.parse(input)
     await saveSetting(tx, staffRulesSetting, after)
     await record(tx, { act: "settings.staffRules", subjectId: "staffRules", reason, before, after })

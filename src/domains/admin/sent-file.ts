@@ -1,13 +1,13 @@
-import { BrokenSheet, textOf } from "#platform/csv.ts"
+import { decodeUtf8, InvalidCsv } from "#platform/csv.ts"
 import { refuse } from "./refusals.ts"
 
-export async function sentText(file: unknown, megabytes = 1): Promise<string> {
+export async function readUploadedText(file: unknown, megabytes = 1): Promise<string> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noFile")
   if (file.size > megabytes * 1024 * 1024) throw refuse("fileTooLarge", { megabytes })
   try {
-    return await textOf(file)
+    return await decodeUtf8(file)
   } catch (problem) {
-    if (!(problem instanceof BrokenSheet)) throw problem
+    if (!(problem instanceof InvalidCsv)) throw problem
     throw refuse("fileNotText")
   }
 }

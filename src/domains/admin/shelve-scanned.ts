@@ -1,6 +1,6 @@
 import { findByCode } from "#domains/submissions/desk-reads.ts"
 import { refuse } from "#domains/submissions/refusals.ts"
-import { shelveBottle } from "#domains/submissions/take-in.ts"
+import { assignBottleShelf } from "#domains/submissions/take-in.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -10,6 +10,6 @@ export async function shelveScanned(
 ): Promise<Id<"btl">> {
   const bottleId = await findByCode(ctx, code)
   if (!bottleId) throw refuse("noSuchLabel", { field: "code" })
-  await shelveBottle(ctx, bottleId, shelf)
+  await assignBottleShelf(ctx, bottleId, shelf)
   return bottleId
 }

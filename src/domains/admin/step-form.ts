@@ -1,39 +1,39 @@
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { centsOf, dollarsText } from "#platform/dollars.ts"
+import { dollarsText, parseDollars } from "#platform/dollars.ts"
 import { refuse } from "./refusals.ts"
 
 /** A row of the increment table as people type it, in dollars. The last row has no upper bound. */
-export type TypedStep = { min: string; max: string; step: string }
+export type IncrementInput = { min: string; max: string; step: string }
 
-export function typedSteps(steps: readonly BidIncrement[]): TypedStep[] {
-  return steps.map((row) => ({
+export function incrementFormValues(increments: readonly BidIncrement[]): IncrementInput[] {
+  return increments.map((row) => ({
     min: dollarsText(row.minCents),
     max: dollarsText(row.maxCents),
     step: dollarsText(row.stepCents),
   }))
 }
 
-export function sentSteps(form: FormData): TypedStep[] {
+export function readIncrementInputs(form: FormData): IncrementInput[] {
   const column = (name: string) => form.getAll(name).map((value) => String(value).trim())
   const [min, max, step] = [column("min"), column("max"), column("step")]
-  return min.map((text, place) => ({ min: text, max: max[place] ?? "", step: step[place] ?? "" }))
+  return min.map((text, index) => ({ min: text, max: max[index] ?? "", step: step[index] ?? "" }))
 }
 
 /** Drops empty rows, which is how a row is removed. */
-export function filledSteps(rows: readonly TypedStep[]): TypedStep[] {
+export function dropEmptyRows(rows: readonly IncrementInput[]): IncrementInput[] {
   return rows.filter((row) => row.min || row.max || row.step)
 }
 
-export function stepsOf(rows: readonly TypedStep[]): BidIncrement[] {
-  return rows.map((row, place) => ({
-    minCents: amount(row.min, place),
-    maxCents: row.max ? amount(row.max, place) : null,
-    stepCents: amount(row.step, place),
+export function parseIncrements(rows: readonly IncrementInput[]): BidIncrement[] {
+  return rows.map((row, index) => ({
+    minCents: amount(row.min, index),
+    maxCents: row.max ? amount(row.max, index) : null,
+    stepCents: amount(row.step, index),
   }))
 }
 
-function amount(text: string, place: number): number {
-  const cents = centsOf(text)
-  if (cents === undefined) throw refuse("stepAmount", { row: place + 1 })
+function amount(text: string, index: number): number {
+  const cents = parseDollars(text)
+  if (cents === undefined) throw refuse("stepAmount", { row: index + 1 })
   return cents
 }

@@ -13,7 +13,7 @@ type Note = {
 }
 
 /** The tax and the margin that the credit notes of a period take back, as each note states them. */
-export async function listCredits({ app }: Pick<Ctx, "app">, within: (at: SQL) => SQL) {
+export async function listCredits({ app }: Pick<Ctx, "app">, inPeriod: (at: SQL) => SQL) {
   const { rows } = await app.db.execute<Note>(
     sql`select * from (
         select d.issued_at, to_char(d.issued_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day,
@@ -22,9 +22,9 @@ export async function listCredits({ app }: Pick<Ctx, "app">, within: (at: SQL) =
           (sum(r.amount_cents) over earlier - r.amount_cents)::float8 as "beforeCents"
         from documents d join refunds r on r.id = d.subject_id join orders o on o.id = d.order_id
         where d.kind = 'credit-note' and d.order_id in (
-          select n.order_id from documents n where n.kind = 'credit-note' and ${within(sql`n.issued_at`)})
+          select n.order_id from documents n where n.kind = 'credit-note' and ${inPeriod(sql`n.issued_at`)})
         window earlier as (partition by d.order_id order by d.number)
-      ) notes where ${within(sql`issued_at`)}`,
+      ) notes where ${inPeriod(sql`issued_at`)}`,
   )
   return rows.map(({ day, rate, gst, margin, total, ...refund }) => ({
     day,

@@ -5,91 +5,91 @@ import { gstInside } from "#domains/orders/gst.ts"
 import type { ChargeKind } from "#domains/orders/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
-import { localText, momentOf } from "#platform/time.ts"
+import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 import { type Credit, listCredits } from "./takings-credits.ts"
 
 const day = z.iso.date().or(z.literal("")).catch("").default("")
-export const TakingsQuery = z.object({ from: day, to: day })
-export type TakingsQuery = z.output<typeof TakingsQuery>
+export const RevenueQuery = z.object({ from: day, to: day })
+export type RevenueQuery = z.output<typeof RevenueQuery>
 
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** The period in whole days of Singapore; today by default. */
-export function periodOf({ from, to }: TakingsQuery, now: Date) {
-  const today = localText(now).slice(0, 10)
+export function periodOf({ from, to }: RevenueQuery, now: Date) {
+  const today = formatLocalTime(now).slice(0, 10)
   const [first, last] = [from || to || today, to || from || today].toSorted()
-  const start = momentOf(`${first}T00:00`) ?? now
-  const end = new Date((momentOf(`${last}T00:00`) ?? now).getTime() + dayMs)
+  const start = parseSingaporeTime(`${first}T00:00`) ?? now
+  const end = new Date((parseSingaporeTime(`${last}T00:00`) ?? now).getTime() + dayMs)
   return { from: first ?? today, to: last ?? today, start, end }
 }
 
 /** The payment method, by the counter-account of the posting. */
-const wayOf = (account: SQL) => sql`case when ${account} like 'member:%' then 'wallet'
+const methodOf = (account: SQL) => sql`case when ${account} like 'member:%' then 'wallet'
   when ${account} = 'house:transfers' then 'paynow' else substr(${account}, 9) end`
 
-const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
+const sumSql = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
 
 /**
  * Revenue and refunds of a period: by the ledger, and by the orders paid in it. Both must be equal; any difference is
  * shown.
  */
-export async function readTakings(asked: Ctx, query: TakingsQuery) {
-  requirePermission(asked, "money")
-  const ctx = { ...asked, db: asked.app.reports }
+export async function readRevenue(requestCtx: Ctx, query: RevenueQuery) {
+  requirePermission(requestCtx, "money")
+  const ctx = { ...requestCtx, db: requestCtx.app.reports }
   const { start, end, ...days } = periodOf(query, ctx.now())
-  const within = (at: SQL) =>
+  const inPeriod = (at: SQL) =>
     sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`
-  const credits = await listCredits(ctx, within)
-  const [ways, sales, margin, fees, back, out, byDay] = await Promise.all([
-    listWays(ctx, within),
-    readSales(ctx, within),
-    readMargin(ctx, within, credits),
-    listFees(ctx, within),
-    listBack(ctx, within),
-    readOut(ctx, within),
-    listDays(ctx, within, credits),
+  const credits = await listCredits(ctx, inPeriod)
+  const [methods, sales, margin, fees, refundsByMethod, paidOut, byDay] = await Promise.all([
+    listMethods(ctx, inPeriod),
+    readSales(ctx, inPeriod),
+    readMargin(ctx, inPeriod, credits),
+    listFees(ctx, inPeriod),
+    listRefundsByMethod(ctx, inPeriod),
+    readPaidOut(ctx, inPeriod),
+    listDays(ctx, inPeriod, credits),
   ])
   const creditedGstCents = sum(...credits.map(({ gstCents }) => gstCents))
-  const ledgerCents = ways.reduce((all, { cents }) => all + cents, 0)
-  const backCents = back.reduce((all, { cents }) => all + cents, 0)
+  const ledgerCents = methods.reduce((all, { cents }) => all + cents, 0)
+  const backCents = refundsByMethod.reduce((all, { cents }) => all + cents, 0)
   return {
     ...days,
-    ways,
+    ways: methods,
     ...sales,
     gstCents: sales.gstCents - creditedGstCents,
     creditedGstCents,
     ...margin,
     fees,
-    back,
-    ...out,
+    back: refundsByMethod,
+    ...paidOut,
     byDay,
     ledgerCents,
     backCents,
     netCents: ledgerCents - backCents,
     differenceCents: ledgerCents - sales.ordersCents,
-    open: await readOpen(ctx),
+    open: await readOpenPayments(ctx),
   }
 }
 
-export type Takings = Awaited<ReturnType<typeof readTakings>>
+export type RevenueReport = Awaited<ReturnType<typeof readRevenue>>
 type PeriodFilter = (at: SQL) => SQL
 
 async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: SQL): Promise<Row[]> {
   return (await app.db.execute(query)).rows as Row[]
 }
 
-async function listWays(ctx: Ctx, within: PeriodFilter) {
+async function listMethods(ctx: Ctx, inPeriod: PeriodFilter) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
     ctx,
-    sql`select ${wayOf(sql`p.account`)} as way, count(distinct j.subject_id)::int as orders, ${sumOf(sql`-p.amount`)} as cents
+    sql`select ${methodOf(sql`p.account`)} as way, count(distinct j.subject_id)::int as orders, ${sumSql(sql`-p.amount`)} as cents
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
-      where j.kind in ('order-paid', 'top-up') and p.unit = 'cents' and p.amount < 0 and ${within(sql`j.at`)}
+      where j.kind in ('order-paid', 'top-up') and p.unit = 'cents' and p.amount < 0 and ${inPeriod(sql`j.at`)}
       group by 1 order by 3 desc`,
   )
 }
 
 /** The orders paid in the period, by their own figures. */
-async function readSales(ctx: Ctx, within: PeriodFilter) {
+async function readSales(ctx: Ctx, inPeriod: PeriodFilter) {
   const [row] = await rowsOf<{
     orders: number
     ordersCents: number
@@ -98,15 +98,15 @@ async function readSales(ctx: Ctx, within: PeriodFilter) {
     topUpCents: number
   }>(
     ctx,
-    sql`with paid as (select * from orders o where ${within(sql`o.paid_at`)}),
+    sql`with paid as (select * from orders o where ${inPeriod(sql`o.paid_at`)}),
       goods as (
         select l.kind, l.price_cents * l.quantity as cents from order_lines l join paid on paid.id = l.order_id
       )
       select (select count(*)::int from paid) as orders,
-        (select ${sumOf(sql`total_cents`)} from paid) as "ordersCents",
-        (select ${sumOf(sql`gst_cents`)} from paid) as "gstCents",
-        (select ${sumOf(sql`cents`)} from goods where kind <> 'top-up') as "goodsCents",
-        (select ${sumOf(sql`cents`)} from goods where kind = 'top-up') as "topUpCents"`,
+        (select ${sumSql(sql`total_cents`)} from paid) as "ordersCents",
+        (select ${sumSql(sql`gst_cents`)} from paid) as "gstCents",
+        (select ${sumSql(sql`cents`)} from goods where kind <> 'top-up') as "goodsCents",
+        (select ${sumSql(sql`cents`)} from goods where kind = 'top-up') as "topUpCents"`,
   )
   return row ?? { orders: 0, ordersCents: 0, gstCents: 0, goodsCents: 0, topUpCents: 0 }
 }
@@ -115,16 +115,16 @@ async function readSales(ctx: Ctx, within: PeriodFilter) {
  * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, at the rate of the
  * buyer's order. No invoice states this GST; credit notes reduce it as they reduce the stated GST.
  */
-async function readMargin(ctx: Ctx, within: PeriodFilter, credits: readonly Credit[]) {
+async function readMargin(ctx: Ctx, inPeriod: PeriodFilter, credits: readonly Credit[]) {
   const rates = await rowsOf<{ rate: number; cents: number }>(
     ctx,
-    sql`select rate, ${sumOf(sql`cents`)} as cents from (
+    sql`select rate, ${sumSql(sql`cents`)} as cents from (
         select o.gst_basis_points as rate, o.margin_cents as cents from orders o
-          where o.margin_cents > 0 and ${within(sql`o.paid_at`)}
+          where o.margin_cents > 0 and ${inPeriod(sql`o.paid_at`)}
         union all
         select o.gst_basis_points, s.margin_cents from settlements s
           join order_lines l on l.id = s.line_id join orders o on o.id = l.order_id
-          where s.margin_cents > 0 and ${within(sql`s.opened_at`)}
+          where s.margin_cents > 0 and ${inPeriod(sql`s.opened_at`)}
       ) margins group by 1`,
   )
   const margins = new Map(rates.map(({ rate, cents }) => [rate, cents]))
@@ -135,12 +135,12 @@ async function readMargin(ctx: Ctx, within: PeriodFilter, credits: readonly Cred
   }
 }
 
-async function listFees(ctx: Ctx, within: PeriodFilter) {
+async function listFees(ctx: Ctx, inPeriod: PeriodFilter) {
   return await rowsOf<{ kind: ChargeKind; cents: number }>(
     ctx,
-    sql`select c.kind, ${sumOf(sql`c.cents`)} as cents
+    sql`select c.kind, ${sumSql(sql`c.cents`)} as cents
       from order_charges c join orders o on o.id = c.order_id
-      where ${within(sql`o.paid_at`)} group by 1 order by 1`,
+      where ${inPeriod(sql`o.paid_at`)} group by 1 order by 1`,
   )
 }
 
@@ -148,38 +148,38 @@ async function listFees(ctx: Ctx, within: PeriodFilter) {
  * A refund that failed later is subtracted again. Debits of a wallet for a refund are left out: that money never
  * counted as received.
  */
-async function listBack(ctx: Ctx, within: PeriodFilter) {
+async function listRefundsByMethod(ctx: Ctx, inPeriod: PeriodFilter) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,
-    sql`select ${wayOf(sql`p.account`)} as way, count(*) filter (where j.kind = 'refund')::int as refunds,
-        ${sumOf(sql`p.amount`)} as cents
+    sql`select ${methodOf(sql`p.account`)} as way, count(*) filter (where j.kind = 'refund')::int as refunds,
+        ${sumSql(sql`p.amount`)} as cents
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
-      where p.unit = 'cents' and ${within(sql`j.at`)} and (
+      where p.unit = 'cents' and ${inPeriod(sql`j.at`)} and (
         j.kind in ('refund', 'refund-failed') and p.account like 'outside:%'
         or j.kind = 'refund' and p.account like 'member:%' and p.amount > 0)
       group by 1 order by 3 desc`,
   )
 }
 
-async function readOut(ctx: Ctx, within: PeriodFilter) {
+async function readPaidOut(ctx: Ctx, inPeriod: PeriodFilter) {
   const [row] = await rowsOf<{ keptCents: number; paidOutCents: number }>(
     ctx,
     sql`select coalesce(sum(p.amount) filter (where j.kind = 'over-payment'), 0)::float8 as "keptCents",
         coalesce(sum(p.amount) filter (where j.kind = 'withdrawal-paid'), 0)::float8 as "paidOutCents"
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
       where j.kind in ('over-payment', 'withdrawal-paid') and p.unit = 'cents' and p.amount > 0
-        and ${within(sql`j.at`)}`,
+        and ${inPeriod(sql`j.at`)}`,
   )
   return { keptCents: row?.keptCents ?? 0, paidOutCents: row?.paidOutCents ?? 0 }
 }
 
 /** By day in Singapore's time. */
-async function listDays(ctx: Ctx, within: PeriodFilter, credits: readonly Credit[]) {
+async function listDays(ctx: Ctx, inPeriod: PeriodFilter, credits: readonly Credit[]) {
   const days = await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
     ctx,
     sql`select to_char(o.paid_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day, count(*)::int as orders,
-        ${sumOf(sql`o.total_cents`)} as cents, ${sumOf(sql`o.gst_cents`)} as "gstCents"
-      from orders o where ${within(sql`o.paid_at`)} group by 1`,
+        ${sumSql(sql`o.total_cents`)} as cents, ${sumSql(sql`o.gst_cents`)} as "gstCents"
+      from orders o where ${inPeriod(sql`o.paid_at`)} group by 1`,
   )
   const byDay = new Map(days.map((each) => [each.day, each]))
   for (const { day, gstCents } of credits) {
@@ -190,7 +190,7 @@ async function listDays(ctx: Ctx, within: PeriodFilter, credits: readonly Credit
 }
 
 /** Payments that are still due in or out, now. */
-export async function readOpen(ctx: Ctx) {
+export async function readOpenPayments(ctx: Ctx) {
   requirePermission(ctx, "money")
   const [row] = await rowsOf<{
     unpaid: number
@@ -204,13 +204,13 @@ export async function readOpen(ctx: Ctx) {
   }>(
     ctx,
     sql`select o.*, t.*, w.*, r.* from
-      (select count(*)::int as unpaid, ${sumOf(sql`total_cents`)} as "unpaidCents"
+      (select count(*)::int as unpaid, ${sumSql(sql`total_cents`)} as "unpaidCents"
         from orders where status in ('unpaid', 'processing')) o,
-      (select count(*)::int as transfers, ${sumOf(sql`amount_cents`)} as "transferCents"
+      (select count(*)::int as transfers, ${sumSql(sql`amount_cents`)} as "transferCents"
         from transfers where status = 'open') t,
-      (select count(*)::int as withdrawals, ${sumOf(sql`amount_cents`)} as "withdrawalCents"
+      (select count(*)::int as withdrawals, ${sumSql(sql`amount_cents`)} as "withdrawalCents"
         from withdrawals where status = 'asked') w,
-      (select count(*)::int as refunds, ${sumOf(sql`amount_cents`)} as "refundCents"
+      (select count(*)::int as refunds, ${sumSql(sql`amount_cents`)} as "refundCents"
         from refunds where status = 'pending') r`,
   )
   if (!row) throw new Error("one row was asked for")

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { owe } from "#domains/orders/owe.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
-import { sentBottle } from "../../../test/bottles.ts"
+import { createSubmittedBottle } from "../../../test/bottles.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
-import { listOwing, OwingQuery } from "./desk-owing.ts"
-import { readToday } from "./today.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { listUnpaid, UnpaidQuery } from "./desk-owing.ts"
+import { readOverview } from "./today.ts"
 
 let app: TestApp
 let admin: Ctx
@@ -18,12 +18,12 @@ let ann: Person
 
 beforeAll(async () => {
   app = await testApp()
-  admin = as(app, await person(app, "admin", { role: "admin" }))
+  admin = asPerson(app, await person(app, "admin", { role: "admin" }))
   ann = await person(app, "ann")
 })
 
 const waitingOf = async (ctx: Ctx) =>
-  Object.fromEntries((await readToday(ctx)).waiting.map(({ label, value }) => [label, value]))
+  Object.fromEntries((await readOverview(ctx)).waiting.map(({ label, value }) => [label, value]))
 
 test("open work is counted by role, with the same numbers as in the lists", async () => {
   const none = { toValue: 0, articles: 0, reports: 0, reviews: 0, messages: 0, enquiries: 0 }
@@ -31,25 +31,25 @@ test("open work is counted by role, with the same numbers as in the lists", asyn
   const form = { name: "Mel", email: "mel@quaich.example", message: "What is the rent?" }
   await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
   await sendEnquiry(contextFor(app), null, { ...form, phone: null })
-  await sentBottle(app, ann)
+  await createSubmittedBottle(app, ann)
   expect(await waitingOf(admin)).toEqual({ ...none, toValue: 1, messages: 1, enquiries: 1 })
 
-  const editor = as(app, await person(app, "edith", { role: "editor" }))
+  const editor = asPerson(app, await person(app, "edith", { role: "editor" }))
   expect(await waitingOf(editor)).toEqual({ articles: 0, reports: 0, reviews: 0, messages: 1 })
-  expect((await readToday(editor)).owed).toBeNull()
+  expect((await readOverview(editor)).owed).toBeNull()
 })
 
 test("bottles in a basket are not unpaid purchases; a cask is one, and overdue past its date", async () => {
   const here = { productId: await product(app, "Brora 30"), location: "singapore" } as const
-  const listingId = await putUpListing(admin, {
+  const listingId = await createListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 900_00, isOnSale: true },
   })
   await receiveStock(admin, { ...here, quantity: 2, idempotencyKey: "two of them" })
-  await takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: "one of them" })
-  expect((await readToday(admin)).owed).toEqual({ unpaidLines: 0, overdueLines: 0, unpaidCents: 0 })
+  await addToBasket(asPerson(app, ann), { listingId, quantity: 1, idempotencyKey: "one of them" })
+  expect((await readOverview(admin)).owed).toEqual({ unpaidLines: 0, overdueLines: 0, unpaidCents: 0 })
 
   await transaction(admin, (tx) =>
-    owe(
+    createOrderLine(
       tx,
       {
         ...{ memberId: ann.id, kind: "cask", subjectId: "lst_a_cask", title: "Cask 1", path: "/whisky-cask" },
@@ -58,6 +58,6 @@ test("bottles in a basket are not unpaid purchases; a cask is one, and overdue p
       tx.now(),
     ),
   )
-  expect((await readToday(admin)).owed).toEqual({ unpaidLines: 1, overdueLines: 1, unpaidCents: 5_000_00 })
-  expect((await listOwing(admin, OwingQuery.parse({}))).total).toBe(1)
+  expect((await readOverview(admin)).owed).toEqual({ unpaidLines: 1, overdueLines: 1, unpaidCents: 5_000_00 })
+  expect((await listUnpaid(admin, UnpaidQuery.parse({}))).total).toBe(1)
 })

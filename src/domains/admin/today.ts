@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { countCompanyLots } from "#domains/auctions/desk-reads.ts"
 import { standings } from "#domains/auctions/schema.ts"
@@ -10,26 +10,26 @@ import { owedKinds } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { startOfDay } from "#platform/time.ts"
-import { areAwaitingLink } from "./awaiting-link.ts"
+import { needsPaymentLink } from "./awaiting-link.ts"
 import { approvalKindsFor, countApprovals } from "./desk-approvals.ts"
 import { readOrderFigures } from "./desk-orders.ts"
-import { readOpen } from "./takings.ts"
-import { readWaiting } from "./waiting.ts"
+import { readOpenPayments } from "./takings.ts"
+import { readPendingTasks } from "./waiting.ts"
 
-export async function readToday(ctx: Ctx) {
+export async function readOverview(ctx: Ctx) {
   requirePermission(ctx, "desk")
-  const [lots, bidding, owed, held, awaiting, money, faults, approvals, waiting] = await Promise.all([
+  const [lots, bidding, owed, held, awaiting, money, faults, approvals, pendingTasks] = await Promise.all([
     countCompanyLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),
-    may(ctx, "orders") ? sumUnpaid(ctx) : null,
+    can(ctx, "orders") ? sumUnpaid(ctx) : null,
     readHeldShare(ctx),
-    may(ctx, "orders") ? ctx.db.$count(orders, areAwaitingLink(ctx)) : 0,
-    readMoney(ctx),
+    can(ctx, "orders") ? ctx.db.$count(orders, needsPaymentLink(ctx)) : 0,
+    readMoneyFigures(ctx),
     listFaults(ctx),
     approvalKindsFor(ctx).length > 0 ? countApprovals(ctx) : null,
-    readWaiting(ctx),
+    readPendingTasks(ctx),
   ])
-  return { ...lots, ...bidding, ...money, owed, held, awaiting, faults, approvals, waiting }
+  return { ...lots, ...bidding, ...money, owed, held, awaiting, faults, approvals, waiting: pendingTasks }
 }
 
 /** Joined by lot: only lots with a bid in the last hour are read, even if the bid log is long. */
@@ -64,10 +64,10 @@ async function sumUnpaid(ctx: Ctx) {
 }
 
 /** Open work of payments and shipments, by the visitor's permissions. */
-async function readMoney(ctx: Ctx) {
+async function readMoneyFigures(ctx: Ctx) {
   const [orders, open] = await Promise.all([
-    may(ctx, "orders") ? readOrderFigures(ctx) : null,
-    may(ctx, "money") ? readOpen(ctx) : null,
+    can(ctx, "orders") ? readOrderFigures(ctx) : null,
+    can(ctx, "money") ? readOpenPayments(ctx) : null,
   ])
   return { orders, open }
 }

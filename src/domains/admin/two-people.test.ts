@@ -5,18 +5,18 @@ import { members } from "#domains/accounts/schema.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { answerLook } from "#domains/bidding/looks/answer-look.ts"
-import { askForLook } from "#domains/bidding/looks/ask-for-look.ts"
+import { answerDisclosure } from "#domains/bidding/looks/answer-look.ts"
+import { requestDisclosure } from "#domains/bidding/looks/ask-for-look.ts"
 import { seeMaximum } from "#domains/bidding/looks/see-maximum.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { giveTransfer, returnTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { creditTransfer, returnTransfer } from "#domains/checkout/transfers/end-transfer.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
 import { readTransfer } from "#domains/checkout/transfers/list-transfers.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { requestWalletWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
@@ -24,14 +24,14 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { actOnMember } from "./act-on-members.ts"
 import { approvalKinds } from "./approval-kinds.ts"
 import { countApprovals, listApprovals } from "./desk-approvals.ts"
-import { askForStaffRules } from "./save-staff-rules.ts"
-import { changeRoleAndTerms } from "./standing.ts"
+import { requestStaffRules } from "./save-staff-rules.ts"
+import { changeRoleAndStorage } from "./standing.ts"
 
 let app: TestApp
 let farid: Ctx
@@ -42,10 +42,10 @@ let counter = 0
 
 beforeAll(async () => {
   app = await testApp()
-  farid = as(app, await person(app, "farid", { role: "finance" }))
-  fay = as(app, await person(app, "fay", { role: "finance" }))
-  root = as(app, await person(app, "root", { role: "admin" }))
-  olga = as(app, await person(app, "olga", { role: "admin" }))
+  farid = asPerson(app, await person(app, "farid", { role: "finance" }))
+  fay = asPerson(app, await person(app, "fay", { role: "finance" }))
+  root = asPerson(app, await person(app, "root", { role: "admin" }))
+  olga = asPerson(app, await person(app, "olga", { role: "admin" }))
 })
 
 const key = () => `a-key-of-two-people-${++counter}`
@@ -72,7 +72,7 @@ describe("a manually entered transfer", () => {
   test("credits nobody until a second person confirms it, and neither of them can pay it out", async () => {
     const siti = await somebody()
     const id = await typed(farid)
-    const give = (who: Ctx) => giveTransfer(who, id, { member: siti.username })
+    const give = (who: Ctx) => creditTransfer(who, id, { member: siti.username })
     for (const who of [farid, fay])
       await expect(give(who)).rejects.toMatchObject({ code: "checkout.transferNotConfirmed" })
     const { id: approvalId } = await approvalOf(id)
@@ -83,16 +83,16 @@ describe("a manually entered transfer", () => {
     await give(root)
     expect(await balanceOf(siti)).toBe(500_00)
 
-    const asked = await askForWithdrawal(as(app, siti), {
+    const requestedIn = await requestWalletWithdrawal(asPerson(app, siti), {
       ...bank,
       amountCents: 500_00,
       idempotencyKey: key(),
     })
     for (const who of [farid, fay, root]) {
-      await expect(payWithdrawal(who, asked)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+      await expect(payWithdrawal(who, requestedIn)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
       await expect(makeRun(who, key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
     }
-    await payWithdrawal(olga, asked)
+    await payWithdrawal(olga, requestedIn)
   })
 
   test("counts once a bank's statement lists it, and the request lapses", async () => {
@@ -100,21 +100,21 @@ describe("a manually entered transfer", () => {
     await importStatement(fay, "Date,Amount,Name,Reference\n2026-11-30,77.00,Tan Ann,hello\n")
     expect((await approvalOf(id)).status).toBe("lapsed")
     const siti = await somebody()
-    await giveTransfer(farid, id, { member: siti.username })
+    await creditTransfer(farid, id, { member: siti.username })
     expect(await balanceOf(siti)).toBe(77_00)
   })
 
   test("that the same person then imports is still one person's word", async () => {
-    const typist = as(app, await person(app, `typist${++counter}`, { role: "finance" }))
-    const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
+    const typist = asPerson(app, await person(app, `typist${++counter}`, { role: "finance" }))
+    const puppet = asPerson(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     await samePerson(puppet, typist)
     const siti = await somebody()
     for (const [place, importer] of [typist, puppet].entries()) {
       const id = await typed(typist, 80_00 + place, "Tan Ben")
       await importStatement(importer, `Date,Amount,Name\n2026-11-30,80.0${place},Tan Ben\n`)
       for (const who of [typist, puppet])
-        await expect(giveTransfer(who, id, { member: siti.username })).rejects.toMatchObject(alone)
-      await giveTransfer(fay, id, { member: siti.username })
+        await expect(creditTransfer(who, id, { member: siti.username })).rejects.toMatchObject(alone)
+      await creditTransfer(fay, id, { member: siti.username })
     }
   })
 
@@ -130,8 +130,8 @@ describe("a manually entered transfer", () => {
   })
 
   test("cannot be confirmed by another account linked as the same person's", async () => {
-    const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
-    const typist = as(app, await person(app, `typist${++counter}`, { role: "finance" }))
+    const puppet = asPerson(app, await person(app, `puppet${++counter}`, { role: "finance" }))
+    const typist = asPerson(app, await person(app, `typist${++counter}`, { role: "finance" }))
     await samePerson(puppet, typist)
     const { id } = await approvalOf(await typed(typist))
     await expect(approve(puppet, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
@@ -142,7 +142,7 @@ describe("a manually entered transfer", () => {
 
 describe("a row of a statement", () => {
   test("pays no order and no wallet on the word of its importer alone", async () => {
-    const sale = await openSale(app)
+    const sale = await openShop(app)
     const { listingId } = await sale.bottle(3)
     const order = await sale.order(null, listingId)
     const row = `2026-11-30,${(order.totalCents / 100).toFixed(2)},Made Up,${order.reference}`
@@ -150,11 +150,11 @@ describe("a row of a statement", () => {
     const [transfer] = await app.db.select().from(transfers).where(eq(transfers.text, order.reference))
     const id = transfer?.id ?? expect.fail("nothing was imported")
     const matching = { transferIds: [id], orderIds: [order.id] }
-    const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
+    const puppet = asPerson(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     await samePerson(puppet, farid)
     for (const who of [farid, puppet]) {
       await expect(matchTransfers(who, matching)).rejects.toMatchObject(alone)
-      await expect(giveTransfer(who, id, { member: "siti" })).rejects.toMatchObject(alone)
+      await expect(creditTransfer(who, id, { member: "siti" })).rejects.toMatchObject(alone)
       await expect(returnTransfer(who, id, { reason: "Sent back" })).rejects.toMatchObject(alone)
     }
     expect((await readTransfer(farid, id)).needsColleague).toBe(true)
@@ -167,8 +167,8 @@ describe("a role with access to maximums or money", () => {
   test("is granted by two admins, and audited with both", async () => {
     const zoe = await somebody()
     const why = { role: "auctioneer", reason: "New in the team" } as const
-    expect(await changeRoleAndTerms(root, zoe.id, why)).toBe("waits")
-    expect(await changeRoleAndTerms(root, zoe.id, why)).toBe("waits")
+    expect(await changeRoleAndStorage(root, zoe.id, why)).toBe("waits")
+    expect(await changeRoleAndStorage(root, zoe.id, why)).toBe("waits")
     const { id } = await approvalOf(zoe.id)
     await expect(approve(farid, approvalKinds, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await approve(olga, approvalKinds, id)
@@ -184,23 +184,24 @@ describe("a role with access to maximums or money", () => {
 
   test("an admin with a second account sees no maximum: that account never becomes an auctioneer", async () => {
     const puppet = await somebody()
-    expect(await changeRoleAndTerms(root, puppet.id, { role: "auctioneer", reason: "Help" })).toBe("waits")
+    expect(await changeRoleAndStorage(root, puppet.id, { role: "auctioneer", reason: "Help" })).toBe("waits")
     const { id } = await approvalOf(puppet.id)
-    for (const who of [root, as(app, puppet)]) await expect(approve(who, approvalKinds, id)).rejects.toThrow()
+    for (const who of [root, asPerson(app, puppet)])
+      await expect(approve(who, approvalKinds, id)).rejects.toThrow()
     const { lotIds } = await liveAuction(app, olga)
     const lotId = lotIds[0] as Id<"lot">
-    await placeBid(as(app, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
-    const look = await askForLook(root, lotId, 1, { reason: "Curious" })
-    await expect(answerLook(as(app, puppet), look, true)).rejects.toMatchObject({
+    await placeBid(asPerson(app, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
+    const disclosure = await requestDisclosure(root, lotId, 1, { reason: "Curious" })
+    await expect(answerDisclosure(asPerson(app, puppet), disclosure, true)).rejects.toMatchObject({
       code: "accounts.notAllowed",
     })
-    await expect(seeMaximum(root, look)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+    await expect(seeMaximum(root, disclosure)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
   })
 
   test("is not granted on the request of a former admin", async () => {
     const [fallen, zoe] = [await person(app, `fallen${++counter}`, { role: "admin" }), await somebody()]
-    await changeRoleAndTerms(as(app, fallen), zoe.id, { role: "finance", reason: "Books" })
-    await changeRoleAndTerms(root, fallen.id, { role: "user", reason: "Left" })
+    await changeRoleAndStorage(asPerson(app, fallen), zoe.id, { role: "finance", reason: "Books" })
+    await changeRoleAndStorage(root, fallen.id, { role: "user", reason: "Left" })
     const { id } = await approvalOf(zoe.id)
     await expect(approve(olga, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.requesterGone" })
   })
@@ -230,14 +231,14 @@ describe("the second factor of a colleague", () => {
       code: "accounts.needsSecondPerson",
     })
     const { id } = await approvalOf(who.id)
-    for (const [asked, code] of [
+    for (const [requestedIn, code] of [
       [root, "approvals.samePerson"],
       [farid, "accounts.notAllowed"],
     ] as const)
-      await expect(approve(asked, approvalKinds, id)).rejects.toMatchObject({ code })
+      await expect(approve(requestedIn, approvalKinds, id)).rejects.toMatchObject({ code })
     await approve(olga, approvalKinds, id)
     expect(await isOn(who)).toBe(false)
-    expect((await lettersTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is off")
+    expect((await emailsTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is off")
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, who.id))
     expect(entries.map(({ act, actorId }) => [act, actorId])).toContainEqual([
       "members.liftTwoStep",
@@ -257,7 +258,7 @@ describe("points", () => {
 
   test("above one person's daily limit wait for a second person, even in small amounts", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
-    const giver = as(app, await person(app, `giver${++counter}`, { role: "finance" }))
+    const giver = asPerson(app, await person(app, `giver${++counter}`, { role: "finance" }))
     const give = (who: Person, change: number) =>
       changePoints(giver, who.id, { ...why, change, idempotencyKey: key() })
     expect(await give(ann, 600)).toEqual({ points: 600, isWaiting: false })
@@ -313,13 +314,13 @@ describe("a request", () => {
     const { id: approvalId } = await approvalOf(id)
     const all = await Promise.allSettled([fay, olga].map((who) => approve(who, approvalKinds, approvalId)))
     expect(all.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-    await giveTransfer(root, id, { member: siti.username })
+    await creditTransfer(root, id, { member: siti.username })
     expect(await balanceOf(siti)).toBe(50_00)
   })
 
   test("for other staff rules waits for a second admin: nobody can lift their own limits alone", async () => {
     const rules = { refundAlone: 10_000_00, pointsAlone: 100_000, graceDays: 60, idleHours: 168 }
-    await askForStaffRules(root, { ...rules, reason: "Busy" })
+    await requestStaffRules(root, { ...rules, reason: "Busy" })
     const { id } = await approvalOf("staffRules")
     await expect(approve(root, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
     await refuseApproval(olga, approvalKinds, id, "No")

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { caskEnquiries } from "#domains/casks/schema.ts"
 import { contactMessages } from "#domains/contact/schema.ts"
 import { countWaiting as countNews } from "#domains/news/desk-reads.ts"
@@ -11,11 +11,11 @@ import type { Ctx } from "#platform/ctx.ts"
 export type PendingTask = { label: PendingTaskLabel; to: string; value: number }
 type PendingTaskLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
 
-export async function readWaiting(ctx: Ctx): Promise<PendingTask[]> {
+export async function readPendingTasks(ctx: Ctx): Promise<PendingTask[]> {
   const [toValue, published, enquiries] = await Promise.all([
-    may(ctx, "intake") ? countBottles(ctx) : null,
-    may(ctx, "publish") ? countToModerate(ctx) : null,
-    may(ctx, "shop") ? ctx.db.$count(caskEnquiries, eq(caskEnquiries.status, "open")) : null,
+    can(ctx, "intake") ? countBottles(ctx) : null,
+    can(ctx, "publish") ? countToModerate(ctx) : null,
+    can(ctx, "shop") ? ctx.db.$count(caskEnquiries, eq(caskEnquiries.status, "open")) : null,
   ])
   return [
     ...(toValue

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
-import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
@@ -16,9 +16,9 @@ export type ApprovalKinds = Readonly<Record<string, ApprovalKind>>
 /** Executes the act in this transaction. If the act fails, the request stays open. */
 export async function approve(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
+    const { approval, kind } = await lockOpenRequest(tx, kinds, approvalId)
     const answeredById = await requireSecondPerson(tx, kind, approval)
-    await end(tx, approval, { status: "approved", answeredById, answerReason: null })
+    await endRequest(tx, approval, { status: "approved", answeredById, answerReason: null })
     await kind.execute(tx, approval)
   })
 }
@@ -31,9 +31,9 @@ export async function refuseApproval(
 ): Promise<void> {
   const answerReason = readReason(reason)
   await transaction(ctx, async (tx) => {
-    const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
+    const { approval, kind } = await lockOpenRequest(tx, kinds, approvalId)
     const answeredById = await requireSecondPerson(tx, kind, approval)
-    await end(tx, approval, { status: "refused", answeredById, answerReason })
+    await endRequest(tx, approval, { status: "refused", answeredById, answerReason })
     await kind.dismiss?.(tx, approval)
   })
 }
@@ -41,9 +41,9 @@ export async function refuseApproval(
 export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
   const answeredById = requirePermission(ctx, "desk")
   await transaction(ctx, async (tx) => {
-    const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
+    const { approval, kind } = await lockOpenRequest(tx, kinds, approvalId)
     if (approval.requestedById !== answeredById) throw refuse("notYourRequest")
-    await end(tx, approval, { status: "withdrawn", answeredById, answerReason: null })
+    await endRequest(tx, approval, { status: "withdrawn", answeredById, answerReason: null })
     await kind.dismiss?.(tx, approval)
   })
 }
@@ -61,15 +61,15 @@ export async function lapseRequest(tx: Tx, kind: string, subjectId: string): Pro
 
 type Approval = typeof approvals.$inferSelect
 
-async function lockWaiting(tx: Tx, kinds: ApprovalKinds, approvalId: string) {
+async function lockOpenRequest(tx: Tx, kinds: ApprovalKinds, approvalId: string) {
   requirePermission(tx, "desk")
-  const approval = await lock(tx, approvalId)
+  const approval = await lockApproval(tx, approvalId)
   const kind = kinds[approval.kind]
   if (!kind) throw refuse("noSuchApproval")
   return { approval, kind }
 }
 
-async function lock(tx: Tx, approvalId: string): Promise<Approval> {
+async function lockApproval(tx: Tx, approvalId: string): Promise<Approval> {
   if (!isId("apr", approvalId)) throw refuse("noSuchApproval")
   const [approval] = await tx.db.select().from(approvals).where(eq(approvals.id, approvalId)).for("update")
   if (!approval) throw refuse("noSuchApproval")
@@ -79,7 +79,7 @@ async function lock(tx: Tx, approvalId: string): Promise<Approval> {
 
 /** Refuses the requester, the members concerned, and any account linked to one of them as the same person's. */
 async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approval): Promise<Id<"mem">> {
-  const answeredById = await requireNow(tx, kind.permission)
+  const answeredById = await requireFreshPermission(tx, kind.permission)
   await requireStillAllowed(tx, kind, approval.requestedById)
   const memberIds = [approval.requestedById, ...(approval.concerns as Id<"mem">[])]
   if (await isInvolved(tx, answeredById, { memberIds })) throw refuse("samePerson")
@@ -99,7 +99,7 @@ async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberI
 
 type ApprovalAnswer = Pick<Approval, "status" | "answeredById" | "answerReason">
 
-async function end(
+async function endRequest(
   tx: Tx,
   { id, kind, subjectId, requestedById }: Approval,
   answer: ApprovalAnswer,

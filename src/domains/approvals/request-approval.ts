@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -24,24 +24,24 @@ export type NewRequest = {
 export async function requestApproval(
   tx: Tx,
   { kind, permission }: Pick<ApprovalKind, "kind" | "permission">,
-  { concerns, ...asked }: NewRequest,
+  { concerns, ...request }: NewRequest,
 ): Promise<Id<"apr">> {
-  const requestedById = await requireNow(tx, permission)
-  const reason = readReason(asked.reason)
+  const requestedById = await requireFreshPermission(tx, permission)
+  const reason = readReason(request.reason)
   const memberIds = concerns.filter((id) => id !== null)
   await requireUninvolved(tx, requestedById, { memberIds })
   const id = newId("apr")
   const [made] = await tx.db
     .insert(approvals)
-    .values({ id, kind, ...asked, reason, concerns: memberIds, requestedById, requestedAt: tx.now() })
+    .values({ id, kind, ...request, reason, concerns: memberIds, requestedById, requestedAt: tx.now() })
     .onConflictDoNothing()
     .returning({ id: approvals.id })
-  if (!made) return await sameRequest(tx, { kind, requestedById, ...asked })
+  if (!made) return await findSameRequest(tx, { kind, requestedById, ...request })
   await record(tx, {
     act: "approvals.request",
-    subjectId: asked.subjectId,
+    subjectId: request.subjectId,
     reason,
-    after: { kind, approval: id, ...asked.facts },
+    after: { kind, approval: id, ...request.facts },
   })
   return id
 }
@@ -55,7 +55,7 @@ export function readReason(text: string): string {
 
 type RequestIdentity = Pick<NewRequest, "subjectId" | "input"> & { kind: string; requestedById: Id<"mem"> }
 
-async function sameRequest(
+async function findSameRequest(
   tx: Tx,
   { kind, subjectId, input, requestedById }: RequestIdentity,
 ): Promise<Id<"apr">> {

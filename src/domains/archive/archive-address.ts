@@ -1,6 +1,6 @@
 import type { ArchiveQuery } from "./archive-query.ts"
 
-export const archiveSize = 20
+export const archivePageSize = 20
 
 export const filterNames = [
   "q",
@@ -24,7 +24,7 @@ export type ArchiveFilterName = (typeof filterNames)[number]
 /** All parameters of the list's pages: they are its only cache key. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-export function saidBy(query: ArchiveQuery): [ArchiveFilterName, string][] {
+export function paramsOf(query: ArchiveQuery): [ArchiveFilterName, string][] {
   return filterNames.flatMap((name): [ArchiveFilterName, string][] => {
     const value = query[name]
     return value === undefined || value === "" ? [] : [[name, String(value)]]
@@ -35,8 +35,8 @@ export function saidBy(query: ArchiveQuery): [ArchiveFilterName, string][] {
  * The address of a list with these parameters. Leaves out empty ones, and the page, since a changed list begins at its
  * first page.
  */
-export function archiveAddress(path: string, said: Iterable<readonly [string, string]>): string {
+export function archiveAddress(path: string, params: Iterable<readonly [string, string]>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of said) if (value !== "" && name !== "page") query.append(name, value)
+  for (const [name, value] of params) if (value !== "" && name !== "page") query.append(name, value)
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { lotSorts } from "#domains/search/lot-sorts.ts"
-import { momentOf } from "#platform/time.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
 
 const text = z.string().trim().max(100).optional().catch(undefined)
 const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
 /** A day in Singapore, as the browser's date field sends it. */
 const day = z
   .string()
-  .refine((typed) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && momentOf(`${typed}T00:00`) !== undefined)
+  .refine((typed) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && parseSingaporeTime(`${typed}T00:00`) !== undefined)
   .optional()
   .catch(undefined)
 

@@ -8,11 +8,11 @@ import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { readSheet } from "#platform/csv.ts"
-import { type Ctx, contextFor, nobody, transaction } from "#platform/ctx.ts"
+import { readCsv } from "#platform/csv.ts"
+import { type Ctx, contextFor, noClient, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 import { ArchiveQuery } from "./archive-query.ts"
 import { endedAt } from "./ended-at.ts"
 import { exportResults } from "./export-results.ts"
@@ -44,9 +44,9 @@ async function bid(who: Ctx, lotId: Id<"lot">, maxCents: number) {
 beforeAll(async () => {
   app = await testApp()
   guest = contextFor(app)
-  ann = as(app, await person(app, "ann"))
-  ben = as(app, await person(app, "ben"))
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = asPerson(app, await person(app, "ann"))
+  ben = asPerson(app, await person(app, "ben"))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   dearProduct = await product(app, "=Port Ellen 1979")
   await app.db.update(products).set({ region: "Speyside", age: 30 }).where(eq(products.id, dearProduct))
   const made = await liveAuction(app, hana, [
@@ -170,7 +170,7 @@ describe("when the auction is over", () => {
   test("results can be exported as CSV and JSON, without any secret", async () => {
     const csv = await fileOf("csv", { sort: "hammer-down" })
     expect(csv).toContain("'=Port Ellen 1979")
-    const [head, first, ...others] = await readSheet(csv)
+    const [head, first, ...others] = await readCsv(csv)
     const at = (row: string[] | undefined, column: string) => row?.[head?.indexOf(column) ?? -1]
     expect(at(first, "name")).toBe("=Port Ellen 1979")
     expect(Number(at(first, "hammer_sgd"))).toBeGreaterThan(300)
@@ -195,7 +195,7 @@ describe("when the auction is over", () => {
   })
 
   test("one address can download only a limited number of files", async () => {
-    const asker = { ...nobody, address: "203.0.113.9" }
+    const asker = { ...noClient, address: "203.0.113.9" }
     const ctx = contextFor(app, guest.actor, "en", asker)
     const ask = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
     for (let times = 0; times < 30; times++) await ask()
@@ -219,7 +219,7 @@ describe("when the auction is over", () => {
     expect(bought < end.toISOString()).toBe(true)
     const card = (await page()).lots.find(({ id }) => id === lotIds[0])
     expect(card?.endedAt).toBe(bought)
-    expect((await readSheet(await fileOf("csv"))).flat()).toContain(bought)
+    expect((await readCsv(await fileOf("csv"))).flat()).toContain(bought)
     const dayAfter = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     expect(await ids({ soldFrom: dayAfter })).not.toContain(lotIds[0])
     const { closedAt, endsAt } = await readLot(guest, lotIds[0] ?? "")

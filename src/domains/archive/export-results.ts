@@ -1,13 +1,13 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath } from "#domains/auctions/paths.ts"
-import { sheetLines } from "#platform/csv.ts"
+import { formatCsvLines } from "#platform/csv.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
 import { dictionaryPath, type FileKind, licence, mostInFile } from "./file-address.ts"
-import { type ArchivePlace, listResultIds } from "./list-results.ts"
+import { type ArchiveScope, listResultIds } from "./list-results.ts"
 import { refuse } from "./refusals.ts"
 import { type ResultField, resultFieldNames } from "./result-fields.ts"
 
@@ -17,20 +17,20 @@ const limit = { name: "archive-file", times: 30, seconds: 600 }
 export async function exportResults(
   ctx: Ctx,
   kind: FileKind,
-  place: ArchivePlace,
+  scope: ArchiveScope,
   query: ArchiveQuery,
 ): Promise<AsyncGenerator<string>> {
   const { app, asker } = ctx
-  const wait = asker.address === null ? undefined : await countTry(app, limit, asker.address)
-  if (wait !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: wait })
-  const { ids, total } = await listResultIds(ctx, place, query, mostInFile)
+  const retryAfterSeconds = asker.address === null ? undefined : await countTry(app, limit, asker.address)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: retryAfterSeconds })
+  const { ids, total } = await listResultIds(ctx, scope, query, mostInFile)
   return kind === "csv" ? writeCsv(app, ids) : writeJson(app, ids, total)
 }
 
 async function* writeCsv(app: AppContext, ids: readonly Id<"lot">[]): AsyncGenerator<string> {
-  yield `\uFEFF${sheetLines([resultFieldNames])}`
+  yield `\uFEFF${formatCsvLines([resultFieldNames])}`
   for await (const rows of readRows(app, ids))
-    yield sheetLines(rows.map((row) => resultFieldNames.map((name) => row[name])))
+    yield formatCsvLines(rows.map((row) => resultFieldNames.map((name) => row[name])))
 }
 
 async function* writeJson(app: AppContext, ids: readonly Id<"lot">[], total: number): AsyncGenerator<string> {
@@ -82,12 +82,12 @@ async function* readRows(app: AppContext, ids: readonly Id<"lot">[]): AsyncGener
     const byId = new Map(rows.map((row) => [row.id, row]))
     yield wanted.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [written(row, app.origin)] : []
+      return row ? [asExportedResult(row, app.origin)] : []
     })
   }
 }
 
-function written(row: ExportRow, origin: string): ExportedResult {
+function asExportedResult(row: ExportRow, origin: string): ExportedResult {
   return {
     lot_id: row.id,
     product_id: row.productId,

@@ -1,7 +1,7 @@
 import { archivePath } from "#domains/auctions/paths.ts"
-import { archiveAddress, saidBy } from "./archive-address.ts"
+import { archiveAddress, paramsOf } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
-import type { ArchivePlace } from "./list-results.ts"
+import type { ArchiveScope } from "./list-results.ts"
 
 export type FileKind = "csv" | "json"
 
@@ -13,11 +13,11 @@ export const dictionaryPath = `${archivePath()}/results-schema.json`
 /** The results may be used for any purpose, if the company is named. */
 export const licence = { name: "CC-BY-4.0", path: "https://creativecommons.org/licenses/by/4.0/" } as const
 
-export function filePath(kind: FileKind, { location, auctionId }: ArchivePlace, query: ArchiveQuery): string {
+export function filePath(kind: FileKind, { location, auctionId }: ArchiveScope, query: ArchiveQuery): string {
   return archiveAddress(`${archivePath()}/results.${kind}`, [
     ...(auctionId ? [["auction", auctionId] as const] : []),
     ...(location && !auctionId ? [["location", location] as const] : []),
-    ...saidBy(query),
+    ...paramsOf(query),
     ...(query.sort === "newest" ? [] : [["sort", query.sort] as const]),
   ])
 }

@@ -22,13 +22,13 @@ export async function findArchivedLotPath(
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(whichOf(id, location), visibleTo(ctx)))
+    .where(and(conditionFor(id, location), visibleTo(ctx)))
     .orderBy(desc(auctions.endsAt), desc(lots.id))
     .limit(1)
   return lot && lotPath(lot)
 }
 
-function whichOf(id: string, location: Location) {
+function conditionFor(id: string, location: Location) {
   if (isId("prd", id))
     return and(eq(lots.productId, id), eq(auctions.location, location), eq(auctions.status, "completed"))
   return eq(lots.id, isId("lot", id) ? id : "lot_")

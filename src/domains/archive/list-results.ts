@@ -1,16 +1,16 @@
 import type { Location } from "#domains/auctions/lot.ts"
-import { foundLots } from "#domains/search/lot-index.ts"
+import { lotIndex } from "#domains/search/lot-index.ts"
 import type { LotFacet, LotFigure } from "#domains/search/lot-source.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { unlessAway } from "#platform/finder/away.ts"
+import { unlessUnavailable } from "#platform/finder/away.ts"
 import type { Filter } from "#platform/finder/find.ts"
 import type { Id } from "#platform/ids.ts"
-import { momentOf } from "#platform/time.ts"
-import { archiveSize } from "./archive-address.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
+import { archivePageSize } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
-import { type ResultCard, readCards } from "./read-cards.ts"
+import { type ResultCard, readResultCards } from "./read-cards.ts"
 
-export type ArchivePlace = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
+export type ArchiveScope = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
 
 /** The filters with counts; each is a field of the query. */
 export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
@@ -23,20 +23,20 @@ export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; fa
  * Returns a page of results, with the number of lots that each choice of a filter would leave. Ids and order are from
  * the search index in memory; cards are cached or read.
  */
-export async function listResults(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery): Promise<ResultsPage> {
-  const filter = filterOf(place, query)
-  const from = (query.page - 1) * archiveSize
+export async function listResults(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery): Promise<ResultsPage> {
+  const filter = filterOf(scope, query)
+  const from = (query.page - 1) * archivePageSize
   const [{ ids, total }, facets] = await Promise.all([
-    foundLots.page(ctx.app, { filter, sort: query.sort, from, size: archiveSize }),
+    lotIndex.page(ctx.app, { filter, sort: query.sort, from, size: archivePageSize }),
     countFacets(ctx, filter),
   ])
-  const lots = await readCards(ctx.app, ids)
-  return { lots, total, pages: Math.max(1, Math.ceil(total / archiveSize)), facets }
+  const lots = await readResultCards(ctx.app, ids)
+  return { lots, total, pages: Math.max(1, Math.ceil(total / archivePageSize)), facets }
 }
 
-export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery, most: number) {
-  return await foundLots.page(ctx.app, {
-    filter: filterOf(place, query),
+export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery, most: number) {
+  return await lotIndex.page(ctx.app, {
+    filter: filterOf(scope, query),
     sort: query.sort,
     from: 0,
     size: most,
@@ -46,13 +46,13 @@ export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: Archiv
 /** The highest results of the archive or a part of it; none while the search index is unavailable. */
 export async function listRecords(
   ctx: Ctx,
-  { location, auctionId }: ArchivePlace,
+  { location, auctionId }: ArchiveScope,
   most: number,
 ): Promise<ResultCard[]> {
   const filter = { is: { archived: "1", result: "sold", location, auction: auctionId } }
-  const asked = { filter, sort: "hammer-down" as const, from: 0, size: most }
-  const { ids } = await unlessAway(foundLots.page(ctx.app, asked), none)
-  return await readCards(ctx.app, ids)
+  const search = { filter, sort: "hammer-down" as const, from: 0, size: most }
+  const { ids } = await unlessUnavailable(lotIndex.page(ctx.app, search), noResults)
+  return await readResultCards(ctx.app, ids)
 }
 
 /** Recent results of the same distillery, or of the same region for a lot without one. */
@@ -63,15 +63,15 @@ export async function listSimilarResults(
 ): Promise<ResultCard[]> {
   const like = lot.distillery === null ? { region: lot.region ?? undefined } : { distillery: lot.distillery }
   const filter = { is: { archived: "1", result: "sold", ...like } }
-  const asked = { filter, sort: "newest" as const, from: 0, size: most + 1 }
-  const { ids } = await unlessAway(foundLots.page(ctx.app, asked), none)
+  const search = { filter, sort: "newest" as const, from: 0, size: most + 1 }
+  const { ids } = await unlessUnavailable(lotIndex.page(ctx.app, search), noResults)
   const others = ids.filter((id) => id !== lot.id)
-  return await readCards(ctx.app, others.slice(0, most))
+  return await readResultCards(ctx.app, others.slice(0, most))
 }
 
-const none: { ids: Id<"lot">[] } = { ids: [] }
+const noResults: { ids: Id<"lot">[] } = { ids: [] }
 
-function filterOf({ location, auctionId }: ArchivePlace, query: ArchiveQuery): Filter<LotFacet, LotFigure> {
+function filterOf({ location, auctionId }: ArchiveScope, query: ArchiveQuery): Filter<LotFacet, LotFigure> {
   const { result, category, distillery, region, bottler, volume } = query
   const is: Filter<LotFacet, LotFigure>["is"] = {
     ...{ archived: "1", location, auction: auctionId },
@@ -92,7 +92,7 @@ function cents(dollars: number | undefined): number | undefined {
 }
 
 function dayStart(day: string | undefined): number | undefined {
-  return day === undefined ? undefined : momentOf(`${day}T00:00`)?.getTime()
+  return day === undefined ? undefined : parseSingaporeTime(`${day}T00:00`)?.getTime()
 }
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -107,11 +107,11 @@ function dayEnd(day: string | undefined): number | undefined {
 const mostChoices = 30
 
 async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<ArchiveFacets> {
-  const asked = { filter, facets: facetNames, most: mostChoices }
-  const choices = await foundLots.choices(ctx.app, asked)
-  const counted = facetNames.map((facet, place) => [
+  const search = { filter, facets: facetNames, most: mostChoices }
+  const choices = await lotIndex.choices(ctx.app, search)
+  const counted = facetNames.map((facet, scope) => [
     facet,
-    (choices[place] ?? []).map(({ name, count }) => ({ name, lots: count })),
+    (choices[scope] ?? []).map(({ name, count }) => ({ name, lots: count })),
   ])
   return Object.fromEntries(counted)
 }

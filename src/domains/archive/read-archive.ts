@@ -1,22 +1,22 @@
 import { redirect } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
-import { saidBy } from "./archive-address.ts"
+import { paramsOf } from "./archive-address.ts"
 import { archiveQueryOf } from "./archive-query.ts"
-import { type ArchivePlace, listResults } from "./list-results.ts"
+import { type ArchiveScope, listResults } from "./list-results.ts"
 
-export async function readArchive(ctx: Ctx, place: ArchivePlace, url: URL) {
+export async function readArchive(ctx: Ctx, scope: ArchiveScope, url: URL) {
   const query = archiveQueryOf(url.searchParams)
-  const list = await listResults(ctx, place, query)
+  const list = await listResults(ctx, scope, query)
   if (list.lots.length === 0 && query.page > 1) {
     url.searchParams.delete("page")
     throw redirect(url.pathname + url.search)
   }
   return {
-    place,
+    place: scope,
     query,
     ...list,
     /** If filtered or sorted by query parameters, the page is not for search engines. */
-    isNarrowed: saidBy(query).length > 0 || query.sort !== "newest",
+    isNarrowed: paramsOf(query).length > 0 || query.sort !== "newest",
   }
 }
 

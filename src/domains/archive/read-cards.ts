@@ -8,7 +8,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
-const mostKept = 20_000
+const mostCachedCards = 20_000
 
 type ResultCardRow = {
   id: Id<"lot">
@@ -29,30 +29,30 @@ export type ResultCard = ResultCardRow & { imagePath: string; path: string }
 
 type CardCache = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 
-const keeps = new WeakMap<AppContext, CardCache>()
+const cachesByApp = new WeakMap<AppContext, CardCache>()
 
 /**
  * Returns the cards of these lots in this order, leaving out lots that are not in the archive. Results hardly ever
  * change, so a card is cached until the search index reports a change. Never change a card: they are shared.
  */
-export async function readCards(app: AppContext, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
+export async function readResultCards(app: AppContext, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
   if (ids.length === 0) return []
-  const { cards } = keepOf(app)
-  const missed = ids.filter((id) => !cards.has(id))
-  const read = missed.length > 0 ? await readMissed(app, missed) : undefined
+  const { cards } = cacheOf(app)
+  const missing = ids.filter((id) => !cards.has(id))
+  const read = missing.length > 0 ? await readMissingCards(app, missing) : undefined
   return ids.flatMap((id) => read?.get(id) ?? cards.get(id) ?? [])
 }
 
-const readMissed = batchReads(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
-  const { cards } = keepOf(app)
-  const begun = keepOf(app).edition
+const readMissingCards = batchReads(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
+  const { cards } = cacheOf(app)
+  const startEdition = cacheOf(app).edition
   const { rows } = await app.pool.query<ResultCardRow & ResultPicture>({
-    ...cardsByIds,
+    ...cardsQuery,
     values: [[...new Set(lists.flat())]],
   })
   const read = new Map(rows.map((row) => [row.id, asCard(row)]))
   // If a change was reported in the meantime, the rows may be older than it, so they are not cached.
-  if (keepOf(app).edition === begun) for (const [id, card] of read) cards.set(id, card)
+  if (cacheOf(app).edition === startEdition) for (const [id, card] of read) cards.set(id, card)
   return lists.map(() => read)
 })
 
@@ -69,7 +69,7 @@ function asCard({ productId, pictureId, fillLevel, ...row }: ResultCardRow & Res
 // The lateral join looks each auction up by its key: with a plain join, the planner may read every auction for twenty
 // lots.
 // No reserve, seller or maximum; and no price of unsold lots, which would hint at their reserve.
-const cardsByIds = {
+const cardsQuery = {
   name: "archive-cards",
   text: `
     select l.id, l.number, a.title as auction, a.location, l.product_id as "productId", p.name,
@@ -87,15 +87,15 @@ const cardsByIds = {
     where l.id = any($1) and s.status in ('sold', 'unsold')`,
 }
 
-function keepOf(app: AppContext): CardCache {
-  const found = keeps.get(app)
+function cacheOf(app: AppContext): CardCache {
+  const found = cachesByApp.get(app)
   if (found) return found
-  const keep: CardCache = { cards: new LRUCache({ max: mostKept }), edition: 0 }
-  keeps.set(app, keep)
+  const cache: CardCache = { cards: new LRUCache({ max: mostCachedCards }), edition: 0 }
+  cachesByApp.set(app, cache)
   onLotsChanged(app, (ids) => {
-    keep.edition++
-    if (!ids) keep.cards.clear()
-    for (const id of ids ?? []) keep.cards.delete(id as Id<"lot">)
+    cache.edition++
+    if (!ids) cache.cards.clear()
+    for (const id of ids ?? []) cache.cards.delete(id as Id<"lot">)
   })
-  return keep
+  return cache
 }

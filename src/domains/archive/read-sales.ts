@@ -5,7 +5,7 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 
 export async function listLatestSales(ctx: Ctx, location: Location, most: number) {
   return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most })
@@ -14,7 +14,7 @@ export async function listLatestSales(ctx: Ctx, location: Location, most: number
 const mostSales = 300
 
 export async function listSales(ctx: Ctx, location: Location) {
-  return await kept(ctx.app, `sales ${location}`, 30, async () => {
+  return await cached(ctx.app, `sales ${location}`, 30, async () => {
     const rows = await ctx.app.db
       .select({ id: auctions.id, title: auctions.title, endsAt: auctions.endsAt })
       .from(auctions)
@@ -29,7 +29,7 @@ export async function readSale(ctx: Ctx, auctionId: string) {
   const { steps: _, ...auction } = await readAuction(ctx, auctionId)
   const figures =
     auction.status === "completed"
-      ? await kept(ctx.app, `sale ${auction.id}`, 30, () => readFigures(ctx, auction.id))
+      ? await cached(ctx.app, `sale ${auction.id}`, 30, () => readFigures(ctx, auction.id))
       : undefined
   return { auction, figures }
 }

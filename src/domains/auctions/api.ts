@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { about, body, door, query } from "#platform/door.ts"
+import { body, createRouter, describeApi, query } from "#platform/door.ts"
 import { catalogueLots } from "./catalogue-lot.ts"
 import { createAuction } from "./create-auction.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 import { removeLot } from "./remove-lot.ts"
 import { scheduleAuction } from "./schedule-auction.ts"
 import { asSpecAuction, asSpecLot } from "./spec-shape.ts"
-import { readSteps } from "./step-table.ts"
+import { readIncrements } from "./step-table.ts"
 import { updateAuction } from "./update-auction.ts"
 
 const tags = ["Auctions"]
@@ -23,8 +23,8 @@ const SpecStep = z.object({
   step: z.int(),
 })
 
-export const auctionsApi = door()
-  .get("/auction", about("Auctions that are announced, live or over", { tags }), async (c) => {
+export const auctionsApi = createRouter()
+  .get("/auction", describeApi("Auctions that are announced, live or over", { tags }), async (c) => {
     const auctions = await listAuctions(c.var.ctx, {
       statuses: ["scheduled", "live", "completed"],
       newestFirst: true,
@@ -32,10 +32,10 @@ export const auctionsApi = door()
     })
     return c.json(auctions.map(asSpecAuction))
   })
-  .get("/auction/live/location", about("Where an auction is live now", { tags }), async (c) =>
+  .get("/auction/live/location", describeApi("Where an auction is live now", { tags }), async (c) =>
     c.json(await listLiveLocations(c.var.ctx)),
   )
-  .get("/auction/still/:id", about("Whether an auction still takes bids", { tags }), async (c) => {
+  .get("/auction/still/:id", describeApi("Whether an auction still takes bids", { tags }), async (c) => {
     const auction = await readAuction(c.var.ctx, c.req.param("id"))
     const openLots = await countOpenLots(c.var.ctx, auction.id)
     return c.json({
@@ -48,7 +48,7 @@ export const auctionsApi = door()
   })
   .get(
     "/auction/previous/:id",
-    about("A completed auction with its lots", { tags }),
+    describeApi("A completed auction with its lots", { tags }),
     query("auctions", LotQuery),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
@@ -63,7 +63,7 @@ export const auctionsApi = door()
   )
   .get(
     "/auction/product/:productId/:auctionId",
-    about("A product's lots in one auction", { tags }),
+    describeApi("A product's lots in one auction", { tags }),
     async (c) => {
       const { productId, auctionId } = c.req.param()
       const auction = await readAuction(c.var.ctx, auctionId)
@@ -72,7 +72,7 @@ export const auctionsApi = door()
   )
   .get(
     "/auction/product/:a/:b/live",
-    about("The live state of a lot (a) in an auction (b), or of a product (a)", { tags }),
+    describeApi("The live state of a lot (a) in an auction (b), or of a product (a)", { tags }),
     async (c) => {
       const { a, b } = c.req.param()
       const auction = await readAuction(c.var.ctx, b)
@@ -87,7 +87,7 @@ export const auctionsApi = door()
   )
   .get(
     "/auction/:id",
-    about("An auction with a page of its lots", { tags }),
+    describeApi("An auction with a page of its lots", { tags }),
     query("auctions", LotQuery),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
@@ -101,15 +101,15 @@ export const auctionsApi = door()
   )
   .get(
     "/place-bid/find-all",
-    about("The increment table, in whole cents (SGD)", { tags, answer: z.array(SpecStep) }),
+    describeApi("The increment table, in whole cents (SGD)", { tags, answer: z.array(SpecStep) }),
     async (c) => {
-      const steps = await readSteps(c.var.ctx)
+      const steps = await readIncrements(c.var.ctx)
       return c.json(steps.map(({ minCents: min, maxCents: max, stepCents: step }) => ({ min, max, step })))
     },
   )
   .post(
     "/auction/create",
-    about("Make a draft auction", { tags, status: 201, isStaff }),
+    describeApi("Make a draft auction", { tags, status: 201, isStaff }),
     body("auctions", NewAuction),
     async (c) => {
       const id = await createAuction(c.var.ctx, c.req.valid("json"))
@@ -118,20 +118,24 @@ export const auctionsApi = door()
   )
   .put(
     "/auction/update/:id",
-    about("Change an auction that has not opened", { tags, answer: Done, isStaff }),
+    describeApi("Change an auction that has not opened", { tags, answer: Done, isStaff }),
     body("auctions", NewAuction),
     async (c) => {
       await updateAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success" })
     },
   )
-  .post("/auction/schedule/:id", about("Announce a draft", { tags, answer: Done, isStaff }), async (c) => {
-    await scheduleAuction(c.var.ctx, c.req.param("id"))
-    return c.json({ status: "success" })
-  })
+  .post(
+    "/auction/schedule/:id",
+    describeApi("Announce a draft", { tags, answer: Done, isStaff }),
+    async (c) => {
+      await scheduleAuction(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success" })
+    },
+  )
   .post(
     "/auction/lots/:id",
-    about("Catalogue lots", { tags, status: 201, isStaff }),
+    describeApi("Catalogue lots", { tags, status: 201, isStaff }),
     body("auctions", z.object({ lots: z.array(NewLot).min(1).max(1_000) })),
     async (c) => {
       const ids = await catalogueLots(c.var.ctx, c.req.param("id"), c.req.valid("json").lots)
@@ -140,7 +144,7 @@ export const auctionsApi = door()
   )
   .delete(
     "/auction/deleteproduct/:id",
-    about("Take a lot without bids out of its auction", { tags, isStaff }),
+    describeApi("Take a lot without bids out of its auction", { tags, isStaff }),
     async (c) => {
       requirePermission(c.var.ctx, "auctions")
       return c.json({ status: "success", result: await removeLot(c.var.ctx, c.req.param("id")) })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { eventsIn, monthName, monthOf } from "./calendar.ts"
+import { eventsOfMonth, monthName, monthOf } from "./calendar.ts"
 
 const now = new Date("2026-11-30T17:30:00Z") // 1 December, 01:30 in Singapore
 
@@ -25,7 +25,7 @@ test("a month has its events by Singapore's time, in order, and no others", () =
   }
   const other = { ...sale, id: "auc_2", startsAt: new Date("2026-12-31T15:59:59Z") }
   expect(
-    eventsIn(monthOf("2026-12", now), [other, sale]).map(({ kind, auction }) => [kind, auction.id]),
+    eventsOfMonth(monthOf("2026-12", now), [other, sale]).map(({ kind, auction }) => [kind, auction.id]),
   ).toEqual([
     ["start", "auc_1"],
     ["start", "auc_2"],

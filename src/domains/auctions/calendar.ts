@@ -14,8 +14,10 @@ export type CalendarEvent = {
 }
 
 /** The start of the month in an address, such as "2026-12"; without one, of the current month. */
-export function monthOf(asked: string | null, now: Date): Date {
-  const named = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked ?? "") ? new Date(`${asked}-01T04:00:00Z`) : now
+export function monthOf(monthParam: string | null, now: Date): Date {
+  const named = /^20\d\d-(0[1-9]|1[0-2])$/.test(monthParam ?? "")
+    ? new Date(`${monthParam}-01T04:00:00Z`)
+    : now
   const day = startOfDay(named)
   // Noon in Singapore on the same day, which falls in the same month in UTC.
   const local = new Date(day.getTime() + 12 * 60 * 60_000)
@@ -27,7 +29,7 @@ export function monthName(month: Date): string {
   return new Date(month.getTime() + 12 * 60 * 60_000).toISOString().slice(0, 7)
 }
 
-export function eventsIn(
+export function eventsOfMonth(
   month: Date,
   sales: readonly (CalendarEvent["auction"] & { previewAt: Date; startsAt: Date; endsAt: Date })[],
 ): CalendarEvent[] {
@@ -51,5 +53,5 @@ export async function readCalendar(ctx: Ctx, month: Date): Promise<CalendarEvent
     .from(auctions)
     .where(and(ne(status, "cancelled"), lt(previewAt, monthsAfter(month, 1)), gte(endsAt, month)))
     .orderBy(asc(startsAt))
-  return eventsIn(month, sales)
+  return eventsOfMonth(month, sales)
 }

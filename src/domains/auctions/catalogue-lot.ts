@@ -21,7 +21,7 @@ export async function catalogueLots(
     const auction = await lockAuction(tx, auctionId)
     if (auction.status === "completed" || auction.status === "cancelled")
       throw refuse("tooLate", { status: auction.status })
-    await requireKnown(tx, inputs)
+    await requireProductsAndSellers(tx, inputs)
     await requireUninvolved(tx, staffId, {
       memberIds: inputs.map(({ sellerId }) => sellerId as Id<"mem"> | null),
     })
@@ -30,8 +30,8 @@ export async function catalogueLots(
       .select({ number: sql<number>`coalesce(max(${lots.number}), 0)::int` })
       .from(lots)
       .where(eq(lots.auctionId, auction.id))
-    const rows = inputs.map((input, place) => {
-      const number = (last?.number ?? 0) + place + 1
+    const rows = inputs.map((input, index) => {
+      const number = (last?.number ?? 0) + index + 1
       const ownEnd = new Date(auction.endsAt.getTime() + (number - 1) * auction.staggerSeconds * 1_000)
       const { endsAt, ...facts } = input
       const scheduledEndsAt = endsAt ?? ownEnd
@@ -63,19 +63,19 @@ export async function catalogueLots(
   })
 }
 
-export async function requireKnown(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
+export async function requireProductsAndSellers(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
   const wanted = [...new Set(inputs.map((input) => input.productId))]
-  const known = await tx.db
+  const existing = await tx.db
     .select({ id: products.id })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(wanted)})`)
-  const missing = wanted.find((id) => !known.some((product) => product.id === id))
+  const missing = wanted.find((id) => !existing.some((product) => product.id === id))
   if (missing !== undefined) throw refuse("noSuchProduct", { productId: missing })
   const sellers = [...new Set(inputs.flatMap((input) => input.sellerId ?? []))]
   const found = await tx.db
     .select({ id: members.id })
     .from(members)
     .where(sql`${members.id} = any(${sql.param(sellers)})`)
-  const stranger = sellers.find((id) => !found.some((member) => member.id === id))
-  if (stranger !== undefined) throw refuse("noSuchMember", { memberId: stranger })
+  const unknownSeller = sellers.find((id) => !found.some((member) => member.id === id))
+  if (unknownSeller !== undefined) throw refuse("noSuchMember", { memberId: unknownSeller })
 }

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { NewAuction } from "./inputs.ts"
 import { auctions } from "./schema.ts"
-import { readSteps } from "./step-table.ts"
+import { readIncrements } from "./step-table.ts"
 
 /** Creates a draft with the next number. It copies the current increment table, which its bidders will be held to. */
 export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"auc">> {
@@ -15,7 +15,7 @@ export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"au
       .select({ number: sql<number>`coalesce(max(${auctions.number}), 0)::int` })
       .from(auctions)
     const id = newId("auc")
-    const steps = await readSteps(tx)
+    const steps = await readIncrements(tx)
     await tx.db
       .insert(auctions)
       .values({ id, number: (last?.number ?? 0) + 1, ...input, steps: [...steps], createdAt: tx.now() })

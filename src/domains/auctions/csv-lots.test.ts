@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
-import { readLotsCsv, requireGoodRows } from "./csv-lots.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { readLotsCsv, requireValidRows } from "./csv-lots.ts"
 
 let staff: Ctx
 let siti: Person
@@ -11,7 +11,7 @@ const auction = { startsAt: "2026-12-02T12:00:00.000Z" }
 
 beforeAll(async () => {
   const app = await testApp()
-  staff = as(app, await person(app, "aki", { role: "auctioneer" }))
+  staff = asPerson(app, await person(app, "aki", { role: "auctioneer" }))
   siti = await person(app, "Siti")
   ardbegId = await product(app, "Ardbeg 10 Year Old")
   await product(app, "Springbank 12, Cask Strength")
@@ -32,7 +32,7 @@ test("a valid list gives a lot for each row, with amounts in cents and empty cel
   )
   expect(rows.map((row) => row.problem)).toEqual([undefined, undefined])
   expect(rows.map((row) => row.row)).toEqual([2, 4])
-  expect(requireGoodRows(rows)).toMatchObject([
+  expect(requireValidRows(rows)).toMatchObject([
     {
       productId: ardbegId,
       sellerId: siti.id,
@@ -104,7 +104,7 @@ test.each([
   const rows = await read(head, "Ardbeg 10 Year Old,80", line)
   expect(rows[0]?.problem).toBeUndefined()
   expect(rows[1]).toMatchObject({ row: 3, problem: { column, reason } })
-  expect(() => requireGoodRows(rows)).toThrow(
+  expect(() => requireValidRows(rows)).toThrow(
     expect.objectContaining({
       code: "auctions.csvRow",
       facts: expect.objectContaining({ row: 3, column, problem: reason }),
@@ -114,6 +114,6 @@ test.each([
 
 test("only staff with the permission may read a list: its answers reveal who is a member", async () => {
   const app = staff.app
-  const ctx = as(app, siti)
+  const ctx = asPerson(app, siti)
   await expect(readLotsCsv(ctx, auction, "product,opening\nx,1")).rejects.toMatchObject({ status: 403 })
 })

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { InvalidCsv, readCsv } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
-import { momentOf } from "#platform/time.ts"
+import { parseDollars } from "#platform/dollars.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
 import { type CsvColumn, csvColumns, csvExtraColumns } from "./csv-columns.ts"
 import { NewLot } from "./inputs.ts"
 import { fillLevels } from "./lot.ts"
@@ -56,32 +56,32 @@ export async function readLotsCsv(
   text: string,
 ): Promise<CsvRow[]> {
   requirePermission(ctx, "auctions")
-  const [head = [], ...body] = await sheetOf(text)
+  const [head = [], ...body] = await parseSheet(text)
   const columns = head.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_"))
   for (const column of ["product", "opening"])
     if (!columns.includes(column)) throw refuse("csvColumnMissing", { column })
-  const headProblem = problemOfHead(columns)
-  if (headProblem) throw badRow(1, headProblem)
-  const lines = body.flatMap((cells, place) =>
-    cells.some(Boolean) ? [{ row: place + 2, cells, width: columns.length }] : [],
+  const headProblem = headProblemOf(columns)
+  if (headProblem) throw refuseRow(1, headProblem)
+  const lines = body.flatMap((cells, index) =>
+    cells.some(Boolean) ? [{ row: index + 2, cells, width: columns.length }] : [],
   )
   if (lines.length === 0) throw refuse("csvUnreadable", { problem: "empty" })
   if (lines.length > mostRows) throw refuse("csvUnreadable", { problem: "tooLong", most: mostRows })
   const sheet = lines.map((line) => ({ ...line, cell: cellsOf(columns, line.cells) }))
-  const known = await lookUp(ctx, sheet)
+  const lookup = await lookUpNames(ctx, sheet)
   const earliest = Math.max(new Date(auction.startsAt).getTime(), ctx.now().getTime())
-  return sheet.map((line) => readRow(line, known, earliest))
+  return sheet.map((line) => readRow(line, lookup, earliest))
 }
 
 /** Returns the lots, or refuses with the first bad row and its column. */
-export function requireGoodRows(rows: readonly CsvRow[]): NewLot[] {
+export function requireValidRows(rows: readonly CsvRow[]): NewLot[] {
   return rows.map(({ row, lot, problem }) => {
     if (lot) return lot
-    throw badRow(row, problem)
+    throw refuseRow(row, problem)
   })
 }
 
-function badRow(row: number, problem: CsvProblem | undefined) {
+function refuseRow(row: number, problem: CsvProblem | undefined) {
   return refuse("csvRow", {
     row,
     column: problem?.column ?? "",
@@ -90,22 +90,25 @@ function badRow(row: number, problem: CsvProblem | undefined) {
   })
 }
 
-async function sheetOf(text: string): Promise<string[][]> {
+async function parseSheet(text: string): Promise<string[][]> {
   try {
-    return await readSheet(text)
+    return await readCsv(text)
   } catch (problem) {
-    if (!(problem instanceof BrokenSheet)) throw problem
+    if (!(problem instanceof InvalidCsv)) throw problem
     throw refuse("csvUnreadable", { problem: "broken", row: problem.row })
   }
 }
 
 /** Refuses unknown columns: a misspelt "reserve" must not become a lot without one. */
-function problemOfHead(columns: readonly string[]): CsvProblem | undefined {
+function headProblemOf(columns: readonly string[]): CsvProblem | undefined {
   const names: readonly string[] = [...csvColumns, ...csvExtraColumns]
-  const stranger = columns.find((name) => name !== "" && !names.includes(name))
-  if (stranger !== undefined) return { column: stranger, reason: "columnUnknown", value: stranger }
-  const twice = columns.find((name, place) => name !== "" && columns.indexOf(name) !== place)
-  return twice === undefined ? undefined : { column: twice, reason: "columnTwice", value: twice }
+  const unknownColumn = columns.find((name) => name !== "" && !names.includes(name))
+  if (unknownColumn !== undefined)
+    return { column: unknownColumn, reason: "columnUnknown", value: unknownColumn }
+  const duplicateColumn = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index)
+  return duplicateColumn === undefined
+    ? undefined
+    : { column: duplicateColumn, reason: "columnTwice", value: duplicateColumn }
 }
 
 type CellReader = (column: CsvColumn) => string
@@ -117,7 +120,7 @@ function cellsOf(columns: readonly string[], cells: readonly string[]): CellRead
 type CsvLotLookup = { products: Map<string, string[]>; sellers: Map<string, string> }
 
 /** Finds products by name or id, and sellers by username, in two queries for the whole list. */
-async function lookUp(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Promise<CsvLotLookup> {
+async function lookUpNames(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Promise<CsvLotLookup> {
   const wanted = [...new Set(sheet.map(({ cell }) => cell("product")))]
   const lowered = wanted.map((name) => name.toLowerCase())
   const found = await ctx.db
@@ -143,47 +146,47 @@ async function lookUp(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Promise
 
 type CsvLotLine = { row: number; cells: readonly string[]; width: number; cell: CellReader }
 
-function readRow(line: CsvLotLine, known: CsvLotLookup, earliest: number): CsvRow {
+function readRow(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvRow {
   const { row, cell } = line
   const shown = { row, product: cell("product"), seller: cell("seller") || null }
-  const problem = problemOfCells(line, known, earliest)
+  const problem = cellProblemOf(line, lookup, earliest)
   if (problem) return { ...shown, problem }
-  const parsed = NewLot.safeParse(inputOf(cell, known))
+  const parsed = NewLot.safeParse(lotInputOf(cell, lookup))
   if (parsed.success) return { ...shown, lot: parsed.data }
   const [issue] = parsed.error.issues
   const column = columnOf(issue?.path ?? [])
-  const reason = csvReasons.find((known) => known === issue?.message) ?? "numberOutOfRange"
+  const reason = csvReasons.find((lookup) => lookup === issue?.message) ?? "numberOutOfRange"
   return { ...shown, problem: { column, reason, value: cell(column) } }
 }
 
 const amounts = ["opening", "reserve", "buy_now", "estimate_low", "estimate_high"] as const
 
-function problemOfCells(line: CsvLotLine, known: CsvLotLookup, earliest: number): CsvProblem | undefined {
+function cellProblemOf(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvProblem | undefined {
   const { cell } = line
   const bad = (column: CsvColumn, reason: CsvReason) => ({ column, reason, value: cell(column) })
   const extra = line.cells.slice(line.width).find(Boolean)
   if (extra !== undefined) return { column: "", reason: "tooManyCells", value: extra }
   if (!cell("product")) return bad("product", "productRequired")
-  const ids = known.products.get(cell("product").toLowerCase()) ?? []
+  const ids = lookup.products.get(cell("product").toLowerCase()) ?? []
   if (ids.length === 0) return bad("product", "productUnknown")
   if (ids.length > 1) return bad("product", "productAmbiguous")
-  if (cell("seller") && !known.sellers.has(cell("seller").toLowerCase()))
+  if (cell("seller") && !lookup.sellers.has(cell("seller").toLowerCase()))
     return bad("seller", "sellerUnknown")
   if (!cell("opening")) return bad("opening", "openingRequired")
-  const unclear = amounts.find((column) => cell(column) && centsOf(cell(column)) === undefined)
+  const unclear = amounts.find((column) => cell(column) && parseDollars(cell(column)) === undefined)
   if (unclear) return bad(unclear, "notAnAmount")
   if (!cell("ends_at")) return undefined
-  const end = momentOf(cell("ends_at"))
+  const end = parseSingaporeTime(cell("ends_at"))
   if (!end) return bad("ends_at", "timeUnknown")
   return end.getTime() > earliest ? undefined : bad("ends_at", "timesOutOfOrder")
 }
 
-function inputOf(cell: CellReader, known: CsvLotLookup) {
-  const amount = (column: CsvColumn) => centsOf(cell(column)) ?? null
+function lotInputOf(cell: CellReader, lookup: CsvLotLookup) {
+  const amount = (column: CsvColumn) => parseDollars(cell(column)) ?? null
   const fill = cell("fill_level").toLowerCase()
   return {
-    productId: known.products.get(cell("product").toLowerCase())?.[0],
-    sellerId: known.sellers.get(cell("seller").toLowerCase()) ?? null,
+    productId: lookup.products.get(cell("product").toLowerCase())?.[0],
+    sellerId: lookup.sellers.get(cell("seller").toLowerCase()) ?? null,
     openingCents: amount("opening"),
     reserveCents: amount("reserve"),
     buyNowCents: amount("buy_now"),
@@ -199,7 +202,7 @@ function inputOf(cell: CellReader, known: CsvLotLookup) {
       remarks: cell("remarks"),
     },
     description: cell("description"),
-    endsAt: momentOf(cell("ends_at"))?.toISOString() ?? null,
+    endsAt: parseSingaporeTime(cell("ends_at"))?.toISOString() ?? null,
   }
 }
 

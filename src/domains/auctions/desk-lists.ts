@@ -1,8 +1,10 @@
-export const deskGroups = ["open", "draft", "scheduled", "live", "past"] as const
-export const deskSorts = ["starts", "ends", "newest", "lots", "bids"] as const
+export const adminAuctionGroups = ["open", "draft", "scheduled", "live", "past"] as const
+export const adminAuctionSorts = ["starts", "ends", "newest", "lots", "bids"] as const
 export const lotStatuses = ["upcoming", "live", "sold", "unsold", "withdrawn"] as const
-export const deskLotSorts = ["lot", "ending", "price", "bids"] as const
+export const adminLotSorts = ["lot", "ending", "price", "bids"] as const
 
-export function usualSort(query: { status: (typeof deskGroups)[number] }): (typeof deskSorts)[number] {
+export function defaultSort(query: {
+  status: (typeof adminAuctionGroups)[number]
+}): (typeof adminAuctionSorts)[number] {
   return query.status === "past" ? "newest" : "starts"
 }

@@ -3,17 +3,17 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { createAuction } from "./create-auction.ts"
 import {
+  AdminAuctionQuery,
+  AdminLotQuery,
   countCompanyLots,
-  countDeskLots,
-  DeskAuctionQuery,
-  DeskLotQuery,
-  listAllDeskLots,
-  listBoardLots,
-  listDeskAuctions,
-  listDeskLots,
+  countLotsByStatus,
+  listAllLotsForAdmin,
+  listAuctionsForAdmin,
+  listLiveBoardLots,
+  listLotsForAdmin,
 } from "./desk-reads.ts"
 import { NewAuction } from "./inputs.ts"
 import { removeLot } from "./remove-lot.ts"
@@ -29,7 +29,7 @@ const maxCents = 98_765_00
 
 beforeAll(async () => {
   app = await testApp()
-  staff = as(app, await person(app, "aki", { role: "auctioneer" }))
+  staff = asPerson(app, await person(app, "aki", { role: "auctioneer" }))
   ann = await person(app, "ann")
   siti = await person(app, "siti")
   const sale = await liveAuction(app, staff, [
@@ -40,12 +40,12 @@ beforeAll(async () => {
   ])
   auctionId = sale.auctionId
   lotIds = sale.lotIds
-  await placeBid(as(app, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
+  await placeBid(asPerson(app, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
   await removeLot(staff, lotIds[3]!)
 })
 
 test("staff see reserve and seller of every lot, but neither a maximum nor the leader", async () => {
-  const list = await listDeskLots(staff, auctionId, DeskLotQuery.parse({}))
+  const list = await listLotsForAdmin(staff, auctionId, AdminLotQuery.parse({}))
   expect(list).toMatchObject({ total: 4, pages: 1 })
   expect(list.lots[0]).toMatchObject({
     number: 1,
@@ -58,11 +58,11 @@ test("staff see reserve and seller of every lot, but neither a maximum nor the l
   })
   const everything = JSON.stringify([
     list,
-    await listAllDeskLots(staff, auctionId),
-    await listBoardLots(staff, auctionId, 200),
-    await countDeskLots(staff, auctionId),
+    await listAllLotsForAdmin(staff, auctionId),
+    await listLiveBoardLots(staff, auctionId, 200),
+    await countLotsByStatus(staff, auctionId),
     await countCompanyLots(staff, new Date(0)),
-    await listDeskAuctions(staff, DeskAuctionQuery.parse({})),
+    await listAuctionsForAdmin(staff, AdminAuctionQuery.parse({})),
   ])
   expect(everything).not.toContain(String(maxCents))
   expect(everything).not.toContain(ann.id)
@@ -71,7 +71,7 @@ test("staff see reserve and seller of every lot, but neither a maximum nor the l
 
 test("lots are found by number, by words of the name and by seller, and sorted as requested", async () => {
   const numbers = async (query: Record<string, unknown>) =>
-    (await listDeskLots(staff, auctionId, DeskLotQuery.parse(query))).lots.map((lot) => lot.number)
+    (await listLotsForAdmin(staff, auctionId, AdminLotQuery.parse(query))).lots.map((lot) => lot.number)
   expect(await numbers({ q: "2" })).toEqual([2])
   expect(await numbers({ q: "ardbeg no. 3" })).toEqual([3])
   expect(await numbers({ q: "siti" })).toEqual([1])
@@ -83,11 +83,11 @@ test("lots are found by number, by words of the name and by seller, and sorted a
 })
 
 test("the board begins with the lot that ends next, and ends with closed lots", async () => {
-  expect((await listBoardLots(staff, auctionId, 10)).map((lot) => lot.number)).toEqual([3, 1, 2, 4])
+  expect((await listLiveBoardLots(staff, auctionId, 10)).map((lot) => lot.number)).toEqual([3, 1, 2, 4])
 })
 
 test("counts show the number of lots in each state", async () => {
-  expect(await countDeskLots(staff, auctionId)).toMatchObject({
+  expect(await countLotsByStatus(staff, auctionId)).toMatchObject({
     all: 4,
     live: 3,
     withdrawn: 1,
@@ -114,7 +114,7 @@ test("staff see drafts, by status and location", async () => {
   })
   await createAuction(staff, draft)
   const titles = async (query: Record<string, unknown>) =>
-    (await listDeskAuctions(staff, DeskAuctionQuery.parse(query))).map((auction) => auction.title)
+    (await listAuctionsForAdmin(staff, AdminAuctionQuery.parse(query))).map((auction) => auction.title)
   expect(await titles({})).toEqual(["Winter sale", "Spring sale"])
   expect(await titles({ status: "draft" })).toEqual(["Spring sale"])
   expect(await titles({ location: "singapore" })).toEqual(["Winter sale"])
@@ -122,14 +122,14 @@ test("staff see drafts, by status and location", async () => {
 })
 
 test("without the permission all of these are refused", async () => {
-  const editor = as(app, await person(app, "edith", { role: "editor" }))
+  const editor = asPerson(app, await person(app, "edith", { role: "editor" }))
   for (const read of [
-    () => listDeskLots(editor, auctionId, DeskLotQuery.parse({})),
-    () => listAllDeskLots(editor, auctionId),
-    () => listBoardLots(editor, auctionId, 10),
-    () => countDeskLots(editor, auctionId),
-    () => listDeskAuctions(editor, DeskAuctionQuery.parse({})),
-    () => countCompanyLots(as(app, ann), new Date(0)),
+    () => listLotsForAdmin(editor, auctionId, AdminLotQuery.parse({})),
+    () => listAllLotsForAdmin(editor, auctionId),
+    () => listLiveBoardLots(editor, auctionId, 10),
+    () => countLotsByStatus(editor, auctionId),
+    () => listAuctionsForAdmin(editor, AdminAuctionQuery.parse({})),
+    () => countCompanyLots(asPerson(app, ann), new Date(0)),
   ])
     await expect(read()).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })

@@ -5,7 +5,13 @@ import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { deskGroups, deskLotSorts, deskSorts, lotStatuses, usualSort } from "./desk-lists.ts"
+import {
+  adminAuctionGroups,
+  adminAuctionSorts,
+  adminLotSorts,
+  defaultSort,
+  lotStatuses,
+} from "./desk-lists.ts"
 import { locations } from "./lot.ts"
 import { type AuctionCard, listAuctions } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -17,22 +23,22 @@ const statusesOf = {
   scheduled: ["scheduled"],
   live: ["live"],
   past: ["completed", "cancelled"],
-} as const satisfies Record<(typeof deskGroups)[number], readonly AuctionCard["status"][]>
+} as const satisfies Record<(typeof adminAuctionGroups)[number], readonly AuctionCard["status"][]>
 
-export const DeskAuctionQuery = z.object({
-  status: z.enum(deskGroups).catch("open").default("open"),
+export const AdminAuctionQuery = z.object({
+  status: z.enum(adminAuctionGroups).catch("open").default("open"),
   location: z
     .enum(["", ...locations])
     .catch("")
     .default(""),
-  sort: z.enum(deskSorts).optional().catch(undefined),
+  sort: z.enum(adminAuctionSorts).optional().catch(undefined),
 })
-export type DeskAuctionQuery = z.output<typeof DeskAuctionQuery>
+export type AdminAuctionQuery = z.output<typeof AdminAuctionQuery>
 
 const mostAuctions = 500
 
 /** Lists auctions for staff, with drafts and cancelled ones: earliest start first, past ones latest first. */
-export async function listDeskAuctions(ctx: Ctx, query: DeskAuctionQuery) {
+export async function listAuctionsForAdmin(ctx: Ctx, query: AdminAuctionQuery) {
   requirePermission(ctx, "auctions")
   const rows = await listAuctions(ctx, {
     statuses: statusesOf[query.status],
@@ -40,35 +46,36 @@ export async function listDeskAuctions(ctx: Ctx, query: DeskAuctionQuery) {
     newestFirst: true,
     most: mostAuctions,
   })
-  return rows.sort(orders[query.sort ?? usualSort(query)])
+  return rows.sort(auctionOrders[query.sort ?? defaultSort(query)])
 }
 
-const orders: Record<(typeof deskSorts)[number], (a: AuctionCard, b: AuctionCard) => number> = {
-  starts: (a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number,
-  ends: (a, b) => a.endsAt.localeCompare(b.endsAt) || a.number - b.number,
-  newest: (a, b) => b.endsAt.localeCompare(a.endsAt) || b.number - a.number,
-  lots: (a, b) => b.lotCount - a.lotCount || a.number - b.number,
-  bids: (a, b) => b.bidCount - a.bidCount || a.number - b.number,
-}
+const auctionOrders: Record<(typeof adminAuctionSorts)[number], (a: AuctionCard, b: AuctionCard) => number> =
+  {
+    starts: (a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number,
+    ends: (a, b) => a.endsAt.localeCompare(b.endsAt) || a.number - b.number,
+    newest: (a, b) => b.endsAt.localeCompare(a.endsAt) || b.number - a.number,
+    lots: (a, b) => b.lotCount - a.lotCount || a.number - b.number,
+    bids: (a, b) => b.bidCount - a.bidCount || a.number - b.number,
+  }
 
 const pageSize = 100
 
-export const DeskLotQuery = z.object({
+export const AdminLotQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   status: z
     .enum(["", ...lotStatuses])
     .catch("")
     .default(""),
-  sort: z.enum(deskLotSorts).catch("lot").default("lot"),
+  sort: z.enum(adminLotSorts).catch("lot").default("lot"),
   page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
 })
-export type DeskLotQuery = z.output<typeof DeskLotQuery>
+export type AdminLotQuery = z.output<typeof AdminLotQuery>
 
 /**
  * The columns for staff with the permission: the public ones plus reserve and seller. Never a maximum or the leader's
  * identity.
  */
-const columns = {
+const adminColumns = {
   id: lots.id,
   number: lots.number,
   productId: lots.productId,
@@ -91,29 +98,29 @@ const columns = {
   version: standings.version,
 }
 
-const lotOrders: Record<(typeof deskLotSorts)[number], SQL[]> = {
+const lotOrders: Record<(typeof adminLotSorts)[number], SQL[]> = {
   lot: [asc(lots.number)],
   ending: [asc(standings.endsAt), asc(lots.number)],
   price: [desc(standings.priceCents), asc(lots.number)],
   bids: [desc(standings.bidCount), asc(lots.number)],
 }
 
-export async function listDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQuery) {
-  const rows = await selectDeskLots(ctx, auctionId, query)
+export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
+  const rows = await selectAdminLots(ctx, auctionId, query)
     .limit(pageSize)
     .offset((query.page - 1) * pageSize)
   const total = rows[0]?.total ?? 0
-  return { lots: rows.map(asDeskLot), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { lots: rows.map(asAdminLot), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-export async function listAllDeskLots(ctx: Ctx, auctionId: string) {
-  return (await selectDeskLots(ctx, auctionId, DeskLotQuery.parse({}))).map(asDeskLot)
+export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
+  return (await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))).map(asAdminLot)
 }
 
 /** The lots to watch during an auction: open ones by their end, then closed ones, latest first. */
-export async function listBoardLots(ctx: Ctx, auctionId: string, most: number) {
+export async function listLiveBoardLots(ctx: Ctx, auctionId: string, most: number) {
   const isOpen = sql`${standings.status} in ('live', 'upcoming')`
-  const rows = await selectDeskLots(ctx, auctionId, DeskLotQuery.parse({}))
+  const rows = await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))
     .orderBy(
       desc(isOpen),
       sql`case when ${isOpen} then ${standings.endsAt} end`,
@@ -121,16 +128,16 @@ export async function listBoardLots(ctx: Ctx, auctionId: string, most: number) {
       asc(lots.number),
     )
     .limit(most)
-  return rows.map(asDeskLot)
+  return rows.map(asAdminLot)
 }
 
-export type DeskLot = ReturnType<typeof asDeskLot>
+export type AdminLot = ReturnType<typeof asAdminLot>
 
-function selectDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQuery) {
+function selectAdminLots(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
   requirePermission(ctx, "auctions")
   if (!isId("auc", auctionId)) throw refuse("noSuchAuction")
   return ctx.db
-    .select({ ...columns, total: sql<number>`count(*) over ()::int` })
+    .select({ ...adminColumns, total: sql<number>`count(*) over ()::int` })
     .from(lots)
     .innerJoin(standings, eq(standings.lotId, lots.id))
     .innerJoin(products, eq(products.id, lots.productId))
@@ -156,7 +163,7 @@ function selectDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQuery) {
     .$dynamic()
 }
 
-function asDeskLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectDeskLots>>[number]) {
+function asAdminLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectAdminLots>>[number]) {
   return {
     ...lot,
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
@@ -168,7 +175,7 @@ function asDeskLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectDeskLot
  * Counts an auction's lots by state, in one row: for the head of its page and for the consequences that its buttons
  * show.
  */
-export async function countDeskLots(ctx: Ctx, auctionId: string) {
+export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const count = (status: (typeof lotStatuses)[number]) =>
     sql<number>`count(*) filter (where ${standings.status} = ${status})::int`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
-import { homeDeliveryOf } from "./home-delivery.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { quoteHomeDelivery } from "./home-delivery.ts"
 import { productOf } from "./parts/lot-product.ts"
 import { readLot } from "./read-lot.ts"
 
@@ -9,17 +9,17 @@ const bottle = { location: "singapore" as const, volumeMl: 700, abvPercent: 46, 
 const sent = { weightG: 1_600, country: "Scotland" }
 
 test("delivery within Singapore is cheaper and faster than for a bottle from elsewhere", () => {
-  const home = homeDeliveryOf(bottle, sent)
+  const home = quoteHomeDelivery(bottle, sent)
   expect(home).toMatchObject({ feeCents: 9_00, daysMin: 1, daysMax: 3 })
-  const abroad = homeDeliveryOf({ ...bottle, location: "vietnam" }, sent)
+  const abroad = quoteHomeDelivery({ ...bottle, location: "vietnam" }, sent)
   expect(abroad.feeCents).toBeGreaterThan(home.feeCents)
   expect(abroad.daysMax).toBeGreaterThan(home.daysMax)
-  expect(homeDeliveryOf(bottle, { ...sent, weightG: 4_000 }).feeCents).toBe(12_00)
+  expect(quoteHomeDelivery(bottle, { ...sent, weightG: 4_000 }).feeCents).toBe(12_00)
 })
 
 test("an open lot states its delivery to search engines, a closed one does not", async () => {
   const app = await testApp()
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const { lotIds } = await liveAuction(app, hana)
   const lot = await readLot(hana, lotIds[0] ?? "")
   expect(productOf(lot, "https://house.test").offers).toMatchObject({

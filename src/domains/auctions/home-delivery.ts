@@ -1,5 +1,5 @@
 import { homeCountry } from "#domains/countries/delivery.ts"
-import { aboutShipping } from "#domains/delivery/about-shipping.ts"
+import { shippingData } from "#domains/delivery/about-shipping.ts"
 import { quoteGoods } from "#domains/delivery/quote-goods.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import type { Location } from "./lot.ts"
@@ -7,7 +7,7 @@ import type { Location } from "./lot.ts"
 type DeliveredBottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
 type WeightAndOrigin = { weightG: number; country: string }
 
-export function homeDeliveryOf(bottle: DeliveredBottle, { weightG, country }: WeightAndOrigin) {
+export function quoteHomeDelivery(bottle: DeliveredBottle, { weightG, country }: WeightAndOrigin) {
   const { feeCents, daysMin, daysMax } = quoteGoods({
     from: originOf[bottle.location],
     to: homeCountry,
@@ -22,5 +22,5 @@ export function homeDeliveryOf(bottle: DeliveredBottle, { weightG, country }: We
     now: new Date(0),
   })
   const delivery = { feeCents, daysMin, daysMax }
-  return { ...delivery, shippingDetails: aboutShipping({ ...delivery, to: homeCountry }) }
+  return { ...delivery, shippingDetails: shippingData({ ...delivery, to: homeCountry }) }
 }

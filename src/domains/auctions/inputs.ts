@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { fillLevels, locations, usualSoftCloseMinutes } from "./lot.ts"
+import { defaultSoftCloseMinutes, fillLevels, locations } from "./lot.ts"
 
 const moment = z.iso
   .datetime({ offset: true, error: "timeUnknown" })
@@ -19,7 +19,7 @@ export const NewAuction = z
     previewAt: moment,
     startsAt: moment,
     endsAt: moment,
-    softCloseMinutes: wholeNumber(0, 120).default(usualSoftCloseMinutes),
+    softCloseMinutes: wholeNumber(0, 120).default(defaultSoftCloseMinutes),
     softCloseCapMinutes: wholeNumber(0, 1_440).nullable().default(null),
     staggerSeconds: wholeNumber(0, 3_600).default(0),
   })

@@ -17,20 +17,20 @@ export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "l
     .where(eq(standings.lotId, lotId))
     .for("update")
   // Read after the lock, in a separate statement: another edit or the opening may have been committed during the wait.
-  const [held] = await tx.db
+  const [lotToEdit] = await tx.db
     .select({ lot: lots, standing: standings, auction: auctions, consigned: consignedLots })
     .from(lots)
     .innerJoin(standings, eq(standings.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
     .where(eq(lots.id, lotId))
-  if (!held) throw refuse("noSuchLot")
-  const { lot, standing, auction } = held
+  if (!lotToEdit) throw refuse("noSuchLot")
+  const { lot, standing, auction } = lotToEdit
   if (revision !== "latest" && lot.revision !== revision) throw refuse("editedMeanwhile")
   if (auction.status === "cancelled") throw refuse("tooLate", { status: auction.status })
   if (standing.status === "withdrawn") throw refuse("tooLate", { status: standing.status })
   const isDue = auction.status === "scheduled" && auction.startsAt <= tx.now()
-  return { ...held, hasOpened: standing.status !== "upcoming" || isDue }
+  return { ...lotToEdit, hasOpened: standing.status !== "upcoming" || isDue }
 }
 
 export type LotToEdit = Awaited<ReturnType<typeof lockLotToEdit>>

@@ -5,7 +5,7 @@ import { frontPictureId } from "./front-picture.ts"
 import type { BidIncrement } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
-import { stepAt } from "./steps.ts"
+import { incrementAt } from "./steps.ts"
 
 /** The public columns of a lot: no reserve, seller, leader or maximum. */
 export const publicColumns = {
@@ -56,7 +56,7 @@ type LotCardRow = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> 
 export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: LotCardRow) {
   return {
     ...lot,
-    minimumCents: minimumOf(lot, steps),
+    minimumCents: minimumBidOf(lot, steps),
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
     endsAt: lot.endsAt.toISOString(),
     pausedAt: lot.pausedAt && new Date(lot.pausedAt).toISOString(),
@@ -79,9 +79,9 @@ export function asListed(lot: LotCard) {
   return { ...facts, ...state, ...pause }
 }
 
-export function minimumOf(
+export function minimumBidOf(
   lot: { leaderPaddle: number | null; priceCents: number },
   steps: readonly BidIncrement[],
 ): number {
-  return lot.leaderPaddle === null ? lot.priceCents : lot.priceCents + stepAt(steps, lot.priceCents)
+  return lot.leaderPaddle === null ? lot.priceCents : lot.priceCents + incrementAt(steps, lot.priceCents)
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { lotTopic } from "#domains/auctions/state.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { kept, keptUntilNews } from "#platform/kept.ts"
+import { cached, cachedUnlessStale } from "#platform/kept.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
@@ -53,18 +53,18 @@ const orders: Record<(typeof sorts)[number], SQL[]> = {
  */
 export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
   const { app } = ctx
-  const isDesk = may(ctx, "auctions")
+  const isDesk = can(ctx, "auctions")
   const [page, facets] = await Promise.all([
     isDesk
       ? readPage(ctx, auctionId, query)
-      : keptUntilNews(
+      : cachedUnlessStale(
           app,
           `lots ${auctionId} ${JSON.stringify(query)}`,
           1,
           () => readPage(ctx, auctionId, query),
           (kept) => kept.lots.some((lot) => app.live.hasNewsOf(lotTopic.of(lot.id), lot.version)),
         ),
-    kept(app, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
+    cached(app, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
   ])
   return { ...page, facets }
 }

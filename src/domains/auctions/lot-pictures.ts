@@ -13,7 +13,7 @@ export type AttachedPicture = {
   alt: string
 }
 
-export async function listAttached(tx: Pick<Tx, "db">, lotId: Id<"lot">): Promise<AttachedPicture[]> {
+export async function listAttachedPictures(tx: Pick<Tx, "db">, lotId: Id<"lot">): Promise<AttachedPicture[]> {
   return await tx.db
     .select({
       pictureId: lotPictures.pictureId,
@@ -35,7 +35,7 @@ export async function attachPictures(
 ): Promise<void> {
   const bySource = pictures.toSorted((a, b) => a.source.localeCompare(b.source))
   const unique = bySource.filter(
-    ({ pictureId }, place) => bySource.findIndex((other) => other.pictureId === pictureId) === place,
+    ({ pictureId }, index) => bySource.findIndex((other) => other.pictureId === pictureId) === index,
   )
   await tx.db.delete(lotPictures).where(eq(lotPictures.lotId, lotId))
   if (unique.length > 0)
@@ -46,5 +46,5 @@ export async function attachPictures(
 
 /** For a relisted lot, which is the same bottle. */
 export async function copyPictures(tx: Tx, fromLotId: Id<"lot">, toLotId: Id<"lot">): Promise<void> {
-  await attachPictures(tx, toLotId, await listAttached(tx, fromLotId))
+  await attachPictures(tx, toLotId, await listAttachedPictures(tx, fromLotId))
 }

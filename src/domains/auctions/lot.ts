@@ -15,7 +15,7 @@ export type BidIncrement = {
 }
 
 /** Default of an auction: a bid with fewer minutes left extends the end. */
-export const usualSoftCloseMinutes = 5
+export const defaultSoftCloseMinutes = 5
 
 export const fillLevels = [
   "full",

@@ -7,23 +7,23 @@ import { visibleTo } from "./visibility.ts"
 
 export type LotMaker = { distilleryId: string } | { bottler: string }
 
-export async function listOpenLotsOf(ctx: Ctx, maker: LotMaker, most: number) {
+export async function listOpenLotsOfMaker(ctx: Ctx, maker: LotMaker, most: number) {
   const rows = await selectLots(ctx)
-    .where(and(isOf(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
+    .where(and(isOfMaker(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
     .orderBy(asc(standings.endsAt), asc(standings.lotId))
     .limit(most)
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-export async function listSoldLotsOf(ctx: Ctx, maker: LotMaker, most: number) {
+export async function listSoldLotsOfMaker(ctx: Ctx, maker: LotMaker, most: number) {
   const rows = await selectLots(ctx)
-    .where(and(isOf(maker), eq(standings.status, "sold"), visibleTo(ctx)))
+    .where(and(isOfMaker(maker), eq(standings.status, "sold"), visibleTo(ctx)))
     .orderBy(desc(standings.endsAt), asc(standings.lotId))
     .limit(most)
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-function isOf(maker: LotMaker) {
+function isOfMaker(maker: LotMaker) {
   return "bottler" in maker
     ? eq(products.bottler, maker.bottler)
     : eq(products.distilleryId, maker.distilleryId)

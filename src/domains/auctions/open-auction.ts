@@ -1,23 +1,23 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { auctions, standings } from "./schema.ts"
-import { auctionState } from "./state.ts"
+import { liveAuctionState } from "./state.ts"
 
 /** Opens a scheduled auction whose start has come, together with its lots. True if it did. */
 export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
-    const now = await readMoment(tx)
+    const now = await readDatabaseTime(tx)
     if (auction.status !== "scheduled" || now < auction.startsAt) return false
     await tx.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
     await tx.db
       .update(standings)
       .set({ status: "live", version: sql`${standings.version} + 1` })
       .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "upcoming")))
-    tx.afterCommit(() => ctx.app.live.publish(auctionState(auctionId, "live", now)))
+    tx.afterCommit(() => ctx.app.live.publish(liveAuctionState(auctionId, "live", now)))
     return true
   })
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
-import { lotState } from "./state.ts"
+import { liveLotState } from "./state.ts"
 
 /**
  * Call after a change that the public can see: open pages of the lot reload, and cached ones are invalidated. Before
@@ -21,6 +21,6 @@ export async function publishLot(tx: Tx, lotId: Id<"lot">): Promise<void> {
     .innerJoin(lots, eq(lots.auctionId, auctions.id))
     .where(eq(lots.id, lotId))
   if (!row || !sale || sale.status === "draft" || sale.previewAt > tx.now()) return
-  const state = lotState(asCard(row))
+  const state = liveLotState(asCard(row))
   tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -3,7 +3,7 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { prepared } from "#platform/prepared.ts"
-import { homeDeliveryOf } from "./home-delivery.ts"
+import { quoteHomeDelivery } from "./home-delivery.ts"
 import { asCard, publicColumns, selectLots } from "./lot-card.ts"
 import { correctionsOfLot } from "./lot-corrections.ts"
 import { galleryOf, photographsOfLot, photographsOfProduct } from "./lot-gallery.ts"
@@ -22,7 +22,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
   return {
     ...asCard(row.card),
     ...shown,
-    delivery: homeDeliveryOf(row.card, { weightG, country: more.country }),
+    delivery: quoteHomeDelivery(row.card, { weightG, country: more.country }),
     gallery: galleryOf(photographs, productPhotographs),
     auctionStatus: row.card.auctionStatus,
     steps: row.card.steps,
@@ -31,7 +31,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
   }
 }
 
-const moreColumns = {
+const pageColumns = {
   condition: lots.condition,
   /** About this bottle, not its product. */
   lotDescription: lots.description,
@@ -62,7 +62,7 @@ const lotById = prepared((db) =>
   db
     .select({
       card: { ...publicColumns, steps: auctions.steps },
-      more: moreColumns,
+      more: pageColumns,
       previewAt: auctions.previewAt,
     })
     .from(lots)
@@ -108,7 +108,7 @@ export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?:
 }
 
 /** The public state of some lots, for the start of a live stream. */
-export async function listCards(ctx: Ctx, lotIds: readonly string[]) {
+export async function listLotCards(ctx: Ctx, lotIds: readonly string[]) {
   const rows = await selectLots(ctx).where(and(inArray(lots.id, lotIds as Id<"lot">[]), visibleTo(ctx)))
   return rows.map(asCard)
 }

@@ -4,14 +4,18 @@ import { LotQuery, listLots } from "./lot-list.ts"
 import { listAuctions } from "./reads.ts"
 
 /** For a location without a live auction: its next auctions, and the results of the last one. */
-export async function readQuietPlace(ctx: Ctx, location: Location) {
-  const [coming, past] = await Promise.all([
+export async function readLocationBetweenSales(ctx: Ctx, location: Location) {
+  const [upcoming, past] = await Promise.all([
     listAuctions(ctx, { statuses: ["scheduled"], location, most: 3 }),
     listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most: 1 }),
   ])
   const last = past[0]
   const best = last && (await listLots(ctx, last.id, LotQuery.parse({ sort: "price-down" })))
-  return { coming, last, results: best?.lots.filter((lot) => lot.status === "sold").slice(0, 10) ?? [] }
+  return {
+    coming: upcoming,
+    last,
+    results: best?.lots.filter((lot) => lot.status === "sold").slice(0, 10) ?? [],
+  }
 }
 
 export async function listLiveAuctions(ctx: Ctx, location?: Location) {

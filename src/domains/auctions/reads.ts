@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import type { Location } from "./lot.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, standings } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
 export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
-  return kept(ctx.app, "live locations", 1, async () => {
+  return cached(ctx.app, "live locations", 1, async () => {
     const rows = await ctx.app.db
       .selectDistinct({ location: auctions.location })
       .from(auctions)
@@ -60,8 +60,8 @@ function asAuction<Fields extends Pick<AuctionRow, "previewAt" | "startsAt" | "e
  */
 export async function listAuctions(ctx: Ctx, filter: AuctionFilter): Promise<AuctionCard[]> {
   // Not cached: staff see their own changes at once.
-  if (may(ctx, "auctions")) return await countAuctions(ctx, filter)
-  return await kept(ctx.app, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
+  if (can(ctx, "auctions")) return await countAuctions(ctx, filter)
+  return await cached(ctx.app, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
 }
 
 type AuctionFilter = {
@@ -76,7 +76,7 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
   const order = filter.newestFirst
     ? [desc(auctions.endsAt), desc(auctions.id)]
     : [asc(auctions.startsAt), asc(auctions.id)]
-  const picked = ctx.db
+  const selected = ctx.db
     .select({ id: auctions.id })
     .from(auctions)
     .where(
@@ -97,13 +97,13 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
       topCents: centsOfSold(sql`max(${standings.priceCents})`).as("top_cents"),
     })
     .from(standings)
-    .where(eq(standings.auctionId, picked.id))
+    .where(eq(standings.auctionId, selected.id))
     .as("counted")
   const { lotCount, bidCount, soldCount, hammerCents, topCents } = counted
   const rows = await ctx.db
     .select({ ...columns, lotCount, bidCount, soldCount, hammerCents, topCents })
-    .from(picked)
-    .innerJoin(auctions, eq(auctions.id, picked.id))
+    .from(selected)
+    .innerJoin(auctions, eq(auctions.id, selected.id))
     .crossJoinLateral(counted)
     .orderBy(...order)
   return rows.map((auction) => ({ ...asAuction(auction), isPreviewOpen: isVisible(ctx, auction) }))

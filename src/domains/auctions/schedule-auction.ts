@@ -4,7 +4,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots } from "./schema.ts"
-import { auctionState } from "./state.ts"
+import { liveAuctionState } from "./state.ts"
 
 /** Announces a draft: the public can see it from its preview time, and it opens automatically at its start. */
 export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void> {
@@ -17,6 +17,6 @@ export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void
     const [lotCount] = await tx.db.select({ lots: count() }).from(lots).where(eq(lots.auctionId, auction.id))
     if (!lotCount?.lots) throw refuse("noLots")
     await tx.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auction.id))
-    tx.afterCommit(() => ctx.app.live.publish(auctionState(auction.id, "scheduled", now)))
+    tx.afterCommit(() => ctx.app.live.publish(liveAuctionState(auction.id, "scheduled", now)))
   })
 }

@@ -20,9 +20,9 @@ import {
   type BidIncrement,
   type ConditionReport,
   type CorrectedField,
+  defaultSoftCloseMinutes,
   lotPictureSources,
   lotPictureViews,
-  usualSoftCloseMinutes,
 } from "./lot.ts"
 
 // The database enforces rules of its own, in db/functions/auctions.sql: a closed lot gets a row in `closings`;
@@ -42,7 +42,7 @@ export const auctions = pgTable(
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     /** Minutes of the soft close; 0 turns it off. */
-    softCloseMinutes: integer().notNull().default(usualSoftCloseMinutes),
+    softCloseMinutes: integer().notNull().default(defaultSoftCloseMinutes),
     /** The longest that soft close may extend a lot's own scheduled end; null has no limit. */
     softCloseCapMinutes: integer(),
     staggerSeconds: integer().notNull().default(0),
@@ -274,7 +274,7 @@ export const closings = pgTable("closings", {
 })
 
 /** The disposition of an unsold lot, once it is decided. */
-export const lotFates = pgTable(
+export const lotDispositions = pgTable(
   "lot_fates",
   {
     lotId: id("lot")

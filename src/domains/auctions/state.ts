@@ -9,14 +9,19 @@ export const auctionTopic = defineTopic<{ auctionId: string; status: string } & 
 )
 
 /** The public state of an auction. Its version is the time of the change. */
-export function auctionState(auctionId: string, status: string, at: Date, pause?: AuctionPause): LiveState {
+export function liveAuctionState(
+  auctionId: string,
+  status: string,
+  at: Date,
+  pause?: AuctionPause,
+): LiveState {
   return auctionTopic.state(auctionId, at.getTime(), { auctionId, status, ...pause })
 }
 
 export const lotTopic = defineTopic<Omit<PublicLotState, "id" | "version"> & { lotId: string }>("lot")
 
 /** The public state of a lot. Page, API and live stream all use it. */
-export function lotState(lot: PublicLotState): LiveState {
+export function liveLotState(lot: PublicLotState): LiveState {
   const { id, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = lot
   const data = { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
   const { pausedAt } = lot

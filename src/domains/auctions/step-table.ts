@@ -1,24 +1,24 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 import type { BidIncrement } from "./lot.ts"
-import { checkSteps, defaultSteps } from "./steps.ts"
+import { defaultIncrements, requireValidIncrements } from "./steps.ts"
 
-const stepsSetting = defineSetting<readonly BidIncrement[]>(
+const incrementsSetting = defineSetting<readonly BidIncrement[]>(
   "place-bid",
   z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), stepCents: z.int() })),
-  defaultSteps,
+  defaultIncrements,
 )
 
-export async function readSteps(ctx: Pick<Ctx, "db">): Promise<readonly BidIncrement[]> {
-  return await readSettingNow(ctx, stepsSetting)
+export async function readIncrements(ctx: Pick<Ctx, "db">): Promise<readonly BidIncrement[]> {
+  return await readStoredSetting(ctx, incrementsSetting)
 }
 
 /** Replaces the increment table for auctions created from now on; existing ones keep theirs. */
-export async function saveSteps(ctx: Ctx, steps: readonly BidIncrement[]): Promise<void> {
+export async function saveIncrements(ctx: Ctx, increments: readonly BidIncrement[]): Promise<void> {
   requirePermission(ctx, "auctions")
-  checkSteps(steps)
-  await saveSetting(ctx, stepsSetting, steps)
+  requireValidIncrements(increments)
+  await saveSetting(ctx, incrementsSetting, increments)
 }

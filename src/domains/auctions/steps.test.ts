@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { BidIncrement } from "./lot.ts"
-import { checkSteps, defaultSteps, problemOf, stepAt } from "./steps.ts"
+import { defaultIncrements, incrementAt, incrementProblemOf, requireValidIncrements } from "./steps.ts"
 
 const good: readonly BidIncrement[] = [
   { minCents: 0, maxCents: 100, stepCents: 10 },
@@ -13,20 +13,20 @@ function changed(row: number, change: Partial<BidIncrement>): BidIncrement[] {
 }
 
 test("a price on a bound uses the increment of the row that begins there", () => {
-  expect([0, 99, 100, 499, 500, 1_000_000].map((cents) => stepAt(good, cents))).toEqual([
+  expect([0, 99, 100, 499, 500, 1_000_000].map((cents) => incrementAt(good, cents))).toEqual([
     10, 10, 50, 50, 100, 100,
   ])
 })
 
 test("the default table covers every price", () => {
-  expect(problemOf(defaultSteps)).toBeUndefined()
-  expect([0, 4_999, 5_000, 9_999_999, 10_000_000].map((cents) => stepAt(defaultSteps, cents))).toEqual([
-    200, 200, 500, 250_000, 500_000,
-  ])
+  expect(incrementProblemOf(defaultIncrements)).toBeUndefined()
+  expect(
+    [0, 4_999, 5_000, 9_999_999, 10_000_000].map((cents) => incrementAt(defaultIncrements, cents)),
+  ).toEqual([200, 200, 500, 250_000, 500_000])
 })
 
 test("the bands of the default table are whole numbers of increments", () => {
-  for (const { minCents, maxCents, stepCents } of defaultSteps) {
+  for (const { minCents, maxCents, stepCents } of defaultIncrements) {
     if (maxCents !== null) expect((maxCents - minCents) % stepCents).toBe(0)
   }
 })
@@ -45,10 +45,10 @@ test.each<[string, readonly BidIncrement[], string, number | undefined]>([
   ["a row after the one without an end", changed(2, { maxCents: null }), "stepsUnbounded", 3],
   ["an end", changed(3, { maxCents: 1_000 }), "stepsEnd", 3],
 ])("a table with %s is refused", (_, steps, reason, row) => {
-  expect(problemOf(steps)).toEqual({ reason, facts: row === undefined ? {} : { row } })
-  expect(() => checkSteps(steps)).toThrow(`auctions.${reason}`)
+  expect(incrementProblemOf(steps)).toEqual({ reason, facts: row === undefined ? {} : { row } })
+  expect(() => requireValidIncrements(steps)).toThrow(`auctions.${reason}`)
 })
 
 test("a valid table is accepted", () => {
-  expect(() => checkSteps(good)).not.toThrow()
+  expect(() => requireValidIncrements(good)).not.toThrow()
 })

@@ -6,7 +6,7 @@ import { type AuctionReason, refuse } from "./refusals.ts"
 export type IncrementProblem = { readonly reason: AuctionReason; readonly facts: RefusalFacts }
 
 /** The initial table of a new company; staff change it in the settings. */
-export const defaultSteps: readonly BidIncrement[] = [
+export const defaultIncrements: readonly BidIncrement[] = [
   { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
   { minCents: 50_00, maxCents: 100_00, stepCents: 5_00 },
   { minCents: 100_00, maxCents: 500_00, stepCents: 10_00 },
@@ -20,35 +20,35 @@ export const defaultSteps: readonly BidIncrement[] = [
   { minCents: 100_000_00, maxCents: null, stepCents: 5_000_00 },
 ]
 
-export function stepAt(steps: readonly BidIncrement[], cents: Cents): Cents {
-  return rowAt(steps, cents).stepCents
+export function incrementAt(increments: readonly BidIncrement[], cents: Cents): Cents {
+  return incrementRowAt(increments, cents).stepCents
 }
 
 /** The row for a price. A checked table has one for every price. */
-export function rowAt(steps: readonly BidIncrement[], cents: Cents): BidIncrement {
-  for (const row of steps) {
+export function incrementRowAt(increments: readonly BidIncrement[], cents: Cents): BidIncrement {
+  for (const row of increments) {
     if (row.maxCents === null || cents < row.maxCents) return row
   }
   throw new Error("The step table ends below a price: it was saved unchecked")
 }
 
-export function checkSteps(steps: readonly BidIncrement[]): void {
-  const problem = problemOf(steps)
+export function requireValidIncrements(increments: readonly BidIncrement[]): void {
+  const problem = incrementProblemOf(increments)
   if (problem) throw refuse(problem.reason, problem.facts)
 }
 
 /** The first problem of a table, with its row (from 1). */
-export function problemOf(steps: readonly BidIncrement[]): IncrementProblem | undefined {
-  if (steps.length === 0) return { reason: "stepsEmpty", facts: {} }
+export function incrementProblemOf(increments: readonly BidIncrement[]): IncrementProblem | undefined {
+  if (increments.length === 0) return { reason: "stepsEmpty", facts: {} }
 
   let reachedCents: Cents | null = 0
-  for (const [index, row] of steps.entries()) {
+  for (const [index, row] of increments.entries()) {
     const reason = problemOfRow(row, reachedCents, index === 0)
     if (reason) return { reason, facts: { row: index + 1 } }
     reachedCents = row.maxCents
   }
 
-  return reachedCents === null ? undefined : { reason: "stepsEnd", facts: { row: steps.length } }
+  return reachedCents === null ? undefined : { reason: "stepsEnd", facts: { row: increments.length } }
 }
 
 function problemOfRow(

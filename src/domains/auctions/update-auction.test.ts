@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { catalogueLots } from "./catalogue-lot.ts"
 import { createAuction } from "./create-auction.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
@@ -11,7 +11,7 @@ import { updateAuction } from "./update-auction.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const at = (days: number) => new Date(start.getTime() + days * 86_400_000)
 const iso = (days: number) => at(days).toISOString()
 

@@ -4,7 +4,7 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { requireKnown } from "./catalogue-lot.ts"
+import { requireProductsAndSellers } from "./catalogue-lot.ts"
 import type { NewLot } from "./inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
 import type { ConditionReport } from "./lot.ts"
@@ -12,7 +12,7 @@ import { publishLot } from "./publish-lot.ts"
 import { refuse } from "./refusals.ts"
 import { lots, standings } from "./schema.ts"
 
-export type SellersTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
+export type AgreedLotTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
 /**
  * Changes a lot that has not opened, except its seller's agreed terms. `revision` is the one that the editor saw: of
@@ -21,32 +21,32 @@ export type SellersTerms = Pick<typeof lots.$inferSelect, "openingCents" | "rese
 export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
-    const held = await lockLotToEdit(tx, lotId, revision)
-    const memberIds = [held.lot.sellerId, input.sellerId as Id<"mem"> | null]
+    const lotToEdit = await lockLotToEdit(tx, lotId, revision)
+    const memberIds = [lotToEdit.lot.sellerId, input.sellerId as Id<"mem"> | null]
     await requireUninvolved(tx, staffId, { memberIds })
-    if (held.hasOpened) throw refuse("hasOpened")
-    requireAgreed(held, input)
-    await requireKnown(tx, [input])
-    await write(tx, held, input, scheduledEnd(tx, held, input.endsAt))
+    if (lotToEdit.hasOpened) throw refuse("hasOpened")
+    requireTermsAgreed(lotToEdit, input)
+    await requireProductsAndSellers(tx, [input])
+    await writeLot(tx, lotToEdit, input, scheduledEnd(tx, lotToEdit, input.endsAt))
   })
 }
 
 /** Applies terms that the seller has newly agreed to, in the transaction that stores the agreement. */
-export async function applySellersTerms(
+export async function applyAgreedTerms(
   tx: Tx,
   lotId: Id<"lot">,
-  terms: SellersTerms & Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents">,
+  terms: AgreedLotTerms & Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents">,
 ): Promise<void> {
-  const held = await lockLotToEdit(tx, lotId, "latest")
-  if (held.hasOpened) throw refuse("hasOpened")
-  await write(tx, held, { ...held.lot, ...terms }, held.lot.scheduledEndsAt)
+  const lotToEdit = await lockLotToEdit(tx, lotId, "latest")
+  if (lotToEdit.hasOpened) throw refuse("hasOpened")
+  await writeLot(tx, lotToEdit, { ...lotToEdit.lot, ...terms }, lotToEdit.lot.scheduledEndsAt)
 }
 
 /**
  * Refuses changes that need a new agreement: of the seller, the reserve or the buy-now price, and a lower opening price
  * if no reserve protects the seller.
  */
-function requireAgreed({ lot, consigned }: LotToEdit, input: NewLot): void {
+function requireTermsAgreed({ lot, consigned }: LotToEdit, input: NewLot): void {
   if (!consigned) return
   const field = [
     input.sellerId !== lot.sellerId && "seller",
@@ -66,7 +66,7 @@ function scheduledEnd(tx: Tx, { lot, auction }: LotToEdit, own: Date | null): Da
 
 type LotUpdate = Omit<NewLot, "endsAt" | "condition"> & { condition: ConditionReport }
 
-async function write(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledEndsAt: Date): Promise<void> {
+async function writeLot(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledEndsAt: Date): Promise<void> {
   const after = {
     productId: facts.productId as Id<"prd">,
     sellerId: facts.sellerId as Id<"mem"> | null,
@@ -104,7 +104,7 @@ async function write(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledEnds
 }
 
 type ComparedLot = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "description" | "condition"> &
-  SellersTerms &
+  AgreedLotTerms &
   Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents" | "scheduledEndsAt">
 
 /**
@@ -112,7 +112,7 @@ type ComparedLot = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "de
  * secret.
  */
 function changesOf(before: ComparedLot, after: ComparedLot) {
-  const [was, is] = [flat(before), flat(after)]
+  const [was, is] = [flatten(before), flatten(after)]
   return Object.keys(is).flatMap((name): [string, string | number | null, string | number | null][] => {
     const pair = [was[name] ?? null, is[name] ?? null] as const
     if (pair[0] === pair[1]) return []
@@ -121,7 +121,11 @@ function changesOf(before: ComparedLot, after: ComparedLot) {
   })
 }
 
-function flat({ condition, scheduledEndsAt, ...facts }: ComparedLot): Record<string, string | number | null> {
+function flatten({
+  condition,
+  scheduledEndsAt,
+  ...facts
+}: ComparedLot): Record<string, string | number | null> {
   return {
     productId: facts.productId,
     sellerId: facts.sellerId,

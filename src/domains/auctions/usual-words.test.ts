@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { ConditionInput } from "./inputs.ts"
-import { usualWords, usualWordText } from "./usual-words.ts"
+import { conditionPhraseKey, conditionPhrases } from "./usual-words.ts"
 
 test("an empty condition is not stated, and never clean or without a box", () => {
   const empty = ConditionInput.parse({ seal: "", label: " ", remarks: "" })
@@ -12,11 +12,11 @@ test("an empty condition is not stated, and never clean or without a box", () =>
 test.each([null, "", "Intact, capsule lightly marked", "no box", "toString"])(
   "%o is shown as written",
   (words) => {
-    expect(usualWordText(words)).toBeUndefined()
+    expect(conditionPhraseKey(words)).toBeUndefined()
   },
 )
 
 test.each(languages)("exactly the usual phrases have a translation in %s", (language) => {
   const { usualWords: texts } = allTexts[language].auctions as { usualWords: Record<string, string> }
-  expect(Object.keys(texts).sort()).toEqual([...usualWords].sort())
+  expect(Object.keys(texts).sort()).toEqual([...conditionPhrases].sort())
 })

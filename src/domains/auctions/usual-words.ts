@@ -1,5 +1,5 @@
 /** Common phrases for a condition, stored in English and shown in the language of the page. */
-export const usualWords = [
+export const conditionPhrases = [
   "Intact",
   "Clean",
   "No box",
@@ -9,7 +9,9 @@ export const usualWords = [
 ] as const
 
 /** Undefined for free text, which is shown as written. */
-export function usualWordText(words: string | null): `usualWords.${(typeof usualWords)[number]}` | undefined {
-  const usual = usualWords.find((word) => word === words)
+export function conditionPhraseKey(
+  phrase: string | null,
+): `usualWords.${(typeof conditionPhrases)[number]}` | undefined {
+  const usual = conditionPhrases.find((word) => word === phrase)
   return usual && `usualWords.${usual}`
 }

@@ -1,17 +1,17 @@
 import { and, eq, inArray, lte, or, type SQL } from "drizzle-orm"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { auctions } from "./schema.ts"
 
 /** Before its preview opens, an auction's lots are visible only to staff with the permission. */
 export function isVisible(ctx: Ctx, auction: { status: string; previewAt: Date }): boolean {
-  if (may(ctx, "auctions")) return true
+  if (can(ctx, "auctions")) return true
   if (auction.status === "live" || auction.status === "completed") return true
   return auction.status === "scheduled" && auction.previewAt <= ctx.now()
 }
 
 export function visibleTo(ctx: Ctx): SQL | undefined {
-  if (may(ctx, "auctions")) return undefined
+  if (can(ctx, "auctions")) return undefined
   return or(
     inArray(auctions.status, ["live", "completed"]),
     and(eq(auctions.status, "scheduled"), lte(auctions.previewAt, ctx.now())),

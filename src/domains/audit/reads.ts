@@ -12,7 +12,7 @@ export type AuditFilter = {
 }
 
 /** Returns the matching entries, latest first. The caller must check the permission to read them. */
-export async function listEntries(
+export async function listAuditEntries(
   { db }: Pick<Ctx, "db">,
   filter: AuditFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
@@ -32,7 +32,7 @@ export async function listEntries(
 }
 
 /** Jumps from one act to the next in the index, instead of reading every row. */
-export async function listActs({ app }: Pick<Ctx, "app">): Promise<string[]> {
+export async function listRecordedActs({ app }: Pick<Ctx, "app">): Promise<string[]> {
   const { rows } = await app.pool.query<{ act: string }>(`
     with recursive acts as (
       (select act from audit_entries order by act limit 1)

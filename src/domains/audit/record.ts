@@ -13,8 +13,8 @@ export type AuditEvent = {
   after?: AuditValues
 }
 
-export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, done: AuditEvent): Promise<void> {
-  await recordAll(ctx, [done])
+export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, event: AuditEvent): Promise<void> {
+  await recordAll(ctx, [event])
 }
 
 /** A statement can have at most 65,535 parameters. */
@@ -27,8 +27,8 @@ export async function recordAll(
   const [at, actorId] = [ctx.now(), ctx.actor.id]
   for (let from = 0; from < all.length; from += mostRows)
     await ctx.db.insert(auditEntries).values(
-      all.slice(from, from + mostRows).map(({ reason = null, before = {}, after = {}, ...done }) => {
-        return { id: newId("aud"), at, actorId, ...done, reason, before, after }
+      all.slice(from, from + mostRows).map(({ reason = null, before = {}, after = {}, ...event }) => {
+        return { id: newId("aud"), at, actorId, ...event, reason, before, after }
       }),
     )
 }

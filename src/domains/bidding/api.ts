@@ -2,19 +2,19 @@ import { z } from "zod"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { sheetText } from "#platform/csv.ts"
-import { about, body, door } from "#platform/door.ts"
-import { chancesApi } from "./after/chances-api.ts"
+import { formatCsv } from "#platform/csv.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
+import { secondChancesApi } from "./after/chances-api.ts"
 import { deleteAuction } from "./delete-auction.ts"
 import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
 import { readMyBudget } from "./read-budgets.ts"
-import { listPublicBids, readMyPlaces } from "./reads.ts"
+import { listPublicBids, readMyBidPositions } from "./reads.ts"
 import { resumeAuction } from "./resume-auction.ts"
 import { removeBudget, setBudget } from "./set-budget.ts"
 import { BidsFile } from "./verify/bids-file.ts"
-import { readBidsFile, rowsOf } from "./verify/read-bids-file.ts"
+import { csvRowsOf, readBidsFile } from "./verify/read-bids-file.ts"
 
 const tags = ["Bidding"]
 
@@ -38,27 +38,27 @@ const Resumed = z.object({
 })
 const isStaff = true
 
-export const biddingApi = door()
+export const biddingApi = createRouter()
   .post(
     "/lots/:id/bids",
-    about("Offer a maximum for a lot", { answer: ReceiptAnswer, tags, status: 201 }),
+    describeApi("Offer a maximum for a lot", { answer: ReceiptAnswer, tags, status: 201 }),
     body("bidding", PlaceBid),
     async (c) => c.json(await placeBid(c.var.ctx, c.req.param("id"), c.req.valid("json")), 201),
   )
   .post(
     "/auction/pause/:id",
-    about("Stop a live auction; one that is paused stays so", { tags, isStaff, answer: Paused }),
+    describeApi("Stop a live auction; one that is paused stays so", { tags, isStaff, answer: Paused }),
     body("bidding", PauseAuction),
     async (c) => c.json(await pauseAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/auction/delete/:id",
-    about("Delete a draft, or cancel an announced auction", { tags: ["Auctions"], isStaff }),
+    describeApi("Delete a draft, or cancel an announced auction", { tags: ["Auctions"], isStaff }),
     async (c) => c.json({ status: "success", result: await deleteAuction(c.var.ctx, c.req.param("id")) }),
   )
   .post(
     "/auction/resume/:id",
-    about("Let a paused auction go on, every end later by the pause and the margin", {
+    describeApi("Let a paused auction go on, every end later by the pause and the margin", {
       tags,
       isStaff,
       answer: Resumed,
@@ -66,50 +66,54 @@ export const biddingApi = door()
     body("bidding", ResumeAuction),
     async (c) => c.json(await resumeAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
   )
-  .get("/auction/budget/:id", about("The caller's own budget for an auction", { tags }), async (c) => {
+  .get("/auction/budget/:id", describeApi("The caller's own budget for an auction", { tags }), async (c) => {
     requireSignedIn(c.var.ctx)
     const { id } = await readAuction(c.var.ctx, c.req.param("id"))
     return c.json(await readMyBudget(c.var.ctx, id))
   })
   .put(
     "/auction/budget/:id",
-    about("Set the most that the own maximums on leading lots may come to, without commission", { tags }),
+    describeApi("Set the most that the own maximums on leading lots may come to, without commission", {
+      tags,
+    }),
     body("bidding", SetBudget),
     async (c) => {
       await setBudget(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success" })
     },
   )
-  .delete("/auction/budget/:id", about("Take the own budget away", { tags }), async (c) => {
+  .delete("/auction/budget/:id", describeApi("Take the own budget away", { tags }), async (c) => {
     await removeBudget(c.var.ctx, c.req.param("id"))
     return c.json({ status: "success" })
   })
-  .get("/lots/:id/bids", about("The public bids of a lot, newest first", { tags }), async (c) => {
+  .get("/lots/:id/bids", describeApi("The public bids of a lot, newest first", { tags }), async (c) => {
     const lot = await readLot(c.var.ctx, c.req.param("id"))
     return c.json({ lotId: lot.id, bids: await listPublicBids(c.var.ctx, lot.id) })
   })
   .get(
     "/lots/:id/bids/file",
-    about("The bids of a lot that has ended, with the hash chain, to keep and to check", {
+    describeApi("The bids of a lot that has ended, with the hash chain, to keep and to check", {
       tags,
       answer: BidsFile,
     }),
     async (c) => c.json(await readBidsFile(c.var.ctx, c.req.param("id"))),
   )
-  .get("/lots/:id/bids/file.csv", about("The same chain as a table (CSV)", { tags }), async (c) => {
+  .get("/lots/:id/bids/file.csv", describeApi("The same chain as a table (CSV)", { tags }), async (c) => {
     const file = await readBidsFile(c.var.ctx, c.req.param("id"))
     const headers = {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="lot-${file.lot}-bids.csv"`,
     }
-    return c.body(sheetText(rowsOf(file)), 200, headers)
+    return c.body(formatCsv(csvRowsOf(file)), 200, headers)
   })
-  .get("/lots/:id", about("A lot with its state, and the caller's own place", { tags }), async (c) => {
+  .get("/lots/:id", describeApi("A lot with its state, and the caller's own place", { tags }), async (c) => {
     const { steps: _, ...lot } = await readLot(c.var.ctx, c.req.param("id"))
-    const places = await readMyPlaces(c.var.ctx, [lot.id])
+    const places = await readMyBidPositions(c.var.ctx, [lot.id])
     return c.json({ ...lot, mine: places[lot.id] ?? null })
   })
-  .route("/", chancesApi)
-  .get("/clock", about("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }), (c) =>
-    c.json({ now: c.var.ctx.now().toISOString() }),
+  .route("/", secondChancesApi)
+  .get(
+    "/clock",
+    describeApi("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }),
+    (c) => c.json({ now: c.var.ctx.now().toISOString() }),
   )

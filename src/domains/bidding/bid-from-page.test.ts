@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { isSellerOf } from "#domains/auctions/own-lot.ts"
+import { isSellerOfLot } from "#domains/auctions/own-lot.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -9,10 +9,10 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { bidFromPage } from "./bid-from-page.ts"
 import { closeLot } from "./close-lot.ts"
-import { listLotsToBidOn } from "./lots-to-bid-on.ts"
+import { listLotsForBidding } from "./lots-to-bid-on.ts"
 import { readCommission } from "./read-commission.ts"
 import { findReceipt } from "./read-receipt.ts"
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ben = await person(app, "ben", { role: "member" })
   siti = await person(app, "siti")
   const admin = await person(app, "admin", { role: "admin" })
-  ;({ lotIds, auctionId, endsAt } = await liveAuction(app, as(app, admin), [
+  ;({ lotIds, auctionId, endsAt } = await liveAuction(app, asPerson(app, admin), [
     { sellerId: siti.id },
     { reserveCents: 777_00, sellerId: siti.id },
   ]))
@@ -53,21 +53,21 @@ function lot(place: number): Id<"lot"> {
 
 describe("a bid from the page's form", () => {
   it("reads dollars as people type them", async () => {
-    const receipt = await bidFromPage(as(app, ann), lot(0), form("S$150.50"))
+    const receipt = await bidFromPage(asPerson(app, ann), lot(0), form("S$150.50"))
     expect(receipt).toMatchObject({ maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
   })
 
   it("requires a figure above three times the minimum to be typed twice", async () => {
-    const minimumCents = (await readLot(as(app, ben), lot(0))).minimumCents
+    const minimumCents = (await readLot(asPerson(app, ben), lot(0))).minimumCents
     const high = String((minimumCents * 4) / 100)
-    await expect(bidFromPage(as(app, ben), lot(0), form(high))).rejects.toMatchObject({
+    await expect(bidFromPage(asPerson(app, ben), lot(0), form(high))).rejects.toMatchObject({
       code: "bidding.retype",
       facts: { field: "again", minimumCents },
     })
-    await expect(bidFromPage(as(app, ben), lot(0), form(high, "12"))).rejects.toMatchObject({
+    await expect(bidFromPage(asPerson(app, ben), lot(0), form(high, "12"))).rejects.toMatchObject({
       code: "bidding.retype",
     })
-    const receipt = await bidFromPage(as(app, ben), lot(0), form(high, `S$${high}.00`))
+    const receipt = await bidFromPage(asPerson(app, ben), lot(0), form(high, `S$${high}.00`))
     expect(receipt).toMatchObject({ outcome: "leading", maxCents: minimumCents * 4 })
   })
 
@@ -78,30 +78,30 @@ describe("a bid from the page's form", () => {
   })
 
   it("reports what is wrong with a figure it cannot read", async () => {
-    await expect(bidFromPage(as(app, ann), lot(0), form("a lot"))).rejects.toMatchObject({
+    await expect(bidFromPage(asPerson(app, ann), lot(0), form("a lot"))).rejects.toMatchObject({
       code: "bidding.notWhole",
     })
   })
 })
 
 it("shows a receipt again to its bidder only", async () => {
-  const { steps } = await readLot(as(app, ann), lot(0))
-  const mine = await findReceipt(as(app, ann), lot(0), 1, steps)
+  const { steps } = await readLot(asPerson(app, ann), lot(0))
+  const mine = await findReceipt(asPerson(app, ann), lot(0), 1, steps)
   expect(mine).toMatchObject({ number: 1, maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
-  expect(await findReceipt(as(app, ben), lot(0), 1, steps)).toBeNull()
+  expect(await findReceipt(asPerson(app, ben), lot(0), 1, steps)).toBeNull()
   expect(await findReceipt(contextFor(app), lot(0), 1, steps)).toBeNull()
-  expect(await findReceipt(as(app, ann), lot(0), Number.NaN, steps)).toBeNull()
+  expect(await findReceipt(asPerson(app, ann), lot(0), Number.NaN, steps)).toBeNull()
 })
 
 it("recognises a seller's own lot, and reveals it to no other visitor", async () => {
-  expect(await isSellerOf(as(app, siti), lot(0))).toBe(true)
-  expect(await isSellerOf(as(app, ann), lot(0))).toBe(false)
-  expect(await isSellerOf(contextFor(app), lot(0))).toBe(false)
+  expect(await isSellerOfLot(asPerson(app, siti), lot(0))).toBe(true)
+  expect(await isSellerOfLot(asPerson(app, ann), lot(0))).toBe(false)
+  expect(await isSellerOfLot(contextFor(app), lot(0))).toBe(false)
 })
 
 describe("a list of lots to bid on", () => {
   const query = { q: "", sort: "lot", size: 20, page: 1 } as const
-  const list = async (ctx: Ctx) => await listLotsToBidOn(ctx, auctionId, { ...query })
+  const list = async (ctx: Ctx) => await listLotsForBidding(ctx, auctionId, { ...query })
 
   it("has no personal data for a guest, whose page is shared", async () => {
     const shown = await list(contextFor(app))
@@ -111,7 +111,7 @@ describe("a list of lots to bid on", () => {
   })
 
   it("has a bidder's own place and a new key each time", async () => {
-    const [one, other] = [await list(as(app, ann)), await list(as(app, ann))]
+    const [one, other] = [await list(asPerson(app, ann)), await list(asPerson(app, ann))]
     expect(one.mine[lot(0)]).toEqual({ paddle: 1, maxCents: 150_50, isOut: false })
     expect(one.bidKey).not.toBe(other.bidKey)
   })
@@ -119,7 +119,7 @@ describe("a list of lots to bid on", () => {
 
 it("charges members less, as staff have set it", async () => {
   expect(await readCommission(contextFor(app))).toBe(1_000)
-  expect(await readCommission(as(app, ben))).toBe(900)
+  expect(await readCommission(asPerson(app, ben))).toBe(900)
   const other = await testApp()
   await saveSetting(contextFor(other), feesSetting, { commissionBasisPoints: 1_250 })
   expect(await readCommission(contextFor(other))).toBe(1_250)
@@ -128,13 +128,13 @@ it("charges members less, as staff have set it", async () => {
 it("puts a won lot into its winner's cart only, with the earliest deadline at the top", async () => {
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lot(0))
-  const [line, ...more] = await readCart(as(app, ben))
+  const [line, ...more] = await readCart(asPerson(app, ben))
   expect(more).toEqual([])
   expect(line).toMatchObject({ kind: "lot", subjectId: lot(0), isOverdue: false, priceCents: 160_50 })
   const { number, auctionTitle } = await readLot(contextFor(app), lot(0))
   expect(line).toMatchObject({ lotNumber: number, auctionTitle })
-  expect(await readCart(as(app, ann))).toEqual([])
+  expect(await readCart(asPerson(app, ann))).toEqual([])
   await expect(readCart(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
   app.clock.moveTo(new Date(endsAt.getTime() + 73 * 60 * 60 * 1_000))
-  expect((await readCart(as(app, ben)))[0]?.isOverdue).toBe(true)
+  expect((await readCart(asPerson(app, ben)))[0]?.isOverdue).toBe(true)
 })

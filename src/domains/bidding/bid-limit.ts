@@ -34,11 +34,16 @@ type BidCounts = {
   flushing: Promise<void> | undefined
 }
 
-const apps = new WeakMap<AppContext, BidCounts>()
+const countsByApp = new WeakMap<AppContext, BidCounts>()
 
 function countsOf(app: AppContext): BidCounts {
-  const found = apps.get(app) ?? { minute: 0, bidders: new Map(), timer: undefined, flushing: undefined }
-  apps.set(app, found)
+  const found = countsByApp.get(app) ?? {
+    minute: 0,
+    bidders: new Map(),
+    timer: undefined,
+    flushing: undefined,
+  }
+  countsByApp.set(app, found)
   return found
 }
 
@@ -63,31 +68,31 @@ export async function flushBids(app: AppContext): Promise<void> {
 }
 
 async function flush(app: AppContext, { minute, bidders }: BidCounts): Promise<void> {
-  const some = [...bidders]
+  const changed = [...bidders]
     .filter(([, { toAdd }]) => toAdd > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const added = some.map(([, count]) => count.toAdd)
-  for (const [, count] of some) count.toAdd = 0
+  const added = changed.map(([, count]) => count.toAdd)
+  for (const [, count] of changed) count.toAdd = 0
   try {
     const { rows } = await app.aside.query<{ key: string; points: number }>({
       name: "add-bids",
-      text: addText,
-      values: [some.map(([bidderId]) => `bids:${minute}:${bidderId}`), added, (minute + 2) * minuteMs],
+      text: addCountsSql,
+      values: [changed.map(([bidderId]) => `bids:${minute}:${bidderId}`), added, (minute + 2) * minuteMs],
     })
     const totals = new Map(rows.map(({ key, points }) => [key, points]))
-    for (const [bidderId, count] of some) {
+    for (const [bidderId, count] of changed) {
       const total = totals.get(`bids:${minute}:${bidderId}`)
       if (total !== undefined) count.others = Math.max(0, total - (count.own - count.toAdd))
     }
   } catch (problem) {
     // While the database is unavailable each process counts for itself; the next flush adds what this one could not.
-    for (const [at, [, count]] of some.entries()) count.toAdd += added[at] ?? 0
+    for (const [at, [, count]] of changed.entries()) count.toAdd += added[at] ?? 0
     app.log.warn({ problem: String(problem) }, "counts of bids were not shared")
   }
 }
 
 /** Sorted keys: two processes that count the same bidders cannot deadlock. */
-const addText = `
+const addCountsSql = `
   insert into limits as l (key, points, expire)
   select key, tries, $3::bigint from unnest($1::text[], $2::int[]) as t(key, tries) order by key
   on conflict (key) do update set points = l.points + excluded.points

@@ -1,19 +1,19 @@
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
+import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 import type { BidRequest, WaitingBid } from "./bid-request.ts"
 import type { Receipt } from "./bid-row.ts"
-import { takeTurn } from "./turn.ts"
+import { settleBatch } from "./turn.ts"
 
 export type BidMetrics = { batch(size: number): void; accepted(): void; refused(reason: string): void }
 
-const silent: BidMetrics = { batch() {}, accepted() {}, refused() {} }
+const noMetrics: BidMetrics = { batch() {}, accepted() {}, refused() {} }
 
 /** Concurrent batches: while one waits for its commit to reach the disk, another evaluates other lots' bids. */
-const mostTurns = 3
-const mostBidsInTurn = 250
-const mostLotsInTurn = 25
+const mostBatches = 3
+const mostBidsInBatch = 250
+const mostLotsInBatch = 25
 /** Beyond this the server refuses at once: an answer would come too late. */
 const mostWaiting = 20_000
 
@@ -28,7 +28,7 @@ export class BidQueue {
   readonly #busy = new Set<Id<"lot">>()
   #turns = 0
   #waiting = 0
-  tally: BidMetrics = silent
+  tally: BidMetrics = noMetrics
   /** The database's disk was full for the last batch that wrote. Small writes may still succeed. */
   lacksRoom = false
 
@@ -45,12 +45,12 @@ export class BidQueue {
       else this.#queues.set(request.lotId, [waiting])
       this.#waiting++
       // Bids that arrive in the same tick share the batch.
-      if (this.#turns < mostTurns) queueMicrotask(() => this.#next())
+      if (this.#turns < mostBatches) queueMicrotask(() => this.#next())
     })
   }
 
   #next(): void {
-    while (this.#turns < mostTurns) {
+    while (this.#turns < mostBatches) {
       const taken = this.#take()
       if (taken.size === 0) return
       this.#turns++
@@ -63,11 +63,11 @@ export class BidQueue {
     let size = 0
     for (const [lotId, queue] of this.#queues) {
       if (this.#busy.has(lotId)) continue
-      const bids = queue.splice(0, mostBidsInTurn - size)
+      const bids = queue.splice(0, mostBidsInBatch - size)
       if (queue.length === 0) this.#queues.delete(lotId)
       taken.set(lotId, bids)
       size += bids.length
-      if (size >= mostBidsInTurn || taken.size >= mostLotsInTurn) break
+      if (size >= mostBidsInBatch || taken.size >= mostLotsInBatch) break
     }
     for (const lotId of taken.keys()) this.#busy.add(lotId)
     this.#waiting -= size
@@ -87,9 +87,9 @@ export class BidQueue {
     try {
       await this.#answer(taken)
     } catch (problem) {
-      if (isWithoutRoom(problem)) this.lacksRoom = true
+      if (isDatabaseFull(problem)) this.lacksRoom = true
       // One lot's failure must not affect the others: try each alone. Without a database all of them fail.
-      if (taken.size > 1 && !isAway(problem)) {
+      if (taken.size > 1 && !isDatabaseUnavailable(problem)) {
         await Promise.all([...taken].map(([lotId, bids]) => this.#settle(new Map([[lotId, bids]]))))
         return
       }
@@ -101,11 +101,11 @@ export class BidQueue {
   }
 
   async #answer(taken: Map<Id<"lot">, WaitingBid[]>): Promise<void> {
-    const done = await takeTurn(this.#app, taken)
+    const settled = await settleBatch(this.#app, taken)
     this.tally.batch([...taken.values()].reduce((sum, bids) => sum + bids.length, 0))
     this.lacksRoom = false
-    for (const state of done.states) this.#app.live.publish(state)
-    for (const { waiting, receipt, problem } of done.answers) {
+    for (const state of settled.states) this.#app.live.publish(state)
+    for (const { waiting, receipt, problem } of settled.answers) {
       if (receipt) {
         this.tally.accepted()
         waiting.answer(receipt)
@@ -118,9 +118,9 @@ export class BidQueue {
 }
 
 /** A single slow statement does not count: one lot may have caused it. */
-function isAway(problem: unknown): boolean {
-  const away = awayBy(problem)
-  return away === "away" || away === "unknown"
+function isDatabaseUnavailable(problem: unknown): boolean {
+  const availability = unavailabilityOf(problem)
+  return availability === "away" || availability === "unknown"
 }
 
 const bidQueues = new WeakMap<AppContext, BidQueue>()

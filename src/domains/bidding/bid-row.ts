@@ -1,5 +1,5 @@
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { stepAt } from "#domains/auctions/steps.ts"
+import { incrementAt } from "#domains/auctions/steps.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { BidKind } from "./rules.ts"
@@ -49,7 +49,7 @@ export function asReceipt(bid: BidRow, steps: readonly BidIncrement[]): Receipt 
     maxCents: bid.max_cents,
     outcome: outcomes[bid.kind],
     priceCents: bid.price_cents,
-    minimumCents: bid.price_cents + stepAt(steps, bid.price_cents),
+    minimumCents: bid.price_cents + incrementAt(steps, bid.price_cents),
     reserveMet: bid.reserve_met,
     endsAt: new Date(bid.ends_at).toISOString(),
     paddle: bid.paddle,

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { BudgetForm } from "./inputs.ts"
 import { removeBudget, setBudget } from "./set-budget.ts"
 
@@ -11,6 +11,6 @@ export function isBudgetIntent(text: unknown): text is (typeof budgetIntents)[nu
 
 export async function budgetFromPage(ctx: Ctx, auctionId: string, form: FormData): Promise<void> {
   if (form.get("intent") === "removeBudget") return await removeBudget(ctx, auctionId)
-  const { budget: cents } = read("bidding", BudgetForm, fieldsOf(form))
+  const { budget: cents } = parseInput("bidding", BudgetForm, fieldsOf(form))
   await setBudget(ctx, auctionId, { cents })
 }

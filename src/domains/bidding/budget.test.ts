@@ -4,7 +4,7 @@ import { auctions } from "#domains/auctions/schema.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
 import { placeBid } from "./place-bid.ts"
 import { readMyBudget } from "./read-budgets.ts"
@@ -18,14 +18,14 @@ let ben: Person
 
 beforeAll(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
 })
 
 let keys = 0
 const bid = (who: Person, lotId: string | undefined, maxCents: number, at: AppContext = app) =>
-  placeBid(as(at, who), lotId ?? "", { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+  placeBid(asPerson(at, who), lotId ?? "", { maxCents, idempotencyKey: `key-of-test-${++keys}` })
 const sale = (count: number, change = {}) =>
   liveAuction(
     app,
@@ -37,7 +37,7 @@ const over = (leftCents: number) => ({ code: "bidding.overBudget", status: 422, 
 
 test("a bid that could take the maximums on leading lots past the budget is refused with what is left", async () => {
   const { auctionId, lotIds } = await sale(3)
-  await setBudget(as(app, ann), auctionId, { cents: 1_000_00 })
+  await setBudget(asPerson(app, ann), auctionId, { cents: 1_000_00 })
   await bid(ann, lotIds[0], 600_00)
   await expect(bid(ann, lotIds[1], 500_00)).rejects.toMatchObject(over(400_00))
   expect(await bid(ann, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
@@ -48,11 +48,14 @@ test("a bid that could take the maximums on leading lots past the budget is refu
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject({ code: "bidding.tooLow" })
   await expect(bid(ann, lotIds[0], 700_00)).rejects.toMatchObject(over(600_00))
   expect(await bid(ann, lotIds[2], 600_00)).toMatchObject({ outcome: "leading" })
-  expect(await readMyBudget(as(app, ann), auctionId)).toMatchObject({
+  expect(await readMyBudget(asPerson(app, ann), auctionId)).toMatchObject({
     cents: 1_000_00,
     boundCents: 1_000_00,
   })
-  expect(await readMyBudget(as(app, ben), auctionId)).toMatchObject({ cents: null, boundCents: 2_000_00 })
+  expect(await readMyBudget(asPerson(app, ben), auctionId)).toMatchObject({
+    cents: null,
+    boundCents: 2_000_00,
+  })
   const refused = await app.db.select().from(bidRefusals).where(eq(bidRefusals.reason, "bidding.overBudget"))
   expect(refused).toHaveLength(4)
 })
@@ -60,8 +63,8 @@ test("a bid that could take the maximums on leading lots past the budget is refu
 test("a budget can be changed and removed, applies to one auction, and counts a won lot at its hammer price", async () => {
   const { auctionId, lotIds, endsAt } = await sale(2, { staggerSeconds: 600 })
   const other = await sale(1)
-  await setBudget(as(app, ann), auctionId, { cents: 500_00 })
-  await setBudget(as(app, ann), auctionId, { cents: 300_00 })
+  await setBudget(asPerson(app, ann), auctionId, { cents: 500_00 })
+  await setBudget(asPerson(app, ann), auctionId, { cents: 300_00 })
   await bid(ann, other.lotIds[0], 900_00)
   await bid(ann, lotIds[0], 290_00)
   await expect(bid(ann, lotIds[1], 150_00)).rejects.toMatchObject(over(10_00))
@@ -71,11 +74,11 @@ test("a budget can be changed and removed, applies to one auction, and counts a 
     priceCents: 100_00,
   })
   expect(await bid(ann, lotIds[1], 200_00)).toMatchObject({ outcome: "leading" })
-  await removeBudget(as(app, ann), auctionId)
-  await removeBudget(as(app, ann), auctionId)
+  await removeBudget(asPerson(app, ann), auctionId)
+  await removeBudget(asPerson(app, ann), auctionId)
   expect(await bid(ann, lotIds[1], 5_000_00)).toMatchObject({ outcome: "leading" })
   await app.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, other.auctionId))
-  await expect(setBudget(as(app, ann), other.auctionId, { cents: 1_00 })).rejects.toMatchObject({
+  await expect(setBudget(asPerson(app, ann), other.auctionId, { cents: 1_00 })).rejects.toMatchObject({
     status: 404,
   })
 })
@@ -85,7 +88,7 @@ test("of two concurrent bids on two lots, in two processes, one budget allows ex
   const elsewhere: AppContext = { ...app, db, pool: db.$client }
   for (let round = 0; round < 6; round++) {
     const { auctionId, lotIds } = await sale(2)
-    await setBudget(as(app, ann), auctionId, { cents: 500_00 })
+    await setBudget(asPerson(app, ann), auctionId, { cents: 500_00 })
     const answers = await Promise.allSettled([
       bid(ann, lotIds[0], 300_00),
       bid(ann, lotIds[1], 300_00, elsewhere),
@@ -99,7 +102,7 @@ test("of two concurrent bids on two lots, in two processes, one budget allows ex
 
 test("within one batch each bid counts for those after it", async () => {
   const { auctionId, lotIds } = await sale(5)
-  await setBudget(as(app, ann), auctionId, { cents: 500_00 })
+  await setBudget(asPerson(app, ann), auctionId, { cents: 500_00 })
   const answers = await Promise.allSettled(lotIds.map((lotId) => bid(ann, lotId, 200_00)))
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
 })

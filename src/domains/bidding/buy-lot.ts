@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { isOnePerson } from "#domains/accounts/one-person.ts"
+import { isSamePerson } from "#domains/accounts/one-person.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -8,8 +8,8 @@ import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
-import { completeAuction, oweForLot } from "./close-lot.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
+import { completeAuction, createLotOrderLine } from "./close-lot.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
@@ -24,7 +24,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
   // Read the time only after the lock: a bid or the end may have come during the wait.
-  const now = await readMoment(tx)
+  const now = await readDatabaseTime(tx)
   if (!lot || (lot.status === "upcoming" && (lot.auction_status !== "scheduled" || lot.preview_at > now)))
     throw refuse("noSuchLot")
   if (lot.seller_id === buyerId) throw refuse("ownLot")
@@ -34,8 +34,8 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   const priceCents = terms?.buyNowCents ?? null
   if (priceCents === null) throw refuse("noBuyNow")
   if (!isForSale(lot, now)) throw refuse("buyNowFail")
-  await requireIncluded(tx, lotId, buyerId)
-  if (await isOnePerson(tx, buyerId, lot.seller_id)) throw refuse("sellersOther")
+  await requireNotExcluded(tx, lotId, buyerId)
+  if (await isSamePerson(tx, buyerId, lot.seller_id)) throw refuse("sellersOther")
   lot.leader_paddle = await paddleOf(tx, lot, buyerId)
   lot.status = "sold"
   lot.price_cents = priceCents
@@ -56,7 +56,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
       boughtNow: true,
     })
     .where(eq(standings.lotId, lotId))
-  const lineId = await oweForLot(tx, lot, buyerId, priceCents, now)
+  const lineId = await createLotOrderLine(tx, lot, buyerId, priceCents, now)
   const state = publicState(lot)
   tx.afterCommit(() => tx.app.live.publish(state))
   await completeAuction(tx, lot.auction_id, now)
@@ -67,7 +67,7 @@ function isForSale(lot: LockedLot, now: Date): boolean {
   return lot.status === "live" && now < lot.ends_at && (lot.leader_id === null || lot.reserve_met === false)
 }
 
-async function requireIncluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Promise<void> {
+async function requireNotExcluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Promise<void> {
   const own = and(eq(exclusions.lotId, lotId), eq(exclusions.bidderId, buyerId))
   const [excluded] = await tx.db.select({ why: exclusions.why }).from(exclusions).where(own)
   if (excluded) throw refuse("excluded")
@@ -84,8 +84,8 @@ async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
     .for("share")
   if (!row || row.closedAt !== null) throw refuseMember("signIn")
   if (row.biddingEndedAt !== null) throw refuse("biddingEnded")
-  const { role: now, status: standing, isVerified: isProven } = row
-  const actor = { ...tx.actor, role: now, status: standing, isVerified: isProven }
+  const { role: now, status: accountStatus, isVerified: isProven } = row
+  const actor = { ...tx.actor, role: now, status: accountStatus, isVerified: isProven }
   requirePermission({ actor }, "bid")
   const version = await readTermsVersion(tx)
   if (row.termsVersion !== version) throw termsChanged(version)
@@ -93,11 +93,11 @@ async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
 }
 
 async function paddleOf(tx: Tx, lot: LockedLot, buyerId: Id<"mem">): Promise<number> {
-  const [held] = await tx.db
+  const [existing] = await tx.db
     .select({ number: paddles.number })
     .from(paddles)
     .where(and(eq(paddles.lotId, lot.lot_id), eq(paddles.bidderId, buyerId)))
-  if (held) return held.number
+  if (existing) return existing.number
   lot.paddle_count += 1
   await tx.db.insert(paddles).values({ lotId: lot.lot_id, bidderId: buyerId, number: lot.paddle_count })
   return lot.paddle_count

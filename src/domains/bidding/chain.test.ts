@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { type BidRecord, type ChainedBid, genesis, link, newSalt, seal, verifyChain } from "./chain.ts"
+import {
+  type BidRecord,
+  type ChainedBid,
+  genesisHash,
+  linkHash,
+  newSalt,
+  seal,
+  verifyChain,
+} from "./chain.ts"
 
 const lotId = "lot_0001"
 
@@ -19,7 +27,7 @@ function chainOf(length: number): ChainedBid[] {
       endsAt: "2026-12-06T12:00:00.000Z",
       seal: seal(sealed),
     }
-    chain.push({ ...record, hash: link(chain.at(-1)?.hash ?? genesis(lotId), record), sealed })
+    chain.push({ ...record, hash: linkHash(chain.at(-1)?.hash ?? genesisHash(lotId), record), sealed })
   }
   return chain
 }
@@ -55,7 +63,7 @@ test.each<[keyof BidRecord, Partial<ChainedBid>]>([
 test("a changed bid that is linked again breaks the chain at the next bid", () => {
   const chain = chainOf(5)
   const forged = { ...(chain[2] as ChainedBid), priceCents: 1 }
-  const hash = link(chain[1]?.hash ?? "", forged)
+  const hash = linkHash(chain[1]?.hash ?? "", forged)
   expect(verifyChain(lotId, withRow(chain, 3, { priceCents: 1, hash }))).toEqual({ number: 4, why: "link" })
 })
 
@@ -94,7 +102,7 @@ test("salts are 16 bytes and do not repeat", () => {
 
 test("ids with separators in them cannot pass one record off as another", () => {
   const [record] = chainOf(1) as [ChainedBid]
-  const one = link("", { ...record, at: 'a","b', endsAt: "c" })
-  const other = link("", { ...record, at: "a", endsAt: 'b","c' })
+  const one = linkHash("", { ...record, at: 'a","b', endsAt: "c" })
+  const other = linkHash("", { ...record, at: "a", endsAt: 'b","c' })
   expect(one).not.toBe(other)
 })

@@ -21,27 +21,27 @@ export type ChainedBid = BidRecord & { readonly hash: string; readonly sealed?: 
 
 export type ChainFault = { readonly number: number; readonly why: "lot" | "number" | "link" | "seal" }
 
-export function genesis(lotId: string): string {
+export function genesisHash(lotId: string): string {
   return sha256(JSON.stringify(["bids of", lotId]))
 }
 
-export function link(previousHash: string, record: BidRecord): string {
+export function linkHash(previousHash: string, record: BidRecord): string {
   return sha256(canonical(previousHash, record))
 }
 
 /** Returns 16 random bytes. Without a salt a seal could be opened by trying every bidder and figure. */
 export function newSalt(): string {
-  if (chanceUsed + 16 > chance.length) {
-    chance = randomBytes(4_096)
-    chanceUsed = 0
+  if (randomUsed + 16 > randomPool.length) {
+    randomPool = randomBytes(4_096)
+    randomUsed = 0
   }
-  chanceUsed += 16
-  return chance.toString("hex", chanceUsed - 16, chanceUsed)
+  randomUsed += 16
+  return randomPool.toString("hex", randomUsed - 16, randomUsed)
 }
 
 // Asking the system for 16 bytes costs as much as for 4,096.
-let chance = Buffer.alloc(0)
-let chanceUsed = 0
+let randomPool = Buffer.alloc(0)
+let randomUsed = 0
 
 export function seal(bid: SealedBid): string {
   return sha256(`${bid.salt}|${bid.bidder}|${bid.maxCents}`)
@@ -52,12 +52,12 @@ export function seal(bid: SealedBid): string {
  * hash of a later receipt shows that bids are missing.
  */
 export function verifyChain(lotId: string, records: readonly ChainedBid[]): ChainFault | undefined {
-  let previousHash = genesis(lotId)
+  let previousHash = genesisHash(lotId)
   for (const [index, record] of records.entries()) {
     const number = index + 1
     if (record.lotId !== lotId) return { number, why: "lot" }
     if (record.number !== number) return { number, why: "number" }
-    if (record.hash !== link(previousHash, record)) return { number, why: "link" }
+    if (record.hash !== linkHash(previousHash, record)) return { number, why: "link" }
     if (record.sealed && record.seal !== seal(record.sealed)) return { number, why: "seal" }
     previousHash = record.hash
   }

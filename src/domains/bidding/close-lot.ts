@@ -2,16 +2,16 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { frontPictureId } from "#domains/auctions/front-picture.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
-import { auctionState } from "#domains/auctions/state.ts"
+import { liveAuctionState } from "#domains/auctions/state.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { owe } from "#domains/orders/owe.ts"
-import { endsHold } from "#domains/outages/ends-hold.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
+import { wasAvailableUntil } from "#domains/outages/ends-hold.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { lockLot } from "./lock-lots.ts"
-import { type LockedLot, publicState, standingOf } from "./locked-lot.ts"
-import { type LotOutcome, settle } from "./rules.ts"
+import { biddingStateOf, type LockedLot, publicState } from "./locked-lot.ts"
+import { decideOutcome, type LotOutcome } from "./rules.ts"
 
 /**
  * Takes the lock that bidding takes, so exactly one of a last bid and the close comes first. Undefined if there is
@@ -22,10 +22,10 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
   return await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
     // Read the time only after the lock: a bid may have moved the end during the wait.
-    const now = await readMoment(tx)
+    const now = await readDatabaseTime(tx)
     if (lot?.status !== "live" || lot.is_paused || now < lot.ends_at) return undefined
-    if (!(await endsHold(tx, now))) return undefined
-    const outcome = settle(standingOf(lot), now)
+    if (!(await wasAvailableUntil(tx, now))) return undefined
+    const outcome = decideOutcome(biddingStateOf(lot), now)
     lot.status = outcome.kind
     lot.version += 1
     await tx.db
@@ -33,7 +33,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
       .set({ status: lot.status, version: lot.version, closedAt: now })
       .where(eq(standings.lotId, lotId))
     if (outcome.kind === "sold")
-      await oweForLot(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
+      await createLotOrderLine(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
     const state = publicState(lot)
     tx.afterCommit(() => ctx.app.live.publish(state))
     await completeAuction(tx, lot.auction_id, now)
@@ -42,7 +42,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
 }
 
 /** Creates the buyer's order line for a lot, in the transaction that sells it. */
-export async function oweForLot(
+export async function createLotOrderLine(
   tx: Tx,
   lot: LockedLot,
   winnerId: Id<"mem">,
@@ -74,7 +74,7 @@ export async function oweForLot(
     path,
     priceCents,
   } as const
-  return await owe(tx, line, now)
+  return await createOrderLine(tx, line, now)
 }
 
 /** Completes the auction with its last lot. Locks its row, so two last lots cannot each leave it to the other. */
@@ -90,6 +90,6 @@ export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): 
     .update(auctions)
     .set({ status: "completed", completedAt: now })
     .where(eq(auctions.id, auctionId))
-  const state = auctionState(auctionId, "completed", now)
+  const state = liveAuctionState(auctionId, "completed", now)
   tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -7,7 +7,7 @@ import { databaseClock } from "#platform/clock.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
 import { placeBid } from "./place-bid.ts"
 
@@ -18,7 +18,7 @@ let ann: Person
 
 beforeEach(async () => {
   app = await testApp(new Date(Date.now() - 7_200_000))
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
 })
 
@@ -45,7 +45,7 @@ const statusOf = async (lotId: Id<"lot">) =>
   (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]?.status
 
 const bid = (on: AppContext, lotId: string, maxCents: number, key: string) =>
-  placeBid(as(on, ann), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(on, ann), lotId, { maxCents, idempotencyKey: key })
 
 async function whileLocked(
   table: "standings" | "auctions",

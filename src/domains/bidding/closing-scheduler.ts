@@ -3,19 +3,19 @@ import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
-import { startOwnTimer } from "#platform/own-timer.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
+import { startTimer } from "#platform/own-timer.ts"
 import { closeLot } from "./close-lot.ts"
 
 /** Wakes at least this often: ends move, and other processes and admin pages add new ones. */
-const longestRestMs = 1_000
+const longestSleepMs = 1_000
 /** A lock that is held for longer is tried again later. */
 const lockTimeout = "500ms"
 const retryMs = 250
-const hands = 4
-const mostDisagreementMs = 1_000
+const mostWorkers = 4
+const mostClockSkewMs = 1_000
 
-const isMoving = and(eq(standings.status, "live"), eq(standings.isPaused, false))
+const isRunning = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
 /** Returns how many lots it closed. */
 export async function openAndCloseDue(app: AppContext): Promise<number> {
@@ -23,8 +23,8 @@ export async function openAndCloseDue(app: AppContext): Promise<number> {
 }
 
 export function startClosingScheduler(app: AppContext): { stop(): Promise<void> } {
-  return startOwnTimer(app, {
-    longestRestMs,
+  return startTimer(app, {
+    longestRestMs: longestSleepMs,
     failed: "the closing scheduler failed and will try again",
     async work() {
       const { left, moment } = await closeAtMoment(app)
@@ -53,10 +53,10 @@ async function closeAtMoment(app: AppContext): Promise<CloseRun> {
 async function readAgreedMoment(ctx: Ctx): Promise<Date | undefined> {
   const { clock, log } = ctx.app
   const before = clock.now().getTime()
-  const moment = await readMoment(ctx)
+  const moment = await readDatabaseTime(ctx)
   const after = clock.now().getTime()
   const aheadMs = Math.max(before - moment.getTime(), 0) - Math.max(moment.getTime() - after, 0)
-  if (Math.abs(aheadMs) <= mostDisagreementMs) return moment
+  if (Math.abs(aheadMs) <= mostClockSkewMs) return moment
   log.warn({ aheadMs }, "this process's clock disagrees with the database's: it closes nothing")
   return undefined
 }
@@ -66,24 +66,25 @@ async function openDue(ctx: Ctx, moment: Date): Promise<number> {
     .select({ id: auctions.id })
     .from(auctions)
     .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, moment)))
-  return await each(ctx, due, (tx, { id }) => openAuction(tx, id))
+  return await forEachItem(ctx, due, (tx, { id }) => openAuction(tx, id))
 }
 
 /** Locked lots come last and few at a time. */
 async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
-  const isDue = and(isMoving, lte(standings.endsAt, moment))
+  const isDue = and(isRunning, lte(standings.endsAt, moment))
   const due = await ctx.db.select({ lotId: standings.lotId }).from(standings).where(isDue)
   if (due.length === 0) return { closed: 0, left: false }
-  const free = await listFree(ctx, isDue)
-  const isFree = new Set(free.map(({ lotId }) => lotId))
-  const locked = due.filter(({ lotId }) => !isFree.has(lotId)).toSorted(() => Math.random() - 0.5)
+  const unlocked = await listUnlocked(ctx, isDue)
+  const unlockedIds = new Set(unlocked.map(({ lotId }) => lotId))
+  const locked = due.filter(({ lotId }) => !unlockedIds.has(lotId)).toSorted(() => Math.random() - 0.5)
   const close = async (tx: Tx, { lotId }: { lotId: Id<"lot"> }) => (await closeLot(tx, lotId)) !== undefined
-  const closed = (await each(ctx, free, close)) + (await each(ctx, locked.slice(0, hands), close))
+  const closed =
+    (await forEachItem(ctx, unlocked, close)) + (await forEachItem(ctx, locked.slice(0, mostWorkers), close))
   return { closed, left: closed < due.length }
 }
 
 /** Lists due lots that are not locked and whose auctions are not locked: closing the last lot completes its auction. */
-async function listFree(ctx: Ctx, isDue: SQL | undefined) {
+async function listUnlocked(ctx: Ctx, isDue: SQL | undefined) {
   return await ctx.db
     .select({ lotId: standings.lotId })
     .from(standings)
@@ -93,14 +94,14 @@ async function listFree(ctx: Ctx, isDue: SQL | undefined) {
     .for("update", { skipLocked: true })
 }
 
-async function each<Item extends object>(
+async function forEachItem<Item extends object>(
   ctx: Ctx,
   items: readonly Item[],
   work: (tx: Tx, item: Item) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
   const waiting = items.values()
-  const hand = async () => {
+  const runWorker = async () => {
     for (const item of waiting) {
       try {
         const isDone = await transaction(ctx, async (tx) => {
@@ -114,7 +115,7 @@ async function each<Item extends object>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(hands, items.length) }, hand))
+  await Promise.all(Array.from({ length: Math.min(mostWorkers, items.length) }, runWorker))
   return done
 }
 
@@ -126,7 +127,7 @@ async function readNextEnd(app: AppContext, moment: Date): Promise<Date | undefi
   const [next] = await app.db
     .select({ endsAt: standings.endsAt })
     .from(standings)
-    .where(and(isMoving, gt(standings.endsAt, moment)))
+    .where(and(isRunning, gt(standings.endsAt, moment)))
     .orderBy(asc(standings.endsAt))
     .limit(1)
   return next?.endsAt

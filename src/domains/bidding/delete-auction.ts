@@ -3,7 +3,7 @@ import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
-import { requireNoneConsigned } from "#domains/auctions/remove-lot.ts"
+import { requireNoConsignedLots } from "#domains/auctions/remove-lot.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -12,8 +12,8 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { readMoment } from "#platform/moment.ts"
-import { tellBidders } from "./after/tell-bidders.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
+import { notifyBidders } from "./after/tell-bidders.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
@@ -28,7 +28,7 @@ export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"delet
     const auction = await lockAuction(tx, auctionId)
     if (auction.status === "cancelled") return "cancelled"
     if (auction.status === "draft") {
-      await requireNoneConsigned(tx, eq(lots.auctionId, auction.id))
+      await requireNoConsignedLots(tx, eq(lots.auctionId, auction.id))
       await tx.db.delete(lots).where(eq(lots.auctionId, auction.id))
       await tx.db.delete(auctions).where(eq(auctions.id, auction.id))
       return "deleted"
@@ -40,9 +40,9 @@ export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"delet
 }
 
 async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Promise<void> {
-  const offered = await lockLots(tx, id)
+  const offered = await lockAnnouncedLots(tx, id)
   const lotIds = offered.map(({ lotId }) => lotId)
-  const now = await readMoment(tx)
+  const now = await readDatabaseTime(tx)
   await tx.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, id))
   for (const { lotId, version } of offered)
     await tx.db
@@ -65,13 +65,13 @@ async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Prom
       auction: title,
       path: "",
     }
-    await tellBidders(tx, lot, [sellerId], "saleCancelled")
+    await notifyBidders(tx, lot, [sellerId], "saleCancelled")
   }
   await addJob(tx, auctionCancelled, { auctionId: id })
   await publishAuction(tx, id, lotIds, now)
 }
 
-async function lockLots(tx: Tx, auctionId: Id<"auc">) {
+async function lockAnnouncedLots(tx: Tx, auctionId: Id<"auc">) {
   return await tx.db
     .select({
       lotId: standings.lotId,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { countBids, type LoggedBid, publicHistory } from "./history.ts"
-import { type BiddingTerms, type BidOffer, opening, raise } from "./rules.ts"
+import { applyBid, type BiddingTerms, type BidOffer, openingState } from "./rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
@@ -19,9 +19,9 @@ function paddleOf(bidder: string | null): number {
 }
 
 function logOf(offers: readonly BidOffer[], held: BiddingTerms): LoggedBid[] {
-  let standing = opening(held, endsAt)
+  let standing = openingState(held, endsAt)
   return offers.map((offer, index) => {
-    const raised = raise(standing, offer, held, at)
+    const raised = applyBid(standing, offer, held, at)
     standing = raised.standing
     return {
       number: index + 1,
@@ -130,10 +130,10 @@ test("whatever hidden raises a leader makes, everybody sees the same rows with t
 })
 
 function accepted(offers: readonly BidOffer[]): BidOffer[] {
-  let standing = opening(terms, endsAt)
+  let standing = openingState(terms, endsAt)
   return offers.filter((offer) => {
     try {
-      standing = raise(standing, offer, terms, at).standing
+      standing = applyBid(standing, offer, terms, at).standing
       return true
     } catch {
       return false

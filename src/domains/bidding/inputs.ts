@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { mostMarginMinutes } from "./pause-terms.ts"
-import { typedCents } from "./typed-amount.ts"
+import { parseAmount } from "./typed-amount.ts"
 
 /** A hundred million dollars: a higher figure is a typing mistake, and sums up to here stay exact. */
 export const mostCents = 10_000_000_000
@@ -46,7 +46,7 @@ export type SetBudget = z.output<typeof SetBudget>
 export const BudgetForm = z.object({
   budget: z
     .string({ error: "budgetUnclear" })
-    .transform((text) => typedCents(text) ?? 0)
+    .transform((text) => parseAmount(text) ?? 0)
     .pipe(SetBudget.shape.cents),
 })
 

@@ -1,9 +1,9 @@
 import { and, inArray } from "drizzle-orm"
-import { may } from "#domains/accounts/permissions.ts"
-import { listCards } from "#domains/auctions/read-lot.ts"
+import { can } from "#domains/accounts/permissions.ts"
+import { listLotCards } from "#domains/auctions/read-lot.ts"
 import { openPauseReason } from "#domains/auctions/reads.ts"
 import { auctions } from "#domains/auctions/schema.ts"
-import { auctionState, auctionTopic, lotState, lotTopic } from "#domains/auctions/state.ts"
+import { auctionTopic, liveAuctionState, liveLotState, lotTopic } from "#domains/auctions/state.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
@@ -19,26 +19,26 @@ export async function topicsOf(
   auctionIds: readonly string[],
 ): Promise<Topics> {
   const cards = lotIds.length > 0 ? await readCards(ctx, lotIds) : []
-  const known = auctionIds.length > 0 ? await listKnownAuctions(ctx, auctionIds) : []
+  const visible = auctionIds.length > 0 ? await listVisibleAuctions(ctx, auctionIds) : []
   return {
     names: [
       ...cards.map((card) => lotTopic.of(card.id)),
-      ...known.map((auction) => auctionTopic.of(auction.id)),
+      ...visible.map((auction) => auctionTopic.of(auction.id)),
     ],
     lotIds: cards.map((card) => card.id),
-    auctionIds: known.map((auction) => auction.id),
+    auctionIds: visible.map((auction) => auction.id),
   }
 }
 
 /** Returns the states that a stream begins with. Call it after the stream is open, so that no change is missed. */
-export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
+export async function readInitialStates(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   const cards = topics.lotIds.length > 0 ? await readCards(ctx, topics.lotIds) : []
-  const states = cards.map(lotState)
-  const known = topics.auctionIds.length > 0 ? await listKnownAuctions(ctx, topics.auctionIds) : []
+  const states = cards.map(liveLotState)
+  const visible = topics.auctionIds.length > 0 ? await listVisibleAuctions(ctx, topics.auctionIds) : []
   // The time of the status in the database is not read: zero never hides a newer state.
-  const more = known.map(({ id, status, pauseReason, ...auction }) => {
+  const more = visible.map(({ id, status, pauseReason, ...auction }) => {
     const pausedAt = auction.pausedAt?.toISOString() ?? null
-    return auctionState(id, status, new Date(0), {
+    return liveAuctionState(id, status, new Date(0), {
       pausedAt,
       pauseReason,
       endsAt: auction.endsAt.toISOString(),
@@ -47,23 +47,23 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   return [...states, ...more]
 }
 
-type TopicCard = Awaited<ReturnType<typeof listCards>>[number]
+type TopicCard = Awaited<ReturnType<typeof listLotCards>>[number]
 
 /**
  * After a lost connection hundreds of clients return at once, mostly for the same lots: one read serves all of them.
  */
-const readTogether = batchReads<readonly string[], TopicCard[]>(async (app, asked) => {
-  const cards = await listCards(contextFor(app, guest), [...new Set(asked.flat())])
+const readCardsBatched = batchReads<readonly string[], TopicCard[]>(async (app, requests) => {
+  const cards = await listLotCards(contextFor(app, guest), [...new Set(requests.flat())])
   const byId = new Map<string, TopicCard>(cards.map((card) => [card.id, card]))
-  return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+  return requests.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 })
 
 /** Everybody sees the same of a lot, except staff who run auctions. */
 async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<TopicCard[]> {
-  return may(ctx, "auctions") ? await listCards(ctx, lotIds) : await readTogether(ctx.app, lotIds)
+  return can(ctx, "auctions") ? await listLotCards(ctx, lotIds) : await readCardsBatched(ctx.app, lotIds)
 }
 
-async function listKnownAuctions(ctx: Ctx, ids: readonly string[]) {
+async function listVisibleAuctions(ctx: Ctx, ids: readonly string[]) {
   return await ctx.db
     .select({
       id: auctions.id,

@@ -10,7 +10,7 @@ type BudgetKey = { auctionId: string; memberId: string }
 
 export const budgetKey = ({ auctionId, memberId }: BudgetKey) => `${auctionId} ${memberId}`
 
-const lockText = `
+const lockSql = `
   select b.auction_id, b.member_id, b.cents
   from budgets b join unnest($1::text[], $2::text[]) as r(auction_id, member_id)
     on r.auction_id = b.auction_id and r.member_id = b.member_id
@@ -18,7 +18,7 @@ const lockText = `
   for update of b`
 
 /** A won lot counts at its hammer price: the rest of the maximum is not owed. */
-const boundText = `
+const committedSql = `
   select r.auction_id, r.member_id,
          sum(case when s.status = 'live' then s.leader_max_cents else s.price_cents end)::bigint as cents
   from unnest($1::text[], $2::text[]) as r(auction_id, member_id)
@@ -34,18 +34,18 @@ type BudgetRow = { auction_id: string; member_id: string; cents: number }
  */
 export async function lockBudgets(
   client: PoolClient,
-  whose: readonly BudgetKey[],
+  budgetKeys: readonly BudgetKey[],
   lotIds: readonly string[],
 ): Promise<Budgets> {
-  const wanted = [...new Map(whose.map((one) => [budgetKey(one), one])).values()]
+  const wanted = [...new Map(budgetKeys.map((one) => [budgetKey(one), one])).values()]
   const keys = [wanted.map(({ auctionId }) => auctionId), wanted.map(({ memberId }) => memberId)]
-  const locked = await client.query<BudgetRow>({ name: "lock-budgets", text: lockText, values: keys })
-  const bound = await client.query<BudgetRow>({
+  const locked = await client.query<BudgetRow>({ name: "lock-budgets", text: lockSql, values: keys })
+  const committed = await client.query<BudgetRow>({
     name: "bound-of-budgets",
-    text: boundText,
+    text: committedSql,
     values: [...keys, lotIds],
   })
-  const elsewhere = new Map(bound.rows.map((row) => [keyOf(row), Number(row.cents)]))
+  const elsewhere = new Map(committed.rows.map((row) => [keyOf(row), Number(row.cents)]))
   return new Map(
     locked.rows.map((row) => [
       keyOf(row),
@@ -62,7 +62,7 @@ function keyOf(row: BudgetRow): string {
  * Returns the most that a bidder may offer for a lot, given what is committed on the batch's other lots so far. Null
  * without a budget.
  */
-export function leftFor(
+export function budgetLeftFor(
   budgets: Budgets,
   lot: LockedLot,
   memberId: string,

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LockedLot } from "./locked-lot.ts"
 
-const lockText = `
+const lockSql = `
   select s.lot_id, s.auction_id, s.status, s.ends_at, s.price_cents, s.leader_id, s.leader_max_cents, s.leader_paddle,
          s.reserve_met, s.bid_count, s.last_number, s.last_hash, s.last_bid_at, s.paddle_count, s.version,
          s.is_paused, s.shifted_ms,
@@ -17,11 +17,11 @@ const lockText = `
 
 /** Locks the lots in the order of their ids, so two batches cannot deadlock. */
 export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise<Map<string, LockedLot>> {
-  const { rows } = await client.query<LockedLot>({ name: "lock-lots", text: lockText, values: [lotIds] })
+  const { rows } = await client.query<LockedLot>({ name: "lock-lots", text: lockSql, values: [lotIds] })
   return new Map(rows.map((row) => [row.lot_id, row]))
 }
 
-const [before = "", after = ""] = lockText.split("$1")
+const [before = "", after = ""] = lockSql.split("$1")
 
 export async function lockLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
   const result: unknown = await tx.db.execute(sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`)

@@ -1,6 +1,6 @@
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { minimumOf } from "#domains/auctions/lot-card.ts"
-import { lotState } from "#domains/auctions/state.ts"
+import { minimumBidOf } from "#domains/auctions/lot-card.ts"
+import { liveLotState } from "#domains/auctions/state.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LiveState } from "#platform/topic.ts"
@@ -51,7 +51,7 @@ export function termsOf(lot: LockedLot): BiddingTerms {
   }
 }
 
-export function standingOf(lot: LockedLot): BiddingState {
+export function biddingStateOf(lot: LockedLot): BiddingState {
   return {
     priceCents: lot.price_cents,
     leader: lot.leader_id,
@@ -62,12 +62,12 @@ export function standingOf(lot: LockedLot): BiddingState {
 }
 
 export function publicState(lot: LockedLot): LiveState {
-  return lotState({
+  return liveLotState({
     id: lot.lot_id,
     version: lot.version,
     status: lot.status,
     priceCents: lot.price_cents,
-    minimumCents: minimumOf({ leaderPaddle: lot.leader_paddle, priceCents: lot.price_cents }, lot.steps),
+    minimumCents: minimumBidOf({ leaderPaddle: lot.leader_paddle, priceCents: lot.price_cents }, lot.steps),
     bidCount: lot.bid_count,
     leaderPaddle: lot.leader_paddle,
     reserveMet: lot.reserve_met,

@@ -1,5 +1,5 @@
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { problemOf } from "#domains/auctions/steps.ts"
+import { incrementProblemOf } from "#domains/auctions/steps.ts"
 import { isWholeCents } from "#platform/money.ts"
 import type { BiddingState, BiddingTerms, BidOffer } from "./rules.ts"
 
@@ -19,23 +19,23 @@ export class Malformed extends Error {
 
 type JsonFields = Readonly<Record<string, unknown>>
 
-export function readLot(value: unknown, where: string): LotLog {
+export function parseLotLog(value: unknown, where: string): LotLog {
   const { id, lot, bids } = fieldsOf(value, where)
   if (id !== undefined && id !== null && typeof id !== "string") fail(where, "id must be a text")
   const terms = fieldsOf(lot, `${where}, lot`)
-  const read = readTerms(terms, where)
+  const parsed = parseTerms(terms, where)
   const endsAt = momentIn(terms, "endsAt", where)
   if (!Array.isArray(bids)) fail(where, "bids must be a list")
   return {
     id: typeof id === "string" ? id : null,
-    terms: read,
+    terms: parsed,
     endsAt,
-    standing: readStanding(terms.standing, read, endsAt, `${where}, standing`),
-    offers: bids.map((bid, index) => readOffer(bid, `${where}, bid ${index + 1}`)),
+    standing: parseState(terms.standing, parsed, endsAt, `${where}, standing`),
+    offers: bids.map((bid, index) => parseOffer(bid, `${where}, bid ${index + 1}`)),
   }
 }
 
-function readTerms(lot: JsonFields, where: string): BiddingTerms {
+function parseTerms(lot: JsonFields, where: string): BiddingTerms {
   const { softCloseMinutes } = lot
   if (typeof softCloseMinutes !== "number" || !(softCloseMinutes >= 0 && softCloseMinutes <= 1_440)) {
     return fail(where, "softCloseMinutes must be a number from 0 to 1440")
@@ -43,16 +43,16 @@ function readTerms(lot: JsonFields, where: string): BiddingTerms {
   return {
     openingCents: centsIn(lot, "openingCents", where),
     reserveCents: isAbsent(lot.reserveCents) ? null : centsIn(lot, "reserveCents", where),
-    steps: readSteps(lot.steps, where),
+    steps: parseIncrements(lot.steps, where),
     softCloseMinutes,
     latestEndsAt: isAbsent(lot.latestEndsAt) ? null : momentIn(lot, "latestEndsAt", where),
   }
 }
 
-function readSteps(value: unknown, where: string): BidIncrement[] {
+function parseIncrements(value: unknown, where: string): BidIncrement[] {
   if (!Array.isArray(value)) fail(where, "steps must be a list")
-  const steps = value.map((row, index) => readStep(row, `${where}, steps row ${index + 1}`))
-  const problem = problemOf(steps)
+  const steps = value.map((row, index) => parseIncrement(row, `${where}, steps row ${index + 1}`))
+  const problem = incrementProblemOf(steps)
   if (problem) {
     const row = problem.facts.row === undefined ? "" : ` row ${problem.facts.row}`
     fail(`${where}, steps${row}`, problem.reason)
@@ -60,7 +60,7 @@ function readSteps(value: unknown, where: string): BidIncrement[] {
   return steps
 }
 
-function readStep(value: unknown, where: string): BidIncrement {
+function parseIncrement(value: unknown, where: string): BidIncrement {
   const row = fieldsOf(value, where)
   return {
     minCents: numberIn(row, "minCents", where),
@@ -69,7 +69,7 @@ function readStep(value: unknown, where: string): BidIncrement {
   }
 }
 
-function readStanding(
+function parseState(
   value: unknown,
   terms: BiddingTerms,
   lotEndsAt: Date,
@@ -93,7 +93,7 @@ function readStanding(
 }
 
 /** An amount that is not a whole number of cents is still a bid: the rules refuse it, not the file. */
-function readOffer(value: unknown, where: string): LoggedOffer {
+function parseOffer(value: unknown, where: string): LoggedOffer {
   const bid = fieldsOf(value, where)
   const { maxCents } = bid
   if (typeof maxCents !== "number" && typeof maxCents !== "string") {

@@ -2,9 +2,9 @@ import { asListed } from "#domains/auctions/lot-card.ts"
 import { type LotQuery, listLots } from "#domains/auctions/lot-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readCommission } from "./read-commission.ts"
-import { readMyPlaces } from "./reads.ts"
+import { readMyBidPositions } from "./reads.ts"
 
-export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQuery) {
+export async function listLotsForBidding(ctx: Ctx, auctionId: string, query: LotQuery) {
   const [list, commissionBasisPoints] = await Promise.all([
     listLots(ctx, auctionId, query),
     readCommission(ctx),
@@ -14,13 +14,13 @@ export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQue
     ...list,
     lots: list.lots.map(asListed),
     query,
-    mine: await readMyPlaces(ctx, ids),
+    mine: await readMyBidPositions(ctx, ids),
     commissionBasisPoints,
     bidKey: newBidKey(ctx),
   }
 }
 
-export type LotsToBidOn = Awaited<ReturnType<typeof listLotsToBidOn>>
+export type LotsToBidOn = Awaited<ReturnType<typeof listLotsForBidding>>
 
 /** One key for each page view, so that a bid sent twice counts once. A guest's page is shared and has none. */
 export function newBidKey(ctx: Ctx): string | null {

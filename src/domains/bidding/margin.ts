@@ -4,11 +4,11 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readSaleTerms, saleTermsSetting } from "./sale-terms.ts"
 
-export async function readMargin(ctx: Pick<Ctx, "db">): Promise<number> {
+export async function readPauseMargin(ctx: Pick<Ctx, "db">): Promise<number> {
   return (await readSaleTerms(ctx)).marginMinutes
 }
 
-export async function saveMargin(ctx: Ctx, marginMinutes: number): Promise<void> {
+export async function savePauseMargin(ctx: Ctx, marginMinutes: number): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const terms = await readSaleTerms(tx)

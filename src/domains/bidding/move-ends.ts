@@ -3,13 +3,13 @@ import { z } from "zod"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
 import type { MovableDeadlines, Outage } from "#domains/outages/beat.ts"
-import { isInOutage, lastEndOf, lengthOf, movedBy } from "#domains/outages/is-in-outage.ts"
+import { extendedEnd, isInOutage, lastExtendedEndOf, outageInterval } from "#domains/outages/is-in-outage.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { momentOf } from "#platform/moment.ts"
-import { pendingChances, secondChances } from "./schema.ts"
+import { sqlNow } from "#platform/moment.ts"
+import { pendingChanceStatuses, secondChances } from "./schema.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("out") }))
@@ -25,7 +25,7 @@ export const movableLots: MovableDeadlines = {
     const due = await tx.db
       .select({ id: auctions.id })
       .from(auctions)
-      .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, momentOf(tx.app))))
+      .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, sqlNow(tx.app))))
       .orderBy(asc(auctions.id))
     for (const { id } of due) await openAuction(tx, id)
     await tx.db
@@ -44,17 +44,17 @@ export const movableLots: MovableDeadlines = {
 }
 
 /** Gives the lost time back to bidders with a second-chance offer, and to sellers who may still refuse the sale. */
-export const movableChances: MovableDeadlines = {
+export const movableSecondChances: MovableDeadlines = {
   async move(tx, outage) {
     const { id, status, expiresAt, sellerUntil } = secondChances
     const isOffer = inArray(status, ["asked", "open"])
     const moved = await tx.db
       .update(secondChances)
-      .set({ expiresAt: movedBy(outage, expiresAt), sellerUntil: movedBy(outage, sellerUntil) })
+      .set({ expiresAt: extendedEnd(outage, expiresAt), sellerUntil: extendedEnd(outage, sellerUntil) })
       .where(
         or(
           and(isOffer, isInOutage(expiresAt, outage)),
-          and(inArray(status, pendingChances), isInOutage(sellerUntil, outage)),
+          and(inArray(status, pendingChanceStatuses), isInOutage(sellerUntil, outage)),
         ),
       )
       .returning({ id })
@@ -67,7 +67,7 @@ async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot"
   const rows = await tx.db
     .update(standings)
     .set({
-      endsAt: sql`${standings.endsAt} + ${lengthOf(outage)}`,
+      endsAt: sql`${standings.endsAt} + ${outageInterval(outage)}`,
       shiftedMs: sql`${standings.shiftedMs} + ${outage.shiftMs}::bigint`,
       // No later bid gets an earlier time, so the log shows which bids came before the shift.
       lastBidAt: sql`greatest(${standings.lastBidAt} + interval '1 millisecond', ${at})`,
@@ -102,7 +102,7 @@ async function moveAuctions(
     .for("update")
   await tx.db
     .update(auctions)
-    .set({ endsAt: sql`${auctions.endsAt} + ${lengthOf(outage)}` })
-    .where(and(inArray(auctions.id, ids), lte(auctions.endsAt, lastEndOf(outage))))
+    .set({ endsAt: sql`${auctions.endsAt} + ${outageInterval(outage)}` })
+    .where(and(inArray(auctions.id, ids), lte(auctions.endsAt, lastExtendedEndOf(outage))))
   for (const [auctionId, lotIds] of moved) await publishAuction(tx, auctionId, lotIds, outage.endedAt)
 }

@@ -5,7 +5,7 @@ import { beat } from "#domains/outages/beat.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
 import { openAndCloseDue } from "./closing-scheduler.ts"
 import { movableLots } from "./move-ends.ts"
 import { pauseAuction } from "./pause-auction.ts"
@@ -39,7 +39,7 @@ const step = fc.oneof(
 
 test("with bids, pauses, outages, clock jumps and closings in any order, no end gets earlier and no lot closes twice", async () => {
   const app = await testApp()
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const bidders = [await person(app, "ann"), await person(app, "ben")]
   let keys = 0
   const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
@@ -63,7 +63,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
         if (one.kind === "bid") {
           const bid = { maxCents: 100_00 + ++keys * 1_000, idempotencyKey: `key-of-model-${keys}` }
           const who = bidders[one.who] ?? bidders[0]
-          if (who) await placeBid(as(app, who), lotIds[one.lot] ?? "", bid).catch(refused)
+          if (who) await placeBid(asPerson(app, who), lotIds[one.lot] ?? "", bid).catch(refused)
         } else if (one.kind === "open") {
           for (let gone = 0; gone < one.seconds; gone += 2) {
             passMs(2 * second)

@@ -12,16 +12,16 @@ import { connect } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue } from "./closing-scheduler.ts"
-import { movableChances, movableLots } from "./move-ends.ts"
+import { movableLots, movableSecondChances } from "./move-ends.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
 import { replayStored } from "./replay-stored.ts"
 import { resumeAuction } from "./resume-auction.ts"
 import { secondChances } from "./schema.ts"
 import { readBidsFile } from "./verify/read-bids-file.ts"
-import { verifyFile } from "./verify/verify-file.ts"
+import { verifyBidsFile } from "./verify/verify-file.ts"
 
 const [second, minute] = [1_000, 60_000]
 const terms = { outageSeconds: 3, marginMinutes: 10 }
@@ -33,7 +33,7 @@ let told: LiveState[]
 
 beforeEach(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   told = []
@@ -42,8 +42,8 @@ beforeEach(async () => {
 
 let keys = 0
 const bid = (who: Person, lotId: string, maxCents: number) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: `key-of-outage-${++keys}` })
-const beatNow = () => beat(app, terms, [movableLots, movableChances])
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: `key-of-outage-${++keys}` })
+const beatNow = () => beat(app, terms, [movableLots, movableSecondChances])
 const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const endOf = async (lotId = "") => Date.parse((await readLot(hana, lotId)).endsAt)
 
@@ -200,9 +200,9 @@ test("the replay and the public file know the outage, between pauses, with the c
   expect((await replayStored(hana, lotId)).fault).toBeUndefined()
   const file = await readBidsFile(contextFor(app), lotId)
   expect(file.pauses.map(({ shiftMs }) => shiftMs)).toEqual([11 * minute, minute])
-  expect(verifyFile(file).fault).toBeUndefined()
+  expect(verifyBidsFile(file).fault).toBeUndefined()
   const shorter = { ...file, pauses: file.pauses.slice(1) }
-  expect(verifyFile(shorter).fault).toBeDefined()
+  expect(verifyBidsFile(shorter).fault).toBeDefined()
 })
 
 test("a second chance that expired in the outage stays open, and so does the seller's time to refuse it", async () => {

@@ -11,7 +11,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../../../test/world.ts"
 import { openAndCloseDue } from "./closing-scheduler.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
@@ -28,7 +28,7 @@ const told: LiveState[] = []
 
 beforeAll(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   app.live.onChange((state) => told.push(state))
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 let keys = 0
 const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
 
 function pass(minutes: number): void {
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))
@@ -148,7 +148,7 @@ test("in a pause a lot may be withdrawn, and an added lot is paused with the oth
 
 test("only staff who run auctions may pause, only a live auction, and the audit records each pause", async () => {
   const { auctionId, pause } = await paused()
-  await expect(pauseAuction(as(app, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
+  await expect(pauseAuction(asPerson(app, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
   await expect(pauseAuction(hana, "auc_none", { reason })).rejects.toMatchObject({ status: 404 })
   const { pausedAt } = await pause()
   const other = { pausedAt: new Date(Date.parse(pausedAt) - 1), marginMinutes: 10 }

@@ -4,7 +4,7 @@ import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { closeLot } from "./close-lot.ts"
 import type { PauseAuction } from "./inputs.ts"
 import { lockLiveAuction } from "./lock-standings.ts"
@@ -24,9 +24,9 @@ export async function pauseAuction(
   return await transaction(ctx, async (tx) => {
     const { auction, open } = await lockLiveAuction(tx, auctionId)
     if (auction.pausedAt) return { pausedAt: auction.pausedAt.toISOString() }
-    const { pausedAt, left } = await closeWhatHasEnded(tx, open)
-    if (left.length === 0) throw refuse("notLive")
-    const paused = await tx.db
+    const { pausedAt, left: stillOpen } = await closeEndedLots(tx, open)
+    if (stillOpen.length === 0) throw refuse("notLive")
+    const pausedLots = await tx.db
       .update(standings)
       .set({ isPaused: true, version: sql`${standings.version} + 1` })
       .where(
@@ -34,7 +34,7 @@ export async function pauseAuction(
           eq(standings.status, "live"),
           inArray(
             standings.lotId,
-            left.map(({ lotId }) => lotId),
+            stillOpen.map(({ lotId }) => lotId),
           ),
         ),
       )
@@ -45,12 +45,12 @@ export async function pauseAuction(
       act: "auctions.pause",
       subjectId: auction.id,
       reason,
-      after: { pausedAt: pausedAt.toISOString(), lots: paused.length },
+      after: { pausedAt: pausedAt.toISOString(), lots: pausedLots.length },
     })
     await publishAuction(
       tx,
       auction.id,
-      paused.map(({ lotId }) => lotId),
+      pausedLots.map(({ lotId }) => lotId),
       pausedAt,
     )
     return { pausedAt: pausedAt.toISOString() }
@@ -64,19 +64,20 @@ type OpenLot = { lotId: Id<"lot">; endsAt: Date; lastBidAt: Date | null }
  * pause begins after these and after every accepted bid. A lot whose end is in an outage stays open, and the pause
  * takes it over.
  */
-async function closeWhatHasEnded(
+async function closeEndedLots(
   tx: Tx,
   open: readonly OpenLot[],
 ): Promise<{ pausedAt: Date; left: readonly OpenLot[] }> {
-  let left = open
+  let stillOpen = open
   for (;;) {
-    const now = await readMoment(tx)
+    const now = await readDatabaseTime(tx)
     const closed = new Set<string>()
-    for (const { lotId, endsAt } of left) if (endsAt <= now && (await closeLot(tx, lotId))) closed.add(lotId)
+    for (const { lotId, endsAt } of stillOpen)
+      if (endsAt <= now && (await closeLot(tx, lotId))) closed.add(lotId)
     if (closed.size === 0) {
-      const lastBidMs = Math.max(...left.map(({ lastBidAt }) => lastBidAt?.getTime() ?? 0))
-      return { pausedAt: new Date(Math.max(now.getTime(), lastBidMs)), left }
+      const lastBidMs = Math.max(...stillOpen.map(({ lastBidAt }) => lastBidAt?.getTime() ?? 0))
+      return { pausedAt: new Date(Math.max(now.getTime(), lastBidMs)), left: stillOpen }
     }
-    left = left.filter(({ lotId }) => !closed.has(lotId))
+    stillOpen = stillOpen.filter(({ lotId }) => !closed.has(lotId))
   }
 }

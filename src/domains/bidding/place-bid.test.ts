@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { awayBy } from "#platform/unavailable.ts"
+import { unavailabilityOf } from "#platform/unavailable.ts"
 import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
 import { placeBid } from "./place-bid.ts"
 import { replayStored } from "./replay-stored.ts"
@@ -19,14 +19,14 @@ let ben: Person
 
 beforeAll(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
 })
 
 let keys = 0
 const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
 
 async function oneLot(terms = {}, change = {}) {
   const { lotIds, endsAt, auctionId } = await liveAuction(app, hana, [terms], change)
@@ -56,7 +56,10 @@ test("concurrent bids are applied one after the other and none is lost", async (
   const taken = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.number] : []))
   expect(taken.length).toBeGreaterThan(20)
   expect(taken.toSorted((a, b) => a - b)).toEqual(taken.map((_, place) => place + 1))
-  expect(await replayStored(as(app, ann), lotId)).toMatchObject({ fault: undefined, bids: taken.length })
+  expect(await replayStored(asPerson(app, ann), lotId)).toMatchObject({
+    fault: undefined,
+    bids: taken.length,
+  })
 })
 
 test("the same key gives the same receipt and one bid, also concurrently", async () => {
@@ -207,7 +210,7 @@ test("while a lot is locked, a bid on another is answered within a second, and a
     const asked = performance.now()
     expect(await bid(ben, free, 400_00)).toMatchObject({ number: 2 })
     expect(performance.now() - asked).toBeLessThan(1_000)
-    expect(awayBy(await stuck)).toBe("busy")
+    expect(unavailabilityOf(await stuck)).toBe("busy")
     expect(performance.now() - begun).toBeLessThan(5_000)
   } finally {
     await holder.query("rollback")

@@ -31,12 +31,12 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
       ),
     )
     .orderBy(asc(auctions.endsAt))
-  const bound = await readBound(
+  const committed = await readCommitted(
     ctx,
     memberId,
     open.map(({ auctionId }) => auctionId),
   )
-  return open.map((auction) => ({ ...auction, boundCents: bound.get(auction.auctionId) ?? 0 }))
+  return open.map((auction) => ({ ...auction, boundCents: committed.get(auction.auctionId) ?? 0 }))
 }
 
 export async function readMyBudget(ctx: Ctx, auctionId: string): Promise<MyBudget | null> {
@@ -44,7 +44,7 @@ export async function readMyBudget(ctx: Ctx, auctionId: string): Promise<MyBudge
   return all.find((one) => one.auctionId === auctionId) ?? null
 }
 
-async function readBound(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly Id<"auc">[]) {
+async function readCommitted(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly Id<"auc">[]) {
   if (auctionIds.length === 0) return new Map<string, number>()
   const rows = await ctx.db
     .select({

@@ -19,10 +19,10 @@ export async function listPublicBids(ctx: Ctx, lotId: string) {
 }
 
 const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
-const isOut = sql<boolean>`bool_or(${exclusions.why} is not null)`
+const isOutSql = sql<boolean>`bool_or(${exclusions.why} is not null)`
 
 /** Leaves out lots that the visitor has not bid on. */
-export async function readMyPlaces(
+export async function readMyBidPositions(
   ctx: Ctx,
   lotIds: readonly string[],
 ): Promise<Record<string, MyBidPosition>> {
@@ -32,13 +32,13 @@ export async function readMyPlaces(
       lotId: bids.lotId,
       paddle: sql<number>`max(${bids.paddle})`,
       maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number),
-      isOut,
+      isOut: isOutSql,
     })
     .from(bids)
     .leftJoin(exclusions, ofBidder)
     .where(and(eq(bids.bidderId, ctx.actor.id), inArray(bids.lotId, lotIds as Id<"lot">[])))
     .groupBy(bids.lotId)
-  return Object.fromEntries(rows.map(({ lotId, ...place }) => [lotId, place]))
+  return Object.fromEntries(rows.map(({ lotId, ...position }) => [lotId, position]))
 }
 
 export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
@@ -65,14 +65,14 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number).as("my_max"),
       lastAt: sql<string>`max(${bids.at})`.as("my_last_at"),
       count: sql<number>`count(*)::int`.as("my_count"),
-      isOut: isOut.as("my_out"),
+      isOut: isOutSql.as("my_out"),
     })
     .from(bids)
     .leftJoin(exclusions, ofBidder)
     .where(eq(bids.bidderId, memberId))
     .groupBy(bids.lotId)
     .as("mine")
-  const places = await ctx.db
+  const positions = await ctx.db
     .select({
       lotId: mine.lotId,
       paddle: mine.paddle,
@@ -101,19 +101,19 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
         : [desc(standings.closedAt), desc(mine.lotId)]),
     )
     .limit(200)
-  if (places.length === 0) return []
+  if (positions.length === 0) return []
   const rows = await selectLots(ctx).where(
     inArray(
       lots.id,
-      places.map((place) => place.lotId),
+      positions.map((position) => position.lotId),
     ),
   )
   const cards = new Map(rows.map((row) => [row.id as string, asCard(row)]))
-  return places.flatMap((place) => {
-    const lot = cards.get(place.lotId)
+  return positions.flatMap((position) => {
+    const lot = cards.get(position.lotId)
     if (!lot) return []
-    const [lastAt, startsAt] = [new Date(place.lastAt).toISOString(), place.startsAt.toISOString()]
-    return [{ lot, mine: { ...place, lastAt, startsAt, isLeading: place.paddle === lot.leaderPaddle } }]
+    const [lastAt, startsAt] = [new Date(position.lastAt).toISOString(), position.startsAt.toISOString()]
+    return [{ lot, mine: { ...position, lastAt, startsAt, isLeading: position.paddle === lot.leaderPaddle } }]
   })
 }
 

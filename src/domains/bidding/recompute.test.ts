@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
-import { type AcceptedOffer, recompute, recomputeEach } from "./recompute.ts"
-import { type BiddingState, type BiddingTerms, nextMinimum, opening, raise } from "./rules.ts"
+import { type AcceptedOffer, recompute, recomputeAfterEach } from "./recompute.ts"
+import { applyBid, type BiddingState, type BiddingTerms, nextMinimum, openingState } from "./rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
@@ -62,11 +62,11 @@ function play(
 ): { log: AcceptedOffer[]; standings: BiddingState[] } {
   const log: AcceptedOffer[] = []
   const standings: BiddingState[] = []
-  let standing = opening(terms, endsAt)
+  let standing = openingState(terms, endsAt)
   for (const move of list) {
     const offer = offerOf(move, standing, terms)
     try {
-      standing = raise(standing, offer, terms, at).standing
+      standing = applyBid(standing, offer, terms, at).standing
       log.push({ ...offer, priceCents: standing.priceCents })
       standings.push(standing)
     } catch (problem) {
@@ -89,7 +89,7 @@ function holds(
 
 test("without an exclusion the recomputed state equals the state that the bids led to", () => {
   holds(steps, (terms, { log, standings }) => {
-    expect(recompute(log, new Set(), terms, endsAt)).toEqual(standings.at(-1) ?? opening(terms, endsAt))
+    expect(recompute(log, new Set(), terms, endsAt)).toEqual(standings.at(-1) ?? openingState(terms, endsAt))
   })
 })
 
@@ -122,10 +122,10 @@ test("the remaining bidder with the greatest maximum leads, and among equals the
 test("with a table of rising increments the recomputation refuses no remaining bid", () => {
   let kept = 0
   holds(risingSteps, (terms, { log }, gone) => {
-    let standing = opening(terms, endsAt)
+    let standing = openingState(terms, endsAt)
     for (const offer of log) {
       if (offer.bidder === gone) continue
-      standing = raise(standing, offer, terms, at).standing
+      standing = applyBid(standing, offer, terms, at).standing
       kept++
     }
     expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(standing)
@@ -153,12 +153,12 @@ test("excluding a bidder whom two others have passed changes nothing", () => {
 test("bids after an exclusion build on the state that it left, whoever is excluded later", () => {
   holds(risingSteps, (terms, { log }, gone) => {
     const half = Math.floor(log.length / 2)
-    const [first] = recomputeEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
-    let standing = first ?? opening(terms, endsAt)
+    const [first] = recomputeAfterEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
+    let standing = first ?? openingState(terms, endsAt)
     const later: AcceptedOffer[] = log.slice(0, half)
     for (const offer of log.slice(half)) {
       if (offer.bidder === gone) continue
-      standing = raise(standing, offer, terms, at).standing
+      standing = applyBid(standing, offer, terms, at).standing
       later.push({ ...offer, priceCents: standing.priceCents })
     }
     expect(recompute(later, new Set([gone]), terms, endsAt)).toEqual(standing)
@@ -176,8 +176,8 @@ const flat: BiddingTerms = {
 test("the winner's own maximum never affects the next bidder's price", () => {
   const ann = { bidder: "ann", maxCents: 66_000 }
   const ben = { bidder: "ben", maxCents: 68_000 }
-  const one = raise(opening(flat, endsAt), ann, flat, at).standing
-  const two = raise(one, ben, flat, at).standing
+  const one = applyBid(openingState(flat, endsAt), ann, flat, at).standing
+  const two = applyBid(one, ben, flat, at).standing
   expect(two).toMatchObject({ leader: "ben", priceCents: 67_000 })
   const log = [
     { ...ann, priceCents: one.priceCents },
@@ -192,7 +192,7 @@ test("the winner's own maximum never affects the next bidder's price", () => {
 
 test("the end stays as the whole log moved it, and with no bidder left the price is the opening price", () => {
   const late = new Date(endsAt.getTime() - 1_000)
-  const { standing } = raise(opening(flat, endsAt), { bidder: "ben", maxCents: 60_000 }, flat, late)
+  const { standing } = applyBid(openingState(flat, endsAt), { bidder: "ben", maxCents: 60_000 }, flat, late)
   const log = [{ bidder: "ben", maxCents: 60_000, priceCents: 56_000 }]
   expect(recompute(log, new Set(["ben"]), flat, standing.endsAt)).toEqual({
     priceCents: 56_000,

@@ -1,5 +1,5 @@
 import type { Cents } from "#platform/money.ts"
-import { type BiddingState, type BiddingTerms, type BidOffer, opening, raiseAgain } from "./rules.ts"
+import { type BiddingState, type BiddingTerms, type BidOffer, openingState, reapplyBid } from "./rules.ts"
 
 export type AcceptedOffer = BidOffer & { readonly priceCents: Cents }
 
@@ -15,15 +15,15 @@ export function recompute(
   terms: BiddingTerms,
   endsAt: Date,
 ): BiddingState {
-  let standing = opening(terms, endsAt)
+  let state = openingState(terms, endsAt)
   for (const offer of log) {
     if (without.has(offer.bidder)) continue
-    const { priceCents, ...next } = raiseAgain(standing, offer, terms)
+    const { priceCents, ...next } = reapplyBid(state, offer, terms)
     // A table may have a smaller increment above a bound than below it. The price must not exceed the price with all
     // bidders present.
-    standing = { ...next, priceCents: Math.min(priceCents, offer.priceCents) }
+    state = { ...next, priceCents: Math.min(priceCents, offer.priceCents) }
   }
-  return standing
+  return state
 }
 
 /**
@@ -41,22 +41,22 @@ export type RemovedBidders = {
  */
 export function nextInLine(
   log: readonly AcceptedOffer[],
-  out: RemovedBidders,
+  removed: RemovedBidders,
   terms: BiddingTerms,
   endsAt: Date,
 ): BiddingState {
-  const standing = recompute(log, out.excluded, terms, endsAt)
-  if (standing.leader === null || !out.declined.has(standing.leader)) return standing
-  const left = log.filter(({ bidder }) => !out.excluded.has(bidder) && !out.declined.has(bidder))
+  const state = recompute(log, removed.excluded, terms, endsAt)
+  if (state.leader === null || !removed.declined.has(state.leader)) return state
+  const left = log.filter(({ bidder }) => !removed.excluded.has(bidder) && !removed.declined.has(bidder))
   const maxCents = Math.max(...left.map((offer) => offer.maxCents))
   const next = left.find((offer) => offer.maxCents === maxCents)
   const hasReserve = terms.reserveCents !== null
-  if (!next) return { ...standing, leader: null, leaderMaxCents: null, reserveMet: hasReserve ? false : null }
+  if (!next) return { ...state, leader: null, leaderMaxCents: null, reserveMet: hasReserve ? false : null }
   const reserveMet = hasReserve ? maxCents >= (terms.reserveCents ?? 0) : null
-  return { ...standing, leader: next.bidder, leaderMaxCents: maxCents, priceCents: maxCents, reserveMet }
+  return { ...state, leader: next.bidder, leaderMaxCents: maxCents, priceCents: maxCents, reserveMet }
 }
 
-export function recomputeEach(
+export function recomputeAfterEach(
   log: readonly AcceptedOffer[],
   excluded: readonly Excluded[],
   terms: BiddingTerms,

@@ -6,9 +6,9 @@ import { readDeclined } from "./after/lot-log-of.ts"
 import { verifyChain } from "./chain.ts"
 import { type Excluded, nextInLine, recompute } from "./recompute.ts"
 import { refuse } from "./refusals.ts"
-import { type BiddingState, type BiddingTerms, opening, raise } from "./rules.ts"
+import { applyBid, type BiddingState, type BiddingTerms, openingState } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
-import { type EndShift, type ReplayCourse, readShifts, shiftedBy } from "./shifts.ts"
+import { applyShifts, type EndShift, type ReplayCourse, readEndShifts } from "./shifts.ts"
 
 /** The first mismatch between a stored lot and the rules or the chain. Number 0 is the lot itself. */
 export type LogFault = { number: number; why: string }
@@ -44,25 +44,26 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .from(exclusions)
     .where(eq(exclusions.lotId, stored.lot.id))
     .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
-  const shifts = await readShifts(ctx, { ...stored.lot, closedAt: stored.standing.closedAt })
-  const { standing: ended, fault } = follow(log, { excluded, shifts }, terms, scheduledEndsAt)
-  const out = {
+  const shifts = await readEndShifts(ctx, { ...stored.lot, closedAt: stored.standing.closedAt })
+  const { standing: ended, fault } = replayBids(log, { excluded, shifts }, terms, scheduledEndsAt)
+  const removed = {
     excluded: new Set<string>(excluded.map(({ bidderId }) => bidderId)),
     declined: await readDeclined(ctx, stored.lot.id),
   }
-  const bidTo = out.declined.size === 0 ? ended : nextInLine(asOffers(log), out, terms, ended.endsAt)
-  const standing = stored.standing.boughtNow ? bought(bidTo, stored) : bidTo
+  const auctioned =
+    removed.declined.size === 0 ? ended : nextInLine(asOffers(log), removed, terms, ended.endsAt)
+  const standing = stored.standing.boughtNow ? stateAfterPurchase(auctioned, stored) : auctioned
   return {
     lotId,
     bids: log.length,
     priceCents: standing.priceCents,
     reserveMet: standing.reserveMet,
     endsAt: standing.endsAt.toISOString(),
-    fault: firstOf(fault, chainFault(lotId, log)) ?? standingFault(standing, stored.standing, log),
+    fault: firstFault(fault, chainFault(lotId, log)) ?? stateFault(standing, stored.standing, log),
   }
 }
 
-function bought(
+function stateAfterPurchase(
   standing: BiddingState,
   stored: { lot: typeof lots.$inferSelect; standing: typeof standings.$inferSelect },
 ) {
@@ -72,7 +73,7 @@ function bought(
 }
 
 /** A changed figure may show in its own row's seal before it shows in a later row's price. */
-function firstOf(one: LogFault | undefined, other: LogFault | undefined): LogFault | undefined {
+function firstFault(one: LogFault | undefined, other: LogFault | undefined): LogFault | undefined {
   if (!one || !other) return one ?? other
   return one.number <= other.number ? one : other
 }
@@ -84,42 +85,47 @@ function asOffers(log: readonly LoggedRow[]) {
 }
 
 /** Compares each bid with the lot as it was at that bid: with everybody who was not yet excluded. */
-function follow(
+function replayBids(
   log: readonly LoggedRow[],
   { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly EndShift[] },
   terms: BiddingTerms,
   scheduledEndsAt: Date,
 ): { standing: BiddingState; fault: LogFault | undefined } {
   const offers = asOffers(log)
-  const leftOut = ({ endsAt }: BiddingState, number: number) => {
-    const gone = excluded.filter(({ afterNumber }) => afterNumber <= number)
-    return recompute(offers.slice(0, number), new Set(gone.map(({ bidderId }) => bidderId)), terms, endsAt)
+  const withoutExcluded = ({ endsAt }: BiddingState, number: number) => {
+    const excludedSoFar = excluded.filter(({ afterNumber }) => afterNumber <= number)
+    return recompute(
+      offers.slice(0, number),
+      new Set(excludedSoFar.map(({ bidderId }) => bidderId)),
+      terms,
+      endsAt,
+    )
   }
-  let standing = opening(terms, scheduledEndsAt)
-  let course: ReplayCourse = { standing, terms, waiting: shifts }
+  let standing = openingState(terms, scheduledEndsAt)
+  let progress: ReplayCourse = { standing, terms, waiting: shifts }
   for (const bid of offers) {
-    course = shiftedBy({ ...course, standing }, bid.at)
-    standing = course.standing
+    progress = applyShifts({ ...progress, standing }, bid.at)
+    standing = progress.standing
     if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
-      standing = leftOut(standing, bid.number - 1)
+      standing = withoutExcluded(standing, bid.number - 1)
     if (excluded.some(({ bidderId, afterNumber }) => bidderId === bid.bidder && afterNumber < bid.number))
       return { standing, fault: { number: bid.number, why: "its bidder was excluded before" } }
-    const result = follows(standing, bid, course.terms)
+    const result = replayBid(standing, bid, progress.terms)
     if (typeof result === "string") return { standing, fault: { number: bid.number, why: result } }
     standing = result
   }
-  standing = shiftedBy({ ...course, standing }, null).standing
+  standing = applyShifts({ ...progress, standing }, null).standing
   const isLast = excluded.some(({ afterNumber }) => afterNumber === log.length)
-  return { standing: isLast ? leftOut(standing, log.length) : standing, fault: undefined }
+  return { standing: isLast ? withoutExcluded(standing, log.length) : standing, fault: undefined }
 }
 
-function follows(
+function replayBid(
   before: BiddingState,
   bid: LoggedRow & { bidder: string },
   terms: BiddingTerms,
 ): BiddingState | string {
   try {
-    const { standing, kind } = raise(before, bid, terms, bid.at)
+    const { standing, kind } = applyBid(before, bid, terms, bid.at)
     if (kind !== bid.kind) return `it is ${kind}, stored is ${bid.kind}`
     if (standing.priceCents !== bid.priceCents) return "the price after it differs"
     if (standing.reserveMet !== bid.reserveMet) return "the reserve state after it differs"
@@ -143,7 +149,7 @@ function chainFault(lotId: string, log: readonly LoggedRow[]): LogFault | undefi
   return fault && { number: fault.number, why: `the chain breaks (${fault.why})` }
 }
 
-function standingFault(
+function stateFault(
   standing: BiddingState,
   stored: typeof standings.$inferSelect,
   log: readonly LoggedRow[],

@@ -1,14 +1,14 @@
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { type LoggedOffer, type LotLog, readLot } from "./lot-log.ts"
+import { type LoggedOffer, type LotLog, parseLotLog } from "./lot-log.ts"
 import {
+  applyBid,
   type BiddingState,
   type BiddingTerms,
+  decideOutcome,
   type LotOutcome,
   nextMinimum,
-  opening,
-  raise,
-  settle,
+  openingState,
 } from "./rules.ts"
 
 export type ReplayedBid = {
@@ -28,40 +28,40 @@ export type ReplayedLot = {
 }
 
 export function replay(lot: unknown): ReplayedLot {
-  return run(readLot(lot, "lot 1"))
+  return replayLog(parseLotLog(lot, "lot 1"))
 }
 
 /** Computes nothing unless the whole input is valid. */
 export function replayAll(input: unknown): ReplayedLot | ReplayedLot[] {
   if (!Array.isArray(input)) return replay(input)
-  return input.map((lot, index) => readLot(lot, `lot ${index + 1}`)).map(run)
+  return input.map((lot, index) => parseLotLog(lot, `lot ${index + 1}`)).map(replayLog)
 }
 
-function run(log: LotLog): ReplayedLot {
-  let standing = log.standing ?? opening(log.terms, log.endsAt)
+function replayLog(log: LotLog): ReplayedLot {
+  let standing = log.standing ?? openingState(log.terms, log.endsAt)
   const bids: ReplayedBid[] = []
   for (const offer of log.offers) {
-    const answer = tryRaise(standing, offer, log.terms)
+    const answer = tryApplyBid(standing, offer, log.terms)
     standing = answer.standing
-    bids.push(replayed(answer.reason, standing, log.terms))
+    bids.push(asReplayedBid(answer.reason, standing, log.terms))
   }
-  return { id: log.id, bids, outcome: settle(standing, standing.endsAt) }
+  return { id: log.id, bids, outcome: decideOutcome(standing, standing.endsAt) }
 }
 
-function tryRaise(
+function tryApplyBid(
   standing: BiddingState,
   offer: LoggedOffer,
   terms: BiddingTerms,
 ): { standing: BiddingState; reason?: string } {
   try {
-    return { standing: raise(standing, offer, terms, offer.at).standing }
+    return { standing: applyBid(standing, offer, terms, offer.at).standing }
   } catch (error) {
     if (error instanceof Refusal) return { standing, reason: error.code.replace(/^bidding\./, "") }
     throw error
   }
 }
 
-function replayed(reason: string | undefined, standing: BiddingState, terms: BiddingTerms): ReplayedBid {
+function asReplayedBid(reason: string | undefined, standing: BiddingState, terms: BiddingTerms): ReplayedBid {
   return {
     accepted: reason === undefined,
     ...(reason !== undefined && { reason }),

@@ -7,7 +7,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import type { ResumeAuction } from "./inputs.ts"
 import { lockLiveAuction } from "./lock-standings.ts"
 import { refuse } from "./refusals.ts"
@@ -31,9 +31,9 @@ export async function resumeAuction(
   return await transaction(ctx, async (tx) => {
     const { auction, open } = await lockLiveAuction(tx, auctionId)
     if (auction.pausedAt?.getTime() !== pausedAt.getTime())
-      return { shiftMs: await readEndedShift(tx, auction.id, pausedAt) }
+      return { shiftMs: await readShiftOfEndedPause(tx, auction.id, pausedAt) }
     // Two machines' clocks may differ slightly; a pause must last at least a millisecond.
-    const resumedAt = new Date(Math.max((await readMoment(tx)).getTime(), pausedAt.getTime() + 1))
+    const resumedAt = new Date(Math.max((await readDatabaseTime(tx)).getTime(), pausedAt.getTime() + 1))
     const shiftMs = resumedAt.getTime() - pausedAt.getTime() + marginMinutes * 60_000
     const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`
     const at = sql`${resumedAt.toISOString()}::timestamptz`
@@ -72,7 +72,7 @@ export async function resumeAuction(
   })
 }
 
-async function readEndedShift(tx: Tx, auctionId: Id<"auc">, pausedAt: Date): Promise<number> {
+async function readShiftOfEndedPause(tx: Tx, auctionId: Id<"auc">, pausedAt: Date): Promise<number> {
   const [ended] = await tx.db
     .select({ shiftMs: auctionPauses.shiftMs })
     .from(auctionPauses)

@@ -19,7 +19,7 @@ export type ModelBid = { reason: string | undefined; kind: BidKind | undefined; 
 
 type Ranked = { bidder: string; maxCents: Cents; place: number }
 
-export function model(terms: BiddingTerms, endsAt: Date, entries: readonly ModelEntry[]): ModelBid[] {
+export function modelBids(terms: BiddingTerms, endsAt: Date, entries: readonly ModelEntry[]): ModelBid[] {
   const accepted: ModelEntry[] = []
   return entries.map((entry) => {
     const before = stateOf(terms, endsAt, accepted)
@@ -32,7 +32,9 @@ export function model(terms: BiddingTerms, endsAt: Date, entries: readonly Model
 }
 
 export function modelMinimum(terms: BiddingTerms, state: ModelState): Cents {
-  return state.leader === null ? terms.openingCents : state.priceCents + slowStep(terms, state.priceCents)
+  return state.leader === null
+    ? terms.openingCents
+    : state.priceCents + slowIncrement(terms, state.priceCents)
 }
 
 function stateOf(terms: BiddingTerms, endsAt: Date, accepted: readonly ModelEntry[]): ModelState {
@@ -40,7 +42,7 @@ function stateOf(terms: BiddingTerms, endsAt: Date, accepted: readonly ModelEntr
   return {
     priceCents: Math.max(
       terms.openingCents,
-      ...accepted.map((_, index) => priceCalled(terms, accepted, index)),
+      ...accepted.map((_, index) => requiredPrice(terms, accepted, index)),
     ),
     leader: top?.bidder ?? null,
     leaderMaxCents: top?.maxCents ?? null,
@@ -50,33 +52,33 @@ function stateOf(terms: BiddingTerms, endsAt: Date, accepted: readonly ModelEntr
 }
 
 function ranking(accepted: readonly ModelEntry[]): Ranked[] {
-  const all = accepted.map(({ bidder, maxCents }, place) => ({ bidder, maxCents, place }))
+  const all = accepted.map(({ bidder, maxCents }, index) => ({ bidder, maxCents, place: index }))
   all.sort((one, other) => other.maxCents - one.maxCents || one.place - other.place)
   return all.filter((bid, index) => all.findIndex(({ bidder }) => bidder === bid.bidder) === index)
 }
 
 /** Returns the price that the bid at this index required. A lot's price is the greatest of these. */
-function priceCalled(terms: BiddingTerms, accepted: readonly ModelEntry[], place: number): Cents {
-  const [top, second] = ranking(accepted.slice(0, place + 1))
+function requiredPrice(terms: BiddingTerms, accepted: readonly ModelEntry[], index: number): Cents {
+  const [top, second] = ranking(accepted.slice(0, index + 1))
   if (!top) return 0
   const reserveCents = terms.reserveCents ?? 0
   const calls = [0]
   if (top.maxCents >= reserveCents) calls.push(reserveCents)
-  if (!isOwnRaise(accepted, place)) {
-    if (second) calls.push(Math.min(top.maxCents, second.maxCents + slowStep(terms, second.maxCents)))
-    if (top.place === place && top.maxCents < reserveCents) calls.push(top.maxCents)
+  if (!isOwnRaise(accepted, index)) {
+    if (second) calls.push(Math.min(top.maxCents, second.maxCents + slowIncrement(terms, second.maxCents)))
+    if (top.place === index && top.maxCents < reserveCents) calls.push(top.maxCents)
   }
   return Math.max(...calls)
 }
 
-function isOwnRaise(accepted: readonly ModelEntry[], place: number): boolean {
-  return ranking(accepted.slice(0, place))[0]?.bidder === accepted[place]?.bidder
+function isOwnRaise(accepted: readonly ModelEntry[], index: number): boolean {
+  return ranking(accepted.slice(0, index))[0]?.bidder === accepted[index]?.bidder
 }
 
 function endOf(terms: BiddingTerms, endsAt: Date, accepted: readonly ModelEntry[]): number {
   const capMs = terms.latestEndsAt?.getTime() ?? Number.POSITIVE_INFINITY
   const wanted = accepted
-    .filter((_, place) => !isOwnRaise(accepted, place))
+    .filter((_, index) => !isOwnRaise(accepted, index))
     .map(({ at }) => Math.min(capMs, at.getTime() + terms.softCloseMinutes * 60_000))
   return Math.max(endsAt.getTime(), ...wanted)
 }
@@ -95,7 +97,7 @@ function kindOf(before: ModelState, after: ModelState, entry: ModelEntry): BidKi
   return entry.maxCents === after.leaderMaxCents ? "tied" : "outbid"
 }
 
-function slowStep(terms: BiddingTerms, cents: Cents): Cents {
+function slowIncrement(terms: BiddingTerms, cents: Cents): Cents {
   const rows = terms.steps.filter((row) => row.minCents <= cents)
   return rows.at(-1)?.stepCents ?? Number.NaN
 }

@@ -3,14 +3,14 @@ import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
 import { type LoggedBid, publicHistory } from "./history.ts"
 import { replay } from "./replay.ts"
-import { type ModelBid, type ModelEntry, model, modelMinimum } from "./rules.model.ts"
+import { type ModelBid, type ModelEntry, modelBids, modelMinimum } from "./rules.model.ts"
 import {
   type AppliedBid,
+  applyBid,
   type BiddingState,
   type BiddingTerms,
   nextMinimum,
-  opening,
-  raise,
+  openingState,
 } from "./rules.ts"
 
 const scheduledMs = Date.parse("2026-12-06T12:00:00.000Z")
@@ -82,7 +82,7 @@ function figure(move: BidMove, standing: BiddingState, terms: BiddingTerms): num
 }
 
 function play(terms: BiddingTerms, list: readonly BidMove[]): PlayedBid[] {
-  let standing = opening(terms, new Date(scheduledMs))
+  let standing = openingState(terms, new Date(scheduledMs))
   let nowMs = scheduledMs - 3_600_000
   return list.map((move) => {
     if (move.leftMs !== undefined) nowMs = Math.max(nowMs, standing.endsAt.getTime() - move.leftMs)
@@ -90,7 +90,7 @@ function play(terms: BiddingTerms, list: readonly BidMove[]): PlayedBid[] {
     const entry = { bidder: move.bidder, maxCents: figure(move, standing, terms), at }
     const before = standing
     try {
-      const raised = raise(standing, entry, terms, at)
+      const raised = applyBid(standing, entry, terms, at)
       standing = raised.standing
       return { entry, before, raised, reason: undefined }
     } catch (error) {
@@ -129,7 +129,7 @@ test("the moves reach every kind of answer, extensions, caps and a reserve that 
 test("the rules agree with the slow model after every bid", () => {
   holds((terms, steps) => {
     const entries = steps.map(({ entry }) => entry)
-    const slow = model(terms, new Date(scheduledMs), entries)
+    const slow = modelBids(terms, new Date(scheduledMs), entries)
     for (const [index, { before, raised, reason }] of steps.entries()) {
       const { after, kind, reason: slowReason } = slow[index] as ModelBid
       const standing = raised?.standing ?? before
@@ -182,9 +182,9 @@ test("a reserve is met exactly when a maximum has reached it, and then the price
 test("a refused bid changes nothing: the accepted bids alone lead to the same state", () => {
   holds((terms, steps) => {
     const last = steps.at(-1)
-    let standing = opening(terms, new Date(scheduledMs))
+    let standing = openingState(terms, new Date(scheduledMs))
     for (const { entry, raised } of steps) {
-      if (raised) standing = raise(standing, entry, terms, entry.at).standing
+      if (raised) standing = applyBid(standing, entry, terms, entry.at).standing
     }
     if (last) expect(plain(standing)).toEqual(plain(last.raised?.standing ?? last.before))
   })

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
-import { defaultSteps, stepAt } from "#domains/auctions/steps.ts"
+import { defaultIncrements, incrementAt } from "#domains/auctions/steps.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
+  applyBid,
   type BiddingState,
   type BiddingTerms,
   type BidOffer,
+  decideOutcome,
   needsRetyping,
   nextMinimum,
-  opening,
-  raise,
-  settle,
+  openingState,
   suggestedMaximums,
 } from "./rules.ts"
 
@@ -35,7 +35,10 @@ function ben(maxCents: number): BidOffer {
 }
 
 function after(offers: readonly BidOffer[], held: BiddingTerms = terms, now = early): BiddingState {
-  return offers.reduce((standing, offer) => raise(standing, offer, held, now).standing, opening(held, endsAt))
+  return offers.reduce(
+    (standing, offer) => applyBid(standing, offer, held, now).standing,
+    openingState(held, endsAt),
+  )
 }
 
 function refusalOf(run: () => unknown): Refusal {
@@ -49,7 +52,7 @@ function refusalOf(run: () => unknown): Refusal {
 }
 
 test("a lone bidder pays the opening price, whatever the maximum", () => {
-  const { standing, kind } = raise(opening(terms, endsAt), ann(50_000), terms, early)
+  const { standing, kind } = applyBid(openingState(terms, endsAt), ann(50_000), terms, early)
   expect({ ...standing, kind }).toEqual({
     priceCents: 1_000,
     leader: "ann",
@@ -72,12 +75,12 @@ test("a later bid may equal the price plus the increment, and a cent less is ref
 })
 
 test("the leader's automatic bid is one increment above the beaten maximum", () => {
-  const { standing, kind } = raise(after([ann(5_000)]), ben(3_000), terms, early)
+  const { standing, kind } = applyBid(after([ann(5_000)]), ben(3_000), terms, early)
   expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_100, "outbid"])
 })
 
 test("a new leader pays one increment above the old leader's maximum", () => {
-  const { standing, kind } = raise(after([ann(3_000)]), ben(5_000), terms, early)
+  const { standing, kind } = applyBid(after([ann(3_000)]), ben(5_000), terms, early)
   expect([standing.leader, standing.priceCents, kind]).toEqual(["ben", 3_100, "lead"])
 })
 
@@ -92,13 +95,13 @@ test("a bidder who beats a hidden maximum by less than an increment pays their o
 })
 
 test("a tie stays with the earlier bidder at the tied figure", () => {
-  const { standing, kind } = raise(after([ann(3_000)]), ben(3_000), terms, early)
+  const { standing, kind } = applyBid(after([ann(3_000)]), ben(3_000), terms, early)
   expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_000, "tied"])
   expect(nextMinimum(standing, terms)).toBe(3_100)
 })
 
 test("raising one's own maximum leaves the price alone", () => {
-  const { standing, kind } = raise(after([ann(3_000), ben(2_000)]), ann(9_000), terms, early)
+  const { standing, kind } = applyBid(after([ann(3_000), ben(2_000)]), ann(9_000), terms, early)
   expect([standing.priceCents, standing.leaderMaxCents, kind]).toEqual([2_100, 9_000, "raised"])
 })
 
@@ -130,7 +133,7 @@ test("a refusal reveals no maximum and no reserve", () => {
   const held = { ...terms, reserveCents: 7_777 }
   const standing = after([ann(4_444)], held)
   const offers = [ann(4_000), ben(4_500), ben(1.5)]
-  const facts = offers.map((offer) => refusalOf(() => raise(standing, offer, held, early)).facts)
+  const facts = offers.map((offer) => refusalOf(() => applyBid(standing, offer, held, early)).facts)
   expect(facts).toEqual(offers.map(() => ({ minimumCents: 4_544 })))
 })
 
@@ -156,7 +159,7 @@ test("raising one's own maximum below the reserve leaves the price alone, and at
   const held = { ...terms, reserveCents: 5_000 }
   const below = after([ann(2_000), ann(4_000)], held)
   expect(below).toMatchObject({ priceCents: 2_000, reserveMet: false })
-  const { standing, kind, extended } = raise(below, ann(5_000), held, early)
+  const { standing, kind, extended } = applyBid(below, ann(5_000), held, early)
   expect(standing).toMatchObject({ priceCents: 5_000, reserveMet: true })
   expect([kind, extended]).toEqual(["raised", false])
 })
@@ -169,7 +172,7 @@ test("a bid that loses to a maximum below the reserve is not taken in full", () 
 
 test("a reserve of zero is met by any bid", () => {
   const held = { ...terms, reserveCents: 0 }
-  expect(opening(held, endsAt).reserveMet).toBe(false)
+  expect(openingState(held, endsAt).reserveMet).toBe(false)
   expect(after([ann(2_000)], held)).toMatchObject({ priceCents: 1_000, reserveMet: true })
 })
 
@@ -185,7 +188,7 @@ test("a bid at the end or after it is refused, and a bid a millisecond before it
 
 function endWith(minutesLeft: number, held: BiddingTerms = terms) {
   const now = new Date(endsAt.getTime() - minutesLeft * 60_000)
-  const { standing, extended } = raise(opening(held, endsAt), ann(2_000), held, now)
+  const { standing, extended } = applyBid(openingState(held, endsAt), ann(2_000), held, now)
   return [(standing.endsAt.getTime() - endsAt.getTime()) / 60_000, extended]
 }
 
@@ -216,25 +219,25 @@ test("the cap limits the end and never moves it earlier", () => {
 test("a losing and a tied bid extend the lot; raising one's own maximum does not", () => {
   const standing = after([ann(5_000)])
   const now = new Date(endsAt.getTime() - 60_000)
-  expect(raise(standing, ben(3_000), terms, now).extended).toBe(true)
-  expect(raise(standing, ben(5_000), terms, now).extended).toBe(true)
-  expect(raise(standing, ann(8_000), terms, now)).toMatchObject({ extended: false, standing: { endsAt } })
+  expect(applyBid(standing, ben(3_000), terms, now).extended).toBe(true)
+  expect(applyBid(standing, ben(5_000), terms, now).extended).toBe(true)
+  expect(applyBid(standing, ann(8_000), terms, now)).toMatchObject({ extended: false, standing: { endsAt } })
 })
 
 test("a lot is sold to its leader, but not below its reserve or without bids", () => {
   const held = { ...terms, reserveCents: 5_000 }
-  expect(settle(after([ann(3_000), ben(2_000)]), endsAt)).toEqual({
+  expect(decideOutcome(after([ann(3_000), ben(2_000)]), endsAt)).toEqual({
     kind: "sold",
     winner: "ann",
     priceCents: 2_100,
   })
-  expect(settle(after([ann(4_999)], held), endsAt)).toEqual({ kind: "unsold", why: "reserveNotMet" })
-  expect(settle(after([ann(5_000)], held), endsAt)).toMatchObject({ kind: "sold", priceCents: 5_000 })
-  expect(settle(opening(held, endsAt), endsAt)).toEqual({ kind: "unsold", why: "noBids" })
+  expect(decideOutcome(after([ann(4_999)], held), endsAt)).toEqual({ kind: "unsold", why: "reserveNotMet" })
+  expect(decideOutcome(after([ann(5_000)], held), endsAt)).toMatchObject({ kind: "sold", priceCents: 5_000 })
+  expect(decideOutcome(openingState(held, endsAt), endsAt)).toEqual({ kind: "unsold", why: "noBids" })
 })
 
 test("a lot does not settle before its end", () => {
-  const refusal = refusalOf(() => settle(after([ann(3_000)]), new Date(endsAt.getTime() - 1)))
+  const refusal = refusalOf(() => decideOutcome(after([ann(3_000)]), new Date(endsAt.getTime() - 1)))
   expect([refusal.code, refusal.status]).toEqual(["bidding.notEnded", 409])
 })
 
@@ -247,18 +250,18 @@ test("a figure needs retyping only above three times the minimum", () => {
 })
 
 test("the suggested maximums begin at the minimum and rise along the table's bounds", () => {
-  expect(suggestedMaximums(10_000, defaultSteps)).toEqual([10_000, 11_000, 13_000])
-  expect(suggestedMaximums(10_137, defaultSteps)).toEqual([10_137, 12_000, 13_000])
-  expect(suggestedMaximums(0, defaultSteps)).toEqual([0, 200, 400])
+  expect(suggestedMaximums(10_000, defaultIncrements)).toEqual([10_000, 11_000, 13_000])
+  expect(suggestedMaximums(10_137, defaultIncrements)).toEqual([10_137, 12_000, 13_000])
+  expect(suggestedMaximums(0, defaultIncrements)).toEqual([0, 200, 400])
 })
 
 test("the suggested maximums rise at any minimum", () => {
   for (let minimumCents = 0; minimumCents < 30_000_000; minimumCents = minimumCents * 1.07 + 1) {
     const least = Math.floor(minimumCents)
-    const [first, second, third] = suggestedMaximums(least, defaultSteps)
+    const [first, second, third] = suggestedMaximums(least, defaultIncrements)
     expect(first).toBe(least)
     expect(second).toBeGreaterThan(first)
     expect(third).toBeGreaterThan(second)
-    expect(third).toBeLessThanOrEqual(first * 1.25 + 3 * stepAt(defaultSteps, third))
+    expect(third).toBeLessThanOrEqual(first * 1.25 + 3 * incrementAt(defaultIncrements, third))
   }
 })

@@ -1,5 +1,5 @@
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { rowAt, stepAt } from "#domains/auctions/steps.ts"
+import { incrementAt, incrementRowAt } from "#domains/auctions/steps.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
@@ -42,7 +42,7 @@ export type LotOutcome =
   | { readonly kind: "sold"; readonly winner: string; readonly priceCents: Cents }
   | { readonly kind: "unsold"; readonly why: "noBids" | "reserveNotMet" }
 
-export function opening(terms: BiddingTerms, endsAt: Date): BiddingState {
+export function openingState(terms: BiddingTerms, endsAt: Date): BiddingState {
   return {
     priceCents: terms.openingCents,
     leader: null,
@@ -52,40 +52,40 @@ export function opening(terms: BiddingTerms, endsAt: Date): BiddingState {
   }
 }
 
-export function nextMinimum(standing: BiddingState, terms: BiddingTerms): Cents {
-  if (standing.leader === null) return standing.priceCents
-  return standing.priceCents + stepAt(terms.steps, standing.priceCents)
+export function nextMinimum(state: BiddingState, terms: BiddingTerms): Cents {
+  if (state.leader === null) return state.priceCents
+  return state.priceCents + incrementAt(terms.steps, state.priceCents)
 }
 
 /** Returns the state after an offer, or refuses. On a tie the earlier maximum wins. */
-export function raise(standing: BiddingState, offer: BidOffer, terms: BiddingTerms, now: Date): AppliedBid {
-  if (now >= standing.endsAt) throw refuse("ended")
+export function applyBid(state: BiddingState, offer: BidOffer, terms: BiddingTerms, now: Date): AppliedBid {
+  if (now >= state.endsAt) throw refuse("ended")
 
-  const minimumCents = nextMinimum(standing, terms)
+  const minimumCents = nextMinimum(state, terms)
   if (!Number.isSafeInteger(offer.maxCents)) throw refuse("notWhole", { minimumCents })
   // Check first: a leader who got the public minimum instead would offer it and be refused again.
-  if (offer.bidder === standing.leader && offer.maxCents <= (standing.leaderMaxCents ?? 0)) {
+  if (offer.bidder === state.leader && offer.maxCents <= (state.leaderMaxCents ?? 0)) {
     throw refuse("notHigher", { minimumCents })
   }
   if (offer.maxCents < minimumCents) throw refuse("tooLow", { minimumCents })
 
-  return take(standing, offer, terms, now, minimumCents)
+  return applyAcceptedBid(state, offer, terms, now, minimumCents)
 }
 
 /**
  * Applies an accepted bid to another state than the one it met: whether it was high enough and in time is already
  * decided, and no end moves.
  */
-export function raiseAgain(standing: BiddingState, offer: BidOffer, terms: BiddingTerms): BiddingState {
-  return take(standing, offer, terms, longAgo, nextMinimum(standing, terms)).standing
+export function reapplyBid(state: BiddingState, offer: BidOffer, terms: BiddingTerms): BiddingState {
+  return applyAcceptedBid(state, offer, terms, epoch, nextMinimum(state, terms)).standing
 }
 
 /** Returns how a lot ends. Refuses before its end: a bid may just have moved it. */
-export function settle(standing: BiddingState, now: Date): LotOutcome {
-  if (now < standing.endsAt) throw refuse("notEnded", { endsAt: standing.endsAt.toISOString() })
-  if (standing.leader === null) return { kind: "unsold", why: "noBids" }
-  if (standing.reserveMet === false) return { kind: "unsold", why: "reserveNotMet" }
-  return { kind: "sold", winner: standing.leader, priceCents: standing.priceCents }
+export function decideOutcome(state: BiddingState, now: Date): LotOutcome {
+  if (now < state.endsAt) throw refuse("notEnded", { endsAt: state.endsAt.toISOString() })
+  if (state.leader === null) return { kind: "unsold", why: "noBids" }
+  if (state.reserveMet === false) return { kind: "unsold", why: "reserveNotMet" }
+  return { kind: "sold", winner: state.leader, priceCents: state.priceCents }
 }
 
 /**
@@ -95,45 +95,45 @@ export function suggestedMaximums(
   minimumCents: Cents,
   steps: readonly BidIncrement[],
 ): readonly [Cents, Cents, Cents] {
-  const second = boundAbove(minimumCents, share(minimumCents, 11_000), steps)
-  return [minimumCents, second, boundAbove(second, share(minimumCents, 12_500), steps)]
+  const second = nextBound(minimumCents, share(minimumCents, 11_000), steps)
+  return [minimumCents, second, nextBound(second, share(minimumCents, 12_500), steps)]
 }
 
 /** An amount of this many times the minimum may be a typing mistake, and bids are final. */
-export const retypeFrom = 3
+export const retypeFactor = 3
 
 export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
-  return maxCents > minimumCents * retypeFrom
+  return maxCents > minimumCents * retypeFactor
 }
 
-const longAgo = new Date(0)
+const epoch = new Date(0)
 
-function take(
-  standing: BiddingState,
+function applyAcceptedBid(
+  state: BiddingState,
   offer: BidOffer,
   terms: BiddingTerms,
   now: Date,
   minimumCents: Cents,
 ): AppliedBid {
-  if (offer.bidder === standing.leader) return raiseOwn(standing, offer, terms, minimumCents)
-  return challenge(standing, offer, terms, now, minimumCents)
+  if (offer.bidder === state.leader) return raiseOwnMaximum(state, offer, terms, minimumCents)
+  return challengeLeader(state, offer, terms, now, minimumCents)
 }
 
-function raiseOwn(
-  standing: BiddingState,
+function raiseOwnMaximum(
+  state: BiddingState,
   offer: BidOffer,
   terms: BiddingTerms,
   minimumCents: Cents,
 ): AppliedBid {
   const meets = meetsReserve(offer.maxCents, terms)
-  const priceCents = meets ? liftToReserve(standing.priceCents, terms) : standing.priceCents
+  const priceCents = meets ? liftToReserve(state.priceCents, terms) : state.priceCents
   return {
     standing: {
       priceCents,
-      leader: standing.leader,
+      leader: state.leader,
       leaderMaxCents: offer.maxCents,
       reserveMet: meets,
-      endsAt: standing.endsAt,
+      endsAt: state.endsAt,
     },
     kind: "raised",
     extended: false,
@@ -141,21 +141,21 @@ function raiseOwn(
   }
 }
 
-function challenge(
-  standing: BiddingState,
+function challengeLeader(
+  state: BiddingState,
   offer: BidOffer,
   terms: BiddingTerms,
   now: Date,
   minimumCents: Cents,
 ): AppliedBid {
-  const heldCents = standing.leaderMaxCents
+  const heldCents = state.leaderMaxCents
   const leads = heldCents === null || offer.maxCents > heldCents
   const leaderMaxCents = leads ? offer.maxCents : heldCents
   const runnerUpCents = leads ? heldCents : offer.maxCents
   const meets = meetsReserve(leaderMaxCents, terms)
-  const endsAt = endAfter(standing.endsAt, terms, now)
+  const endsAt = endAfter(state.endsAt, terms, now)
 
-  let priceCents = contested(leaderMaxCents, runnerUpCents, terms)
+  let priceCents = contestedPrice(leaderMaxCents, runnerUpCents, terms)
   if (meets) priceCents = liftToReserve(priceCents, terms)
   // Below the reserve there is nothing to win yet, so the bid is taken in full.
   else if (meets === false && leads) priceCents = offer.maxCents
@@ -163,21 +163,21 @@ function challenge(
   return {
     standing: {
       priceCents,
-      leader: leads ? offer.bidder : standing.leader,
+      leader: leads ? offer.bidder : state.leader,
       leaderMaxCents,
       reserveMet: meets,
       endsAt,
     },
     kind: leads ? "lead" : losingKind(offer.maxCents, heldCents),
-    extended: endsAt !== standing.endsAt,
+    extended: endsAt !== state.endsAt,
     minimumCents,
   }
 }
 
 /** Returns the runner-up's maximum plus an increment, at most the leader's maximum; alone, the opening price. */
-function contested(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: BiddingTerms): Cents {
+function contestedPrice(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: BiddingTerms): Cents {
   if (runnerUpCents === null) return terms.openingCents
-  return Math.min(leaderMaxCents, runnerUpCents + stepAt(terms.steps, runnerUpCents))
+  return Math.min(leaderMaxCents, runnerUpCents + incrementAt(terms.steps, runnerUpCents))
 }
 
 function losingKind(maxCents: Cents, heldCents: Cents): "tied" | "outbid" {
@@ -203,9 +203,9 @@ function endAfter(endsAt: Date, terms: BiddingTerms, now: Date): Date {
   return movedMs > endsAt.getTime() ? new Date(movedMs) : endsAt
 }
 
-function boundAbove(aboveCents: Cents, goalCents: Cents, steps: readonly BidIncrement[]): Cents {
+function nextBound(aboveCents: Cents, goalCents: Cents, steps: readonly BidIncrement[]): Cents {
   const leastCents = Math.max(aboveCents + 1, goalCents)
-  const row = rowAt(steps, leastCents)
+  const row = incrementRowAt(steps, leastCents)
   const boundCents = row.minCents + Math.ceil((leastCents - row.minCents) / row.stepCents) * row.stepCents
   return row.maxCents === null ? boundCents : Math.min(boundCents, row.maxCents)
 }

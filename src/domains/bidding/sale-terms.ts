@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readSettingNow } from "#domains/content/settings.ts"
+import { readStoredSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
@@ -13,7 +13,7 @@ export type SaleTerms = {
   sellerHours: number
 }
 
-export const usualSaleTerms: SaleTerms = {
+export const defaultSaleTerms: SaleTerms = {
   marginMinutes: 10,
   outageSeconds: 3,
   chanceHours: 48,
@@ -28,12 +28,12 @@ export const saleTermsSetting = defineSetting<SaleTerms>(
     chanceHours: z.number(),
     sellerHours: z.number(),
   }),
-  usualSaleTerms,
+  defaultSaleTerms,
 )
 
 /** The most bidders who get an offer of a lot whose winner did not pay. */
-export const mostChances = 2
+export const mostSecondChances = 2
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
-  return await readSettingNow(ctx, saleTermsSetting)
+  return await readStoredSetting(ctx, saleTermsSetting)
 }

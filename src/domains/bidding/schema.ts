@@ -121,7 +121,7 @@ export const exclusions = pgTable(
  * Pending offers. asked: the seller must agree first. open: the bidder may answer. taken: the bidder has accepted and
  * the seller may refuse.
  */
-export const pendingChances = ["asked", "open", "taken"] as const
+export const pendingChanceStatuses = ["asked", "open", "taken"] as const
 
 /**
  * A lot whose winner did not pay, offered to the next bidder. "passed" was never offered: that bidder could not buy at
@@ -141,7 +141,7 @@ export const secondChances = pgTable(
     offeredAt: moment().notNull(),
     /** While the status is "asked", the end of the seller's time. */
     expiresAt: moment().notNull(),
-    status: text({ enum: [...pendingChances, "accepted", "declined", "lapsed", "refused", "passed"] })
+    status: text({ enum: [...pendingChanceStatuses, "accepted", "declined", "lapsed", "refused", "passed"] })
       .notNull()
       .default("open"),
     answeredAt: moment(),
@@ -207,7 +207,7 @@ export const budgets = pgTable(
  * Disclosures of a hidden maximum to staff: one person requests, another confirms, and the bidder is notified after the
  * close.
  */
-export const maximumLooks = pgTable(
+export const maximumDisclosures = pgTable(
   "maximum_looks",
   {
     id: id("mlk").primaryKey(),

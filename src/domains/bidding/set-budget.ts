@@ -12,7 +12,7 @@ const triesPerMember: Limit = { name: "budget", times: 60, seconds: 60 }
 /** Amounts already committed stay. */
 export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudget): Promise<void> {
   const memberId = requirePermission(ctx, "bid")
-  await limit(ctx, memberId)
+  await limitTries(ctx, memberId)
   const auction = await readAuction(ctx, auctionId)
   if (auction.status !== "scheduled" && auction.status !== "live") throw refuse("notLive")
   await transaction(ctx, async (tx) => {
@@ -26,14 +26,14 @@ export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudge
 
 export async function removeBudget(ctx: Ctx, auctionId: string): Promise<void> {
   const memberId = requirePermission(ctx, "bid")
-  await limit(ctx, memberId)
+  await limitTries(ctx, memberId)
   const { id } = await readAuction(ctx, auctionId)
   await transaction(ctx, async (tx) => {
     await tx.db.delete(budgets).where(and(eq(budgets.auctionId, id), eq(budgets.memberId, memberId)))
   })
 }
 
-async function limit(ctx: Ctx, memberId: string): Promise<void> {
+async function limitTries(ctx: Ctx, memberId: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }

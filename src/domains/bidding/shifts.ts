@@ -7,7 +7,7 @@ import { lotExtensions } from "./schema.ts"
 
 export type EndShift = { readonly at: Date; readonly ms: number }
 
-export async function readShifts(
+export async function readEndShifts(
   ctx: Pick<Ctx, "db">,
   lot: { id: Id<"lot">; auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
 ): Promise<EndShift[]> {
@@ -34,7 +34,7 @@ export async function readShifts(
 
 export type ReplayCourse = { standing: BiddingState; terms: BiddingTerms; waiting: readonly EndShift[] }
 
-export function shiftedBy({ standing, terms, waiting }: ReplayCourse, until: Date | null): ReplayCourse {
+export function applyShifts({ standing, terms, waiting }: ReplayCourse, until: Date | null): ReplayCourse {
   const due = until === null ? waiting : waiting.filter(({ at }) => at <= until)
   const ms = due.reduce((sum, shift) => sum + shift.ms, 0)
   if (ms === 0) return { standing, terms, waiting: waiting.slice(due.length) }

@@ -1,6 +1,6 @@
-import { listCards } from "#domains/auctions/read-lot.ts"
+import { listLotCards } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { auctionState, lotState } from "#domains/auctions/state.ts"
+import { liveAuctionState, liveLotState } from "#domains/auctions/state.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -11,10 +11,10 @@ export async function publishAuction(
   at: Date,
 ): Promise<void> {
   const { status, pausedAt, pauseReason, endsAt } = await readAuction(tx, auctionId)
-  const cards = await listCards(tx, lotIds)
+  const cards = await listLotCards(tx, lotIds)
   const states = [
-    auctionState(auctionId, status, at, { pausedAt, pauseReason, endsAt }),
-    ...cards.map(lotState),
+    liveAuctionState(auctionId, status, at, { pausedAt, pauseReason, endsAt }),
+    ...cards.map(liveLotState),
   ]
   tx.afterCommit(() => {
     for (const state of states) tx.app.live.publish(state)

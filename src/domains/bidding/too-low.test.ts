@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Refusal } from "#platform/refusal.ts"
-import { type BiddingState, type BiddingTerms, nextMinimum, opening, raise } from "./rules.ts"
+import { applyBid, type BiddingState, type BiddingTerms, nextMinimum, openingState } from "./rules.ts"
 import { isTied, tooLowReason } from "./too-low.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
@@ -34,7 +34,7 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
         softCloseMinutes: 0,
         latestEndsAt: null,
       }
-      let standing: BiddingState = opening(terms, endsAt)
+      let standing: BiddingState = openingState(terms, endsAt)
       const maximums = new Map<TestBidder, number>()
       let tied: TestBidder | null = null
       for (const { bidder, maxCents } of moves) {
@@ -48,7 +48,7 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
         const before = standing
         let reason: string | undefined
         try {
-          ;({ standing } = raise(standing, { bidder, maxCents }, terms, now))
+          ;({ standing } = applyBid(standing, { bidder, maxCents }, terms, now))
           if (before.leader !== null && before.leader !== bidder && before.leaderMaxCents === maxCents)
             tied = bidder
           else if (standing.priceCents !== before.priceCents) tied = null

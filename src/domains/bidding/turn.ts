@@ -9,23 +9,23 @@ import type { LiveState } from "#platform/topic.ts"
 import { commitProblem } from "#platform/unavailable.ts"
 import type { WaitingBid } from "./bid-request.ts"
 import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
-import { type Budgets, leftFor, lockBudgets } from "./lock-budgets.ts"
+import { type Budgets, budgetLeftFor, lockBudgets } from "./lock-budgets.ts"
 import { lockLots } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
-import { type BidLookup, type EarlierAnswer, type LotBatch, weigh } from "./weigh.ts"
+import { type BidLookup, type EarlierAnswer, evaluateBid, type LotBatch } from "./weigh.ts"
 
 export type BatchAnswer = { waiting: WaitingBid; receipt?: Receipt; problem?: unknown }
 export type SettledBatch = { states: LiveState[]; answers: BatchAnswer[] }
 
 /** A locked lot delays the other lots of its batch at most this long; then each is tried alone. */
-const beginOfMany = "begin; set local lock_timeout = '400ms'"
+const beginWithTimeout = "begin; set local lock_timeout = '400ms'"
 
 /**
  * Settles all bids that wait at these lots in one transaction: lock, read the clock, evaluate each bid in the order of
  * arrival, write everything in one statement, commit. Answers follow only after the commit.
  */
-export async function takeTurn(
+export async function settleBatch(
   app: AppContext,
   taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
 ): Promise<SettledBatch> {
@@ -33,15 +33,15 @@ export async function takeTurn(
   let isBroken = false
   try {
     // BEGIN is pipelined with the first statement, as COMMIT is with the last: each round trip less shortens the locks.
-    const begin = taken.size > 1 ? beginOfMany : "begin"
+    const begin = taken.size > 1 ? beginWithTimeout : "begin"
     const [, lots] = await Promise.all([client.query(begin), lockLots(client, [...taken.keys()])])
     const bids = [...taken.values()].flat()
     // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
-    const { known, now } = await lookUp(client, bids, lots, app.clock.simulated?.())
-    const budgets = await budgetsOf(client, bids, known, lots)
-    const turn = weighAll(lots, bids, { known, budgets }, now)
-    await writeAndCommit(client, turn.rows)
-    return { states: turn.states, answers: turn.answers }
+    const { known: lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
+    const budgets = await lockBatchBudgets(client, bids, lookups, lots)
+    const batch = evaluateAll(lots, bids, { known: lookups, budgets }, now)
+    await writeAndCommit(client, batch.rows)
+    return { states: batch.states, answers: batch.answers }
   } catch (problem) {
     await client.query("rollback").catch(() => {
       isBroken = true
@@ -52,7 +52,7 @@ export async function takeTurn(
   }
 }
 
-const lookUpText = `
+const lookUpSql = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
          m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
          g.cents is not null as has_budget, m.terms_version as accepted_terms,
@@ -73,7 +73,7 @@ const lookUpText = `
   left join bid_refusals f on f.lot_id = r.lot_id and f.bidder_id = r.bidder_id and f.idempotency_key = r.key
   order by r.place`
 
-async function lookUp(
+async function lookUpBids(
   client: PoolClient,
   bids: readonly WaitingBid[],
   lots: ReadonlyMap<string, LockedLot>,
@@ -81,7 +81,7 @@ async function lookUp(
 ): Promise<{ known: BidLookup[]; now: Date }> {
   const { rows } = await client.query<BidLookup & { now: Date }>({
     name: "look-up-bids",
-    text: lookUpText,
+    text: lookUpSql,
     values: [
       bids.map((bid) => bid.lotId),
       bids.map((bid) => bid.bidderId),
@@ -96,93 +96,93 @@ async function lookUp(
   return { known: rows, now: rows[0].now }
 }
 
-const none: Budgets = new Map()
+const noBudgets: Budgets = new Map()
 
 /** Reads budgets only if a bidder has set one: it takes two more statements after the lots are locked. */
-async function budgetsOf(
+async function lockBatchBudgets(
   client: PoolClient,
   bids: readonly WaitingBid[],
-  known: readonly BidLookup[],
+  lookups: readonly BidLookup[],
   lots: ReadonlyMap<string, LockedLot>,
 ): Promise<Budgets> {
-  const whose = bids.flatMap(({ lotId, bidderId }, place) => {
+  const budgetKeys = bids.flatMap(({ lotId, bidderId }, index) => {
     const auctionId = lots.get(lotId)?.auction_id
-    return auctionId && known[place]?.has_budget ? [{ auctionId, memberId: bidderId }] : []
+    return auctionId && lookups[index]?.has_budget ? [{ auctionId, memberId: bidderId }] : []
   })
-  return whose.length > 0 ? await lockBudgets(client, whose, [...lots.keys()]) : none
+  return budgetKeys.length > 0 ? await lockBudgets(client, budgetKeys, [...lots.keys()]) : noBudgets
 }
 
-function weighAll(
+function evaluateAll(
   lots: Map<string, LockedLot>,
   bids: readonly WaitingBid[],
-  { known, budgets }: { known: readonly BidLookup[]; budgets: Budgets },
+  { known: lookups, budgets }: { known: readonly BidLookup[]; budgets: Budgets },
   now: Date,
 ) {
   const rows: BatchRows = { bids: [], paddles: [], refusals: [], standings: [] }
   const answers: BatchAnswer[] = []
-  const turns = new Map<string, LotBatch>()
-  for (const [place, waiting] of bids.entries()) {
+  const batches = new Map<string, LotBatch>()
+  for (const [index, waiting] of bids.entries()) {
     const lot = lots.get(waiting.lotId)
-    const asked = known[place]
-    if (!lot || !asked) {
+    const lookup = lookups[index]
+    if (!lot || !lookup) {
       answers.push({ waiting, problem: refuse("noSuchLot") })
       continue
     }
-    let turn = turns.get(lot.lot_id)
-    if (!turn) {
-      turn = { lot, paddles: new Map(), byKey: new Map(), seenVersion: lot.version }
-      turns.set(lot.lot_id, turn)
+    let batch = batches.get(lot.lot_id)
+    if (!batch) {
+      batch = { lot, paddles: new Map(), byKey: new Map(), seenVersion: lot.version }
+      batches.set(lot.lot_id, batch)
     }
-    const left = leftFor(budgets, lot, waiting.bidderId, lots.values())
-    answers.push(answerOne(turn, waiting, asked, { now, leftCents: left }, rows))
+    const left = budgetLeftFor(budgets, lot, waiting.bidderId, lots.values())
+    answers.push(answerBid(batch, waiting, lookup, { now, leftCents: left }, rows))
   }
   const states: SettledBatch["states"] = []
-  for (const { lot, seenVersion } of turns.values()) {
-    if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingRow(lot))
+  for (const { lot, seenVersion } of batches.values()) {
+    if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingsRow(lot))
     if (lot.version !== seenVersion) states.push(publicState(lot))
   }
   return { rows, answers, states }
 }
 
-function answerOne(
-  turn: LotBatch,
+function answerBid(
+  batch: LotBatch,
   waiting: WaitingBid,
-  known: BidLookup,
+  lookups: BidLookup,
   moment: { now: Date; leftCents: number | null },
   rows: BatchRows,
 ): BatchAnswer {
   const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
-  const earlier = turn.byKey.get(key) ?? earlierOf(known, turn.lot.steps)
-  if (earlier) return repeated(waiting, earlier)
+  const earlier = batch.byKey.get(key) ?? earlierAnswerOf(lookups, batch.lot.steps)
+  if (earlier) return repeatAnswer(waiting, earlier)
   try {
-    const { bid, paddle } = weigh(turn, waiting, known, moment)
+    const { bid, paddle } = evaluateBid(batch, waiting, lookups, moment)
     rows.bids.push(bid)
     if (paddle) rows.paddles.push({ lot_id: bid.lot_id, bidder_id: bid.bidder_id, number: paddle })
-    const receipt = asReceipt(bid, turn.lot.steps)
-    turn.byKey.set(key, { maxCents: bid.max_cents, receipt })
+    const receipt = asReceipt(bid, batch.lot.steps)
+    batch.byKey.set(key, { maxCents: bid.max_cents, receipt })
     return { waiting, receipt }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
-    turn.byKey.set(key, { maxCents: waiting.maxCents, problem })
+    batch.byKey.set(key, { maxCents: waiting.maxCents, problem })
     // Log no refusal for an unknown member, nor for a bid that will be sent again once its bidder has accepted the
     // terms.
-    if (known.status !== null && problem.code !== "accounts.termsChanged")
+    if (lookups.status !== null && problem.code !== "accounts.termsChanged")
       rows.refusals.push(refusalRow(waiting, problem, moment.now))
     return { waiting, problem }
   }
 }
 
-function earlierOf(known: BidLookup, steps: readonly BidIncrement[]): EarlierAnswer | undefined {
-  if (known.bid) return { maxCents: known.bid.max_cents, receipt: asReceipt(known.bid, steps) }
-  if (!known.refused) return undefined
-  const { reason, facts, max_cents } = known.refused
+function earlierAnswerOf(lookups: BidLookup, steps: readonly BidIncrement[]): EarlierAnswer | undefined {
+  if (lookups.bid) return { maxCents: lookups.bid.max_cents, receipt: asReceipt(lookups.bid, steps) }
+  if (!lookups.refused) return undefined
+  const { reason, facts, max_cents } = lookups.refused
   const [noun, name = ""] = reason.split(".")
   const again = noun === refuse.noun ? refuse.again : refuseMember.again
   return { maxCents: max_cents, problem: again(name, facts) }
 }
 
 /** The same key gets the same answer. With another figure it is the client's mistake. */
-function repeated(waiting: WaitingBid, earlier: EarlierAnswer): BatchAnswer {
+function repeatAnswer(waiting: WaitingBid, earlier: EarlierAnswer): BatchAnswer {
   if (earlier.maxCents !== waiting.maxCents) return { waiting, problem: refuse("keyReused") }
   return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
 }
@@ -199,7 +199,7 @@ function refusalRow(waiting: WaitingBid, problem: Refusal, now: Date) {
   }
 }
 
-function standingRow(lot: LockedLot) {
+function standingsRow(lot: LockedLot) {
   const { lot_id, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, reserve_met } = lot
   const { bid_count, last_number, last_hash, last_bid_at, paddle_count, version } = lot
   return {
@@ -223,10 +223,10 @@ type BatchRows = {
   bids: BidRow[]
   paddles: { lot_id: string; bidder_id: string; number: number }[]
   refusals: ReturnType<typeof refusalRow>[]
-  standings: ReturnType<typeof standingRow>[]
+  standings: ReturnType<typeof standingsRow>[]
 }
 
-const writeText = `
+const writeSql = `
   with new_paddles as (
     insert into paddles select * from json_populate_recordset(null::paddles, $1::json)
   ), new_bids as (
@@ -258,5 +258,5 @@ async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void
 
 async function write(client: PoolClient, rows: BatchRows): Promise<void> {
   const values = [rows.paddles, rows.bids, rows.refusals, rows.standings].map((list) => JSON.stringify(list))
-  await client.query({ name: "write-turn", text: writeText, values })
+  await client.query({ name: "write-turn", text: writeSql, values })
 }

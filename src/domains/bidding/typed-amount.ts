@@ -1,7 +1,7 @@
 import type { Cents } from "#platform/money.ts"
 
 /** Parses "S$1,250.50" as people type it, as the server's form does. Undefined if it is not an amount of money. */
-export function typedCents(text: string): Cents | undefined {
+export function parseAmount(text: string): Cents | undefined {
   const plain = text
     .trim()
     .replace(/^S?\$\s*/i, "")
@@ -9,6 +9,6 @@ export function typedCents(text: string): Cents | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-export function amountText(cents: Cents): string {
+export function formatAmount(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }

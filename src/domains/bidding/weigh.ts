@@ -6,10 +6,10 @@ import type { AccountStatus, Role } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRequest } from "./bid-request.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
-import { genesis, link, newSalt, seal } from "./chain.ts"
-import { type LockedLot, standingOf, termsOf } from "./locked-lot.ts"
+import { genesisHash, linkHash, newSalt, seal } from "./chain.ts"
+import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
-import { raise } from "./rules.ts"
+import { applyBid } from "./rules.ts"
 
 export type BidLookup = {
   role: Role | null
@@ -39,29 +39,29 @@ export type LotBatch = {
 }
 
 /** An accepted bid changes the lot. */
-export function weigh(
-  turn: LotBatch,
+export function evaluateBid(
+  batch: LotBatch,
   request: BidRequest,
-  known: BidLookup,
+  lookup: BidLookup,
   { now, leftCents }: { now: Date; leftCents: number | null },
 ): { bid: BidRow; paddle: number | undefined } {
-  const { lot } = turn
-  requireSeen(lot, now)
-  requireBidder(lot, request, known)
+  const { lot } = batch
+  requireVisible(lot, now)
+  requireMayBid(lot, request, lookup)
   requireOpen(lot, now)
-  requireTerms(known)
+  requireTermsAccepted(lookup)
 
   // Two machines' clocks may differ slightly, but the log's times must never run backwards.
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
   const terms = termsOf(lot)
-  const before = standingOf(lot)
+  const before = biddingStateOf(lot)
   const offer = { bidder: request.bidderId, maxCents: request.maxCents }
-  const { standing, kind, minimumCents } = raise(before, offer, terms, at)
-  requireWithin(leftCents, request.maxCents)
+  const { standing, kind, minimumCents } = applyBid(before, offer, terms, at)
+  requireWithinBudget(leftCents, request.maxCents)
 
-  const held = known.paddle ?? turn.paddles.get(request.bidderId)
-  const paddle = held ?? ++lot.paddle_count
-  if (held === undefined) turn.paddles.set(request.bidderId, paddle)
+  const existingPaddle = lookup.paddle ?? batch.paddles.get(request.bidderId)
+  const paddle = existingPaddle ?? ++lot.paddle_count
+  if (existingPaddle === undefined) batch.paddles.set(request.bidderId, paddle)
   const leaderPaddle = kind === "lead" || kind === "raised" ? paddle : (lot.leader_paddle ?? paddle)
 
   const salt = newSalt()
@@ -76,9 +76,9 @@ export function weigh(
     endsAt: standing.endsAt.toISOString(),
     seal: seal({ salt, bidder: request.bidderId, maxCents: request.maxCents }),
   }
-  const hash = link(lot.last_hash ?? genesis(lot.lot_id), record)
+  const hash = linkHash(lot.last_hash ?? genesisHash(lot.lot_id), record)
 
-  const isSeen = kind !== "raised" || standing.priceCents !== before.priceCents
+  const isPublic = kind !== "raised" || standing.priceCents !== before.priceCents
   Object.assign(lot, {
     ends_at: standing.endsAt,
     price_cents: standing.priceCents,
@@ -89,8 +89,8 @@ export function weigh(
     last_number: record.number,
     last_hash: hash,
     last_bid_at: at,
-    bid_count: lot.bid_count + (isSeen ? 1 : 0),
-    version: lot.version + (isSeen || standing.reserveMet !== before.reserveMet ? 1 : 0),
+    bid_count: lot.bid_count + (isPublic ? 1 : 0),
+    version: lot.version + (isPublic || standing.reserveMet !== before.reserveMet ? 1 : 0),
   })
   return {
     bid: {
@@ -111,33 +111,33 @@ export function weigh(
       seal: record.seal,
       hash,
     },
-    paddle: held === undefined ? paddle : undefined,
+    paddle: existingPaddle === undefined ? paddle : undefined,
   }
 }
 
-function requireBidder(lot: LockedLot, request: BidRequest, known: BidLookup): void {
-  const { role, status, is_verified: isVerified } = known
-  const bar = denialReason({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
-  if (bar) throw refuseMember(bar)
-  if (known.is_ended_for) throw refuse("biddingEnded")
+function requireMayBid(lot: LockedLot, request: BidRequest, lookup: BidLookup): void {
+  const { role, status, is_verified: isVerified } = lookup
+  const denial = denialReason({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
+  if (denial) throw refuseMember(denial)
+  if (lookup.is_ended_for) throw refuse("biddingEnded")
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
-  if (known.is_sellers_person) throw refuse("sellersOther")
-  if (known.is_excluded) throw refuse("excluded")
+  if (lookup.is_sellers_person) throw refuse("sellersOther")
+  if (lookup.is_excluded) throw refuse("excluded")
 }
 
-function requireTerms({ accepted_terms: accepted, terms }: BidLookup): void {
+function requireTermsAccepted({ accepted_terms: accepted, terms }: BidLookup): void {
   const version = terms ?? shippedTermsVersion
   if (accepted !== version) throw termsChanged(version)
 }
 
 /** Compares only the bidder's own figures: the answer must not reveal if the bid would lead. */
-function requireWithin(leftCents: number | null, maxCents: number): void {
+function requireWithinBudget(leftCents: number | null, maxCents: number): void {
   if (leftCents !== null && maxCents > leftCents)
     throw refuse("overBudget", { leftCents: Math.max(0, leftCents) })
 }
 
 /** Before the preview a bid gets the same answer as the page: no such lot. */
-function requireSeen(lot: LockedLot, now: Date): void {
+function requireVisible(lot: LockedLot, now: Date): void {
   if (lot.status !== "upcoming") return
   if (lot.auction_status !== "scheduled" || lot.preview_at > now) throw refuse("noSuchLot")
 }

@@ -6,10 +6,10 @@ import { z } from "zod"
 const validMs = 10 * 60 * 1_000
 
 /** About a second on a phone: the browser derives one key after another. */
-const usualEffort = { cost: 2_000, least: 500, most: 1_500 }
+const defaultEffort = { cost: 2_000, least: 500, most: 1_500 }
 
 /** Makes a proof-of-work challenge. The server stores nothing: the signature proves that the challenge is its own. */
-export async function newChallenge(secret: string, now: Date, effort = usualEffort): Promise<Challenge> {
+export async function newChallenge(secret: string, now: Date, effort = defaultEffort): Promise<Challenge> {
   return await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     deriveKey,
@@ -30,11 +30,11 @@ const Payload = z.object({
 })
 
 /** Returns what must be stored of a correct solution so that it counts once; undefined for a wrong one. */
-export async function judgeSolution(
+export async function verifyAltchaSolution(
   secret: string,
   sent: string,
 ): Promise<{ digest: string; expiresAt: Date } | undefined> {
-  const payload = Payload.safeParse(decoded(sent))
+  const payload = Payload.safeParse(decodePayload(sent))
   if (!payload.success) return undefined
   const { challenge, solution } = payload.data
   try {
@@ -53,7 +53,7 @@ export async function judgeSolution(
   return { digest, expiresAt: new Date(challenge.parameters.expiresAt * 1_000) }
 }
 
-function decoded(sent: string): unknown {
+function decodePayload(sent: string): unknown {
   try {
     return JSON.parse(Buffer.from(sent, "base64").toString("utf8"))
   } catch {

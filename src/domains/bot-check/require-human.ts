@@ -3,21 +3,21 @@ import { z } from "zod"
 import type { VouchedBotCheck } from "#platform/bot-check.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { judgeSolution } from "./challenge.ts"
+import { verifyAltchaSolution } from "./challenge.ts"
 import { refuse } from "./refusals.ts"
 import { spentSolutions } from "./schema.ts"
 
 const withoutSolution: Limit = { name: "without-bot-check", times: 3, seconds: 15 * 60 }
-const mostWaitMs = 5_000
+const timeoutMs = 5_000
 const field = "captcha"
 
 export async function requireHuman(ctx: Ctx, solution: string | undefined): Promise<void> {
   const { botCheck, secret } = ctx.app
   if (botCheck.kind === "off") return
   if (!solution) throw refuse("unsolved", { field })
-  if (botCheck.kind !== "altcha") return await askVoucher(ctx, botCheck, solution)
-  const judged = await judgeSolution(secret, solution)
-  if (!judged || !(await spend(ctx, judged))) throw refuse("unsolved", { field })
+  if (botCheck.kind !== "altcha") return await verifyWithProvider(ctx, botCheck, solution)
+  const verified = await verifyAltchaSolution(secret, solution)
+  if (!verified || !(await spendSolution(ctx, verified))) throw refuse("unsolved", { field })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | un
 }
 
 /** If two concurrent requests send the same solution, only one is accepted. Deletes expired solutions. */
-async function spend(ctx: Ctx, solution: { digest: string; expiresAt: Date }): Promise<boolean> {
+async function spendSolution(ctx: Ctx, solution: { digest: string; expiresAt: Date }): Promise<boolean> {
   await ctx.db.delete(spentSolutions).where(lt(spentSolutions.expiresAt, ctx.now()))
   const rows = await ctx.db
     .insert(spentSolutions)
@@ -42,21 +42,25 @@ async function spend(ctx: Ctx, solution: { digest: string; expiresAt: Date }): P
   return rows.length === 1
 }
 
-const Word = z.object({ success: z.boolean() })
+const VerifyAnswer = z.object({ success: z.boolean() })
 
 /** Asks Google or Cloudflare to verify the solution. There, too, each solution counts once. */
-async function askVoucher(ctx: Ctx, { secret, verifyUrl }: VouchedBotCheck, response: string): Promise<void> {
-  const asked = new URLSearchParams({ secret, response })
-  if (ctx.asker.address !== null) asked.set("remoteip", ctx.asker.address)
-  const word = await fetch(verifyUrl, {
+async function verifyWithProvider(
+  ctx: Ctx,
+  { secret, verifyUrl }: VouchedBotCheck,
+  response: string,
+): Promise<void> {
+  const params = new URLSearchParams({ secret, response })
+  if (ctx.asker.address !== null) params.set("remoteip", ctx.asker.address)
+  const verification = await fetch(verifyUrl, {
     method: "POST",
-    body: asked,
-    signal: AbortSignal.timeout(mostWaitMs),
+    body: params,
+    signal: AbortSignal.timeout(timeoutMs),
   })
-    .then(async (answer) => Word.parse(await answer.json()))
+    .then(async (answer) => VerifyAnswer.parse(await answer.json()))
     .catch((problem) => {
       ctx.app.log.warn({ problem: String(problem) }, "the bot check's server gives no answer")
       throw refuse("away")
     })
-  if (!word.success) throw refuse("unsolved", { field })
+  if (!verification.success) throw refuse("unsolved", { field })
 }

@@ -1,52 +1,52 @@
 import { beforeEach, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { putAllBack } from "#domains/shop/put-back.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { removeFromBasket } from "#domains/shop/put-back.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { changeCart } from "./change-cart.ts"
-import { addToLocal, oneMoreInLocal } from "./change-local.ts"
-import { hasCartCookie, type LocalCart, localCookie, readLocal, withQuantity } from "./local-cart.ts"
-import { mergeLocal } from "./merge-local.ts"
-import { openCart } from "./open-cart.ts"
+import { addToLocalCart, increaseInLocalCart } from "./change-local.ts"
+import { hasCartCookie, type LocalCart, localCartCookie, readLocalCart, withQuantity } from "./local-cart.ts"
+import { mergeLocalCart } from "./merge-local.ts"
+import { readCartPage } from "./open-cart.ts"
 import { readCart } from "./reads.ts"
-import { badgeOf, canSelect, lotIdOf, summaryOf } from "./rules.ts"
+import { badgeCountOf, canSelect, shownLotIdOf, summaryOf } from "./rules.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 let productId: Id<"prd">
 let listingId: Id<"lst">
-let ann: ReturnType<typeof as>
+let ann: ReturnType<typeof asPerson>
 let counter = 0
 
 beforeEach(async () => {
   counter++
-  ann = as(app, await person(app, `ann${counter}`))
+  ann = asPerson(app, await person(app, `ann${counter}`))
   productId = await product(app, `Bowmore no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
 const none: LocalCart = { key: "", items: [] }
 const held = async () => (await readLevels(keeper, [productId]))[0]?.held
-const inBrowser = (cart: LocalCart) => localCookie(cart).split(";")[0] ?? ""
+const inBrowser = (cart: LocalCart) => localCartCookie(cart).split(";")[0] ?? ""
 const of = (quantity: number): LocalCart => ({ key: `browser-${counter}`, items: [{ listingId, quantity }] })
 
 test("a browser's cart survives the round trip through its cookie", async () => {
-  const cart = await addToLocal(guest, none, { listingId, quantity: 2 })
-  const again = readLocal(`lang=en; ${inBrowser(cart)}`)
+  const cart = await addToLocalCart(guest, none, { listingId, quantity: 2 })
+  const again = readLocalCart(`lang=en; ${inBrowser(cart)}`)
   expect(again).toMatchObject({ items: [{ listingId, quantity: 2 }] })
   expect(again.key).toMatch(/^[\w-]{36}$/)
 })
 
 test("an emptied cart differs from a lost cookie, and is empty", () => {
   const cookie = inBrowser(withQuantity(of(1), listingId, 0))
-  expect(readLocal(cookie)).toEqual(none)
+  expect(readLocalCart(cookie)).toEqual(none)
   expect(hasCartCookie(cookie)).toBe(true)
   expect(hasCartCookie("lang=en")).toBe(false)
 })
@@ -60,16 +60,16 @@ test("invalid parts of a cookie are not in the cart", () => {
     `key-12345~lst_x*2`,
     `~${listingId}*2`,
   ])
-    expect(readLocal(`cart=${encodeURIComponent(text)}`).items).toEqual([])
+    expect(readLocalCart(`cart=${encodeURIComponent(text)}`).items).toEqual([])
 })
 
 test("more than the stock cannot be added, and the plus button has its own refusal", async () => {
-  const full = await addToLocal(guest, none, { listingId, quantity: 3 })
-  await expect(addToLocal(guest, full, { listingId, quantity: 1 })).rejects.toMatchObject({
+  const full = await addToLocalCart(guest, none, { listingId, quantity: 3 })
+  await expect(addToLocalCart(guest, full, { listingId, quantity: 1 })).rejects.toMatchObject({
     code: "stock.outOfStock",
   })
-  await expect(oneMoreInLocal(guest, full, listingId)).rejects.toMatchObject({ code: "stock.noMore" })
-  await expect(addToLocal(guest, none, { listingId, quantity: 4 })).rejects.toMatchObject({
+  await expect(increaseInLocalCart(guest, full, listingId)).rejects.toMatchObject({ code: "stock.noMore" })
+  await expect(addToLocalCart(guest, none, { listingId, quantity: 4 })).rejects.toMatchObject({
     code: "stock.fewerLeft",
     facts: { available: 3 },
   })
@@ -77,19 +77,23 @@ test("more than the stock cannot be added, and the plus button has its own refus
 })
 
 test("a browser's cart is merged once, even with repeated and concurrent requests", async () => {
-  const all = await Promise.all([mergeLocal(ann, of(2)), mergeLocal(ann, of(2)), mergeLocal(ann, of(2))])
+  const all = await Promise.all([
+    mergeLocalCart(ann, of(2)),
+    mergeLocalCart(ann, of(2)),
+    mergeLocalCart(ann, of(2)),
+  ])
   expect(all.map(({ items }) => items)).toEqual([[], [], []])
   expect(await held()).toBe(2)
-  await putAllBack(ann, listingId)
-  await mergeLocal(ann, of(2))
+  await removeFromBasket(ann, listingId)
+  await mergeLocalCart(ann, of(2))
   expect(await held()).toBe(0)
 })
 
 test("bottles that are not available stay in the browser's cart, and are merged once they are", async () => {
-  const left = await mergeLocal(ann, of(5))
+  const left = await mergeLocalCart(ann, of(5))
   expect(left.items).toEqual([{ listingId, quantity: 2 }])
   expect((await readCart(ann))[0]).toMatchObject({ quantity: 3, inventory: 3 })
-  const shown = await openCart(ann, inBrowser(left))
+  const shown = await readCartPage(ann, inBrowser(left))
   expect(shown.lines.map(({ inventory, isLocal }) => [isLocal, inventory])).toEqual([
     [false, 3],
     [true, 0],
@@ -100,13 +104,13 @@ test("bottles that are not available stay in the browser's cart, and are merged 
     quantity: 9,
     idempotencyKey: `more ${counter}`,
   })
-  const later = await openCart(ann, inBrowser(left))
+  const later = await readCartPage(ann, inBrowser(left))
   expect(later.lines).toMatchObject([{ quantity: 5, isLocal: false }])
   expect(later.cookie).toContain("cart=emptied;")
 })
 
 test("the cart's buttons change both the member's basket and the browser's cart", async () => {
-  await mergeLocal(ann, of(1))
+  await mergeLocalCart(ann, of(1))
   const act = (name: string) => ({ act: name, listingId, idempotencyKey: `key-${counter}-${name}` })
   await changeCart(ann, none, act("more"))
   expect(await held()).toBe(2)
@@ -135,11 +139,11 @@ test("a summary counts by quantity and bottles, at the current price, and leaves
     lengthCask: 0,
     length: 8,
   })
-  expect(badgeOf(summary)).toBe(8)
+  expect(badgeCountOf(summary)).toBe(8)
 })
 
 test("a lot id is the product's or the end of its own id; a line without stock cannot be selected", () => {
-  expect(lotIdOf({ productId: "prd_1", id: "x" })).toBe("prd_1")
-  expect(lotIdOf({ productId: null, id: "0123456789abcdef01234567" })).toBe("01234567")
+  expect(shownLotIdOf({ productId: "prd_1", id: "x" })).toBe("prd_1")
+  expect(shownLotIdOf({ productId: null, id: "0123456789abcdef01234567" })).toBe("01234567")
   expect([-1, 0, 1].map((inventory) => canSelect({ inventory }))).toEqual([false, false, true])
 })

@@ -10,14 +10,14 @@ import { type LocalCart, mostLocalItems, quantityOf, withQuantity } from "./loca
 import { refuse } from "./refusals.ts"
 
 /** Adds bottles of a listing, or of a product's listing, to the browser's cart, up to the stock. */
-export async function addToLocal(
+export async function addToLocalCart(
   ctx: Ctx,
   cart: LocalCart,
-  { listingId: asked, quantity }: { listingId: string; quantity: number },
+  { listingId: requestedId, quantity }: { listingId: string; quantity: number },
 ): Promise<LocalCart> {
   const more = Math.floor(quantity)
   if (!Number.isSafeInteger(more) || more < 1) throw refuseStock("quantityUnclear")
-  const listingId = await findBottle(ctx, asked)
+  const listingId = await findBottle(ctx, requestedId)
   const before = quantityOf(cart, listingId)
   const available = await readAvailable(ctx, listingId)
   if (before >= available) throw refuseStock("outOfStock", { available: 0 })
@@ -27,7 +27,7 @@ export async function addToLocal(
 }
 
 /** The cart's own "+" button, which has its own refusal. */
-export async function oneMoreInLocal(ctx: Ctx, cart: LocalCart, listingId: string): Promise<LocalCart> {
+export async function increaseInLocalCart(ctx: Ctx, cart: LocalCart, listingId: string): Promise<LocalCart> {
   const before = quantityOf(cart, listingId)
   if (before === 0) throw refuse("notInCart")
   const available = await readAvailable(ctx, listingId)
@@ -36,13 +36,13 @@ export async function oneMoreInLocal(ctx: Ctx, cart: LocalCart, listingId: strin
 }
 
 async function readAvailable(ctx: Ctx, listingId: string): Promise<number> {
-  const [card] = await listCards(ctx, [listingId])
+  const [card] = await readListingCards(ctx, [listingId])
   if (card?.kind !== "bottle" || card.status !== "on-sale") throw refuseListing("noSuchListing")
   return card.available
 }
 
-export async function listCards(ctx: Ctx, ids: readonly string[]): Promise<ListingCard[]> {
-  const known = ids.filter((id) => isId("lst", id))
-  if (known.length === 0) return []
-  return (await selectListings(ctx).where(inArray(listings.id, known))).map(asCard)
+export async function readListingCards(ctx: Ctx, ids: readonly string[]): Promise<ListingCard[]> {
+  const validIds = ids.filter((id) => isId("lst", id))
+  if (validIds.length === 0) return []
+  return (await selectListings(ctx).where(inArray(listings.id, validIds))).map(asCard)
 }

@@ -1,4 +1,4 @@
-import { choiceCookie, readCookie } from "#platform/cookies.ts"
+import { preferenceCookie, readCookie } from "#platform/cookies.ts"
 
 export type LocalItem = { listingId: string; quantity: number }
 
@@ -6,21 +6,21 @@ export type LocalItem = { listingId: string; quantity: number }
 export type LocalCart = { key: string; items: readonly LocalItem[] }
 
 const cookie = "cart"
-const keptSeconds = 30 * 24 * 60 * 60
+const cookieSeconds = 30 * 24 * 60 * 60
 /** The cookie of an emptied cart. A missing cookie was lost, and the browser's copy replaces it. */
-const emptied = "emptied"
+const emptiedValue = "emptied"
 /** The limit of one order, and about what a cookie holds. */
 export const mostLocalItems = 50
-const mostOfOne = 999
+const mostOfOneItem = 999
 
-export function readLocal(cookies: string | null | undefined): LocalCart {
+export function readLocalCart(cookies: string | null | undefined): LocalCart {
   const [key = "", ...parts] = readCookie(cookies, cookie).split("~")
   const items = parts.flatMap((part) => {
     const [, listingId, quantity] = /^(lst_[0-9a-z]{24})\*([1-9]\d{0,2})$/.exec(part) ?? []
     return listingId ? [{ listingId, quantity: Number(quantity) }] : []
   })
   if (!/^[\w+-]{6,60}$/.test(key) || items.length === 0) return { key: "", items: [] }
-  return { key, items: together(items).slice(0, mostLocalItems) }
+  return { key, items: mergeDuplicates(items).slice(0, mostLocalItems) }
 }
 
 export function hasCartCookie(cookies: string | null | undefined): boolean {
@@ -28,10 +28,10 @@ export function hasCartCookie(cookies: string | null | undefined): boolean {
 }
 
 /** Contains no secret: prices and stock are looked up on every read. */
-export function localCookie({ key, items }: LocalCart): string {
-  if (items.length === 0) return choiceCookie(cookie, emptied, keptSeconds)
-  const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, mostOfOne)}`)
-  return choiceCookie(cookie, [key || crypto.randomUUID(), ...parts].join("~"), keptSeconds)
+export function localCartCookie({ key, items }: LocalCart): string {
+  if (items.length === 0) return preferenceCookie(cookie, emptiedValue, cookieSeconds)
+  const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, mostOfOneItem)}`)
+  return preferenceCookie(cookie, [key || crypto.randomUUID(), ...parts].join("~"), cookieSeconds)
 }
 
 export function quantityOf({ items }: LocalCart, listingId: string): number {
@@ -55,7 +55,7 @@ export function withoutItems(cart: LocalCart, ordered: readonly Pick<LocalItem, 
   return ordered.reduce((rest, { listingId }) => withQuantity(rest, listingId, 0), cart)
 }
 
-function together(items: readonly LocalItem[]): LocalItem[] {
+function mergeDuplicates(items: readonly LocalItem[]): LocalItem[] {
   const quantities = new Map<string, number>()
   for (const { listingId, quantity } of items)
     quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity)

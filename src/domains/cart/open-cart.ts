@@ -2,34 +2,34 @@ import { hasPerks } from "#domains/accounts/permissions.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readLapsed } from "#domains/shop/put-back.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type LocalCart, localCookie, readLocal } from "./local-cart.ts"
-import { mergeLocal } from "./merge-local.ts"
-import { type CartLine, listWaiting, readCart, readLocalLines } from "./reads.ts"
+import { type LocalCart, localCartCookie, readLocalCart } from "./local-cart.ts"
+import { mergeLocalCart } from "./merge-local.ts"
+import { type CartLine, listUnpaidOrders, readCart, readLocalLines } from "./reads.ts"
 
-export async function openCart(ctx: Ctx, cookies: string | null) {
+export async function readCartPage(ctx: Ctx, cookies: string | null) {
   const fees = await readFees(ctx)
-  const opened = await openLines(ctx, cookies)
+  const opened = await readCartLines(ctx, cookies)
   if (ctx.actor.id === null) return { ...opened, lapsed: [], waiting: [], fees, isMember: false }
-  const [lapsed, waiting] = await Promise.all([readLapsed(ctx), listWaiting(ctx)])
+  const [lapsed, waiting] = await Promise.all([readLapsed(ctx), listUnpaidOrders(ctx)])
   return { ...opened, lapsed, waiting, fees, isMember: hasPerks(ctx.actor) }
 }
 
-export async function openLines(ctx: Ctx, cookies: string | null) {
-  const local = readLocal(cookies)
+export async function readCartLines(ctx: Ctx, cookies: string | null) {
+  const local = readLocalCart(cookies)
   if (ctx.actor.id === null) return { lines: await readLocalLines(ctx, local), cookie: undefined }
-  const left = await mergeIfAny(ctx, local)
+  const left = await mergeIfNotEmpty(ctx, local)
   const [own, others] = await Promise.all([readCart(ctx), readLocalLines(ctx, left)])
   // The member's basket is in `own`; what is left of the browser's cart was not available.
   const notHeld = others.map((line) => ({ ...line, isAboveCap: line.inventory > 0, inventory: 0 }))
   const lines: CartLine[] = [...own, ...notHeld]
-  const cookie = left.key === local.key ? undefined : localCookie(left)
+  const cookie = left.key === local.key ? undefined : localCartCookie(left)
   return { lines, cookie }
 }
 
-async function mergeIfAny(ctx: Ctx, local: LocalCart): Promise<LocalCart> {
+async function mergeIfNotEmpty(ctx: Ctx, local: LocalCart): Promise<LocalCart> {
   if (local.items.length === 0) return local
-  const left = await mergeLocal(ctx, local)
+  const left = await mergeLocalCart(ctx, local)
   if (left.items.length === 0) return left
   const lines = await readLocalLines(ctx, left)
-  return lines.some(({ inventory }) => inventory > 0) ? await mergeLocal(ctx, left) : left
+  return lines.some(({ inventory }) => inventory > 0) ? await mergeLocalCart(ctx, left) : left
 }

@@ -8,9 +8,9 @@ import { batchReads } from "#platform/batch.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
-import { listCards } from "./change-local.ts"
+import { readListingCards } from "./change-local.ts"
 import type { LocalCart } from "./local-cart.ts"
-import { badgeOf, lotIdOf, summaryOf } from "./rules.ts"
+import { badgeCountOf, shownLotIdOf, summaryOf } from "./rules.ts"
 
 /** The kinds that are paid for in the cart. All others are ordered on their own page. */
 const cartKinds = ["lot", "bottle", "dram", "cask"] as const satisfies readonly LineKind[]
@@ -45,10 +45,10 @@ type CartRow = Pick<
   auctionTitle: string | null
 }
 
-const readRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => {
+const readCartRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => {
   const { rows } = await app.keyed.$client.query<CartRow>({
     name: "carts",
-    text: cartText,
+    text: cartSql,
     values: [[...new Set(memberIds)], cartKinds],
   })
   const own = Map.groupBy(rows, ({ memberId }) => memberId)
@@ -56,7 +56,7 @@ const readRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => {
 })
 
 /** Reads member by member through the member's own index: otherwise the plan may read everybody's unpaid lines. */
-const cartText = `
+const cartSql = `
   select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available,
     w.number as "lotNumber", a.title as "auctionTitle"
   from unnest($1::text[]) as t(member_id) cross join lateral (
@@ -73,11 +73,11 @@ const cartText = `
 
 /** Lists the member's unpaid lines: won lots, bottles in the basket, pledges. Earliest deadline first. */
 export async function readCart(ctx: Ctx) {
-  const rows = await readRows(ctx.app, requireSignedIn(ctx))
+  const rows = await readCartRows(ctx.app, requireSignedIn(ctx))
   const now = ctx.now()
   return rows.map(({ memberId: _, createdAt, dueAt, listedCents, available, ...line }) => ({
     ...line,
-    lotId: lotIdOf(line),
+    lotId: shownLotIdOf(line),
     totalCents: times(line.priceCents, line.quantity),
     /** The price without the reduction; null if the price is not reduced. */
     regularCents: listedCents !== null && listedCents > line.priceCents ? listedCents : null,
@@ -98,7 +98,7 @@ export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id"> 
 
 /** Lists the browser's cart as the shop offers it now. Leaves out listings that are no longer offered. */
 export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<CartLine[]> {
-  const cards = await listCards(
+  const cards = await readListingCards(
     ctx,
     items.map(({ listingId }) => listingId),
   )
@@ -112,7 +112,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         subjectId: card.id,
         productId: card.productId,
         location: card.location as StockLocation | null,
-        lotId: lotIdOf(card),
+        lotId: shownLotIdOf(card),
         title: card.name,
         imagePath: card.imagePath,
         path: card.path,
@@ -137,10 +137,10 @@ export async function countCart(ctx: Ctx, memberId: Id<"mem">): Promise<number> 
     .select({ kind: orderLines.kind, nowCents: orderLines.priceCents, quantity: orderLines.quantity })
     .from(orderLines)
     .where(isInCart(memberId))
-  return badgeOf(summaryOf(lines.map((line) => ({ ...line, numberOfBottles: 1 }))))
+  return badgeCountOf(summaryOf(lines.map((line) => ({ ...line, numberOfBottles: 1 }))))
 }
 
-export async function listWaiting(ctx: Ctx) {
+export async function listUnpaidOrders(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
     .select({
@@ -160,4 +160,4 @@ export async function listWaiting(ctx: Ctx) {
   }))
 }
 
-export type WaitingOrder = Awaited<ReturnType<typeof listWaiting>>[number]
+export type UnpaidOrder = Awaited<ReturnType<typeof listUnpaidOrders>>[number]

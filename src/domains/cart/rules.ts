@@ -38,12 +38,12 @@ export function summaryOf(lines: readonly SummedLine[]): CartSummary {
 }
 
 /** Returns the number on the header's badge, without the browser's own cart. */
-export function badgeOf({ lengthDram, lengthBottle }: CartSummary): number {
+export function badgeCountOf({ lengthDram, lengthBottle }: CartSummary): number {
   return lengthDram + lengthBottle
 }
 
 /** Returns the id that is shown as "Lot Id": the product's, or the end of the line's own id. */
-export function lotIdOf({ productId, id }: { productId: string | null; id: string }): string {
+export function shownLotIdOf({ productId, id }: { productId: string | null; id: string }): string {
   return productId ?? id.slice(16)
 }
 
@@ -52,7 +52,7 @@ export function canSelect({ inventory }: { inventory: number }): boolean {
 }
 
 /** Converts a cart line for the totals. The shop sells bottles singly. */
-export function asSummed({
+export function asSummedLine({
   kind,
   priceCents,
   quantity,

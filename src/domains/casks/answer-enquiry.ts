@@ -5,7 +5,7 @@ import { record } from "#domains/audit/record.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId, newId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import type { AnswerForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
@@ -33,7 +33,7 @@ export async function answerEnquiry(
     const [cask] = enquiry.caskId
       ? await tx.db.select({ name: casks.name }).from(casks).where(eq(casks.id, enquiry.caskId))
       : []
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: cask ? "casks.answer" : "casks.answerAny",
       to: enquiry.email,
       language: enquiry.language,
@@ -46,18 +46,18 @@ export async function answerEnquiry(
 type EnquiryStatus = (typeof caskEnquiries.$inferSelect)["status"]
 
 /** An answer never reopens an enquiry: only staff close and reopen it. */
-const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
+const transitions: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   open: ["closed"],
   answered: ["closed", "open"],
   closed: ["open"],
 }
 
-export async function moveEnquiry(ctx: Ctx, enquiryId: string, status: EnquiryStatus): Promise<void> {
+export async function changeEnquiryStatus(ctx: Ctx, enquiryId: string, status: EnquiryStatus): Promise<void> {
   requirePermission(ctx, "shop")
   await transaction(ctx, async (tx) => {
     const enquiry = await lockEnquiry(tx, enquiryId)
     if (enquiry.status === status) return
-    if (!moves[enquiry.status].includes(status)) throw refuse("statusUnclear")
+    if (!transitions[enquiry.status].includes(status)) throw refuse("statusUnclear")
     await tx.db.update(caskEnquiries).set({ status }).where(eq(caskEnquiries.id, enquiry.id))
     await record(tx, {
       act: status === "closed" ? "enquiry.close" : "enquiry.open",

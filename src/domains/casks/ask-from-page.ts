@@ -2,23 +2,23 @@ import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { EnquiryForm } from "./inputs.ts"
 import { sendEnquiry } from "./send-enquiry.ts"
 
 /** Sends an enquiry from a page's form. Validates the fields first, so that a mistake does not use up the bot check. */
-export async function askFromPage(
+export async function sendEnquiryFromPage(
   ctx: Ctx,
   caskId: string | null,
   typed: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const form = read("casks", EnquiryForm, typed)
+  const form = parseInput("casks", EnquiryForm, typed)
   await requireHumanForm(ctx, typed)
   await sendEnquiry(ctx, caskId, form)
 }
 
 /** Returns what the form can prefill for a signed-in member. Empty for a guest, whose page is shared. */
-export async function readAsker(ctx: Ctx): Promise<{ name?: string; email?: string }> {
+export async function readEnquirer(ctx: Ctx): Promise<{ name?: string; email?: string }> {
   if (ctx.actor.id === null) return {}
   const [member] = await ctx.db
     .select({ name: members.name, email: members.email })

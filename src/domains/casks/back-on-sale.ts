@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -10,8 +10,8 @@ export async function lockCaskListing(tx: Tx, listingId: Id<"lst">) {
   return listing
 }
 
-export async function backOnSale(tx: Tx, listing: typeof listings.$inferSelect): Promise<void> {
+export async function putCaskBackOnSale(tx: Tx, listing: typeof listings.$inferSelect): Promise<void> {
   const isSold = and(eq(listings.id, listing.id), eq(listings.status, "sold"))
   await tx.db.update(listings).set({ status: "on-sale" }).where(isSold)
-  tellOfGoods(tx, listing)
+  publishProductChange(tx, listing)
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, cask, type Person, person } from "../../../test/world.ts"
+import { asPerson, cask, type Person, person } from "../../../test/world.ts"
 import { buyCask } from "./buy-cask.ts"
 
 let app: TestApp
@@ -21,11 +21,11 @@ const priceCents = 81_050_00
 
 beforeEach(async () => {
   app = await testApp()
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   caskId = await cask(app, "CSK-1003")
-  listingId = await putUpListing(keeper, {
+  listingId = await createListing(keeper, {
     kind: "cask",
     caskId,
     location: "singapore",
@@ -44,7 +44,7 @@ async function books() {
 }
 
 test("the cask leaves the shop and its buyer owes its price", async () => {
-  await buy(as(app, ann))
+  await buy(asPerson(app, ann))
   const { status, lines } = await books()
   expect(status).toBe("sold")
   expect(lines).toMatchObject([
@@ -58,11 +58,11 @@ test("the cask leaves the shop and its buyer owes its price", async () => {
     },
   ])
   expect(lines[0]?.path).toBe(`/whisky-cask/${caskId}/ardbeg-2012-barrel`)
-  await expect(buy(as(app, ben))).rejects.toMatchObject({ code: "casks.notForSale", status: 409 })
+  await expect(buy(asPerson(app, ben))).rejects.toMatchObject({ code: "casks.notForSale", status: 409 })
 })
 
 test("of many concurrent buyers exactly one gets the cask", async () => {
-  const buyers = [ann, ben, ann, ben, ann, ben].map((who) => buy(as(app, who)))
+  const buyers = [ann, ben, ann, ben, ann, ben].map((who) => buy(asPerson(app, who)))
   const done = await Promise.allSettled(buyers)
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   for (const one of done)
@@ -71,26 +71,26 @@ test("of many concurrent buyers exactly one gets the cask", async () => {
 })
 
 test("a purchase is refused without confirmation, at another price, to the unverified, the suspended and guests, and of an unknown cask", async () => {
-  const by = as(app, ann)
+  const by = asPerson(app, ann)
   await expect(buy(by, { isConfirmed: false })).rejects.toMatchObject({ code: "casks.confirmRequired" })
   for (const other of [priceCents - 1, 0, -1, Number.NaN, 1e30])
     await expect(buy(by, { priceCents: other })).rejects.toMatchObject({ code: "casks.priceMoved" })
   for (const other of ["", "csk_000000000000000000000000", listingId, "'; --"])
     await expect(buy(by, { caskId: other })).rejects.toMatchObject({ code: "casks.noSuchCask" })
-  await expect(buy(as(app, ann, { isVerified: false }))).rejects.toMatchObject({
+  await expect(buy(asPerson(app, ann, { isVerified: false }))).rejects.toMatchObject({
     code: "accounts.notVerified",
   })
-  await expect(buy(as(app, ann, { status: "suspended" }))).rejects.toMatchObject({ status: 403 })
+  await expect(buy(asPerson(app, ann, { status: "suspended" }))).rejects.toMatchObject({ status: 403 })
   await expect(buy(contextFor(app))).rejects.toMatchObject({ status: 401 })
   expect(await books()).toEqual({ status: "on-sale", lines: [] })
 })
 
 test("a sold cask is offered again only when its buyer has defaulted", async () => {
-  await buy(as(app, ann))
+  await buy(asPerson(app, ann))
   const again = () => changeListing(keeper, listingId, { status: "on-sale" })
   await expect(again()).rejects.toMatchObject({ code: "listings.statusUnclear" })
   await app.db.update(orderLines).set({ status: "defaulted" }).where(eq(orderLines.subjectId, listingId))
   await again()
-  await buy(as(app, ben))
+  await buy(asPerson(app, ben))
   expect((await books()).lines).toHaveLength(2)
 })

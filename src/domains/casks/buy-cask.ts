@@ -2,12 +2,12 @@ import { and, count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -16,12 +16,15 @@ import { refuse } from "./refusals.ts"
 import { mostUnpaidCasks } from "./rules.ts"
 
 /** `priceCents` is the price that the buyer saw. At any other price there is no agreement. */
-export type Purchase = { caskId: string; priceCents: number; isConfirmed: boolean }
+export type CaskPurchase = { caskId: string; priceCents: number; isConfirmed: boolean }
 
 const buysPerMember: Limit = { name: "buy-cask", times: 10, seconds: 60 }
 
 /** Sells a cask: in one transaction it leaves the shop and its buyer gets an order line. */
-export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Purchase): Promise<Id<"orl">> {
+export async function buyCask(
+  ctx: Ctx,
+  { caskId, priceCents, isConfirmed }: CaskPurchase,
+): Promise<Id<"orl">> {
   const memberId = requirePermission(ctx, "buy")
   // Unlike adding to a basket, buying a cask is binding at once, as a bid is.
   if (!ctx.actor.isVerified) throw refuseMember("notVerified")
@@ -43,7 +46,7 @@ export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Pur
     const nowCents = effectiveCents(listing)
     if (nowCents !== priceCents) throw refuse("priceMoved", { nowCents })
     await tx.db.update(listings).set({ status: "sold" }).where(eq(listings.id, listing.id))
-    tellOfGoods(tx, { productId: null, caskId })
+    publishProductChange(tx, { productId: null, caskId })
     const { location } = listing
     const line = {
       memberId,
@@ -55,7 +58,7 @@ export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Pur
       path: listingPath({ kind: "cask", location, name, caskId }),
       priceCents: nowCents,
     } as const
-    return await owe(tx, line, tx.now())
+    return await createOrderLine(tx, line, tx.now())
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ListRow, readList } from "#domains/catalogue/csv-list.ts"
+import { type ListRow, readCsvList } from "#domains/catalogue/csv-list.ts"
 import { columnOf } from "#domains/catalogue/csv-product-columns.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 
@@ -30,7 +30,7 @@ export type CaskLine = Omit<ListRow, "all"> & { cells: Partial<Record<CaskField,
 const mostRows = 2_000
 
 export async function readCaskLines(text: string): Promise<CaskLine[]> {
-  const lines = await readList(text, { columns: caskColumns, mostRows, requireHead })
+  const lines = await readCsvList(text, { columns: caskColumns, mostRows, requireHead })
   return lines.map(({ all, ...line }) => {
     const cells: CaskLine["cells"] = {}
     for (const [column, value] of Object.entries(all)) {

@@ -2,11 +2,11 @@ import { desc, eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, cask, person } from "../../../test/world.ts"
+import { asPerson, cask, person } from "../../../test/world.ts"
 import { caskSheet, planCasks } from "./csv-casks.ts"
 import { importCaskList } from "./import-cask-list.ts"
 
@@ -29,7 +29,7 @@ const row = (number: string, change: Record<string, string> = {}) => {
 
 beforeAll(async () => {
   app = await testApp()
-  staff = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  staff = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
@@ -131,7 +131,7 @@ test("for a known number only the given columns change; facts and gauge get an a
 
 test("an exported list imports without a change", async () => {
   await take(`${head},note`, `${row("=E-1", { name: "'Signed" })},"12"" hoop, =1+1"`)
-  const text = sheetText(await caskSheet(staff))
+  const text = formatCsv(await caskSheet(staff))
   expect(text).not.toMatch(/(^|,)[=+@-]/m)
   const plan = await planCasks(staff, text)
   expect(plan).toMatchObject({ added: [], changed: [], refused: [] })
@@ -150,7 +150,7 @@ test("a list is imported only if it would still do what was previewed; concurren
 })
 
 test("without the permission the list can be neither read nor imported", async () => {
-  const ann = as(app, await person(app, "ann"))
+  const ann = asPerson(app, await person(app, "ann"))
   for (const act of [planCasks(ann, head), caskSheet(ann), importCaskList(ann, head, "")])
     await expect(act).rejects.toMatchObject({ status: 403 })
 })

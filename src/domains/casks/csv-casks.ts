@@ -4,10 +4,10 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { columnOf } from "#domains/catalogue/csv-product-columns.ts"
 import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-products.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
-import type { SheetCell } from "#platform/csv.ts"
+import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import {
   type CaskField,
   type CaskLine,
@@ -17,7 +17,7 @@ import {
   readCaskLines,
 } from "./csv-cask-lines.ts"
 import { CaskForm, GaugeForm } from "./inputs.ts"
-import { wrongMeasure } from "./rules.ts"
+import { measureFault } from "./rules.ts"
 
 type CaskText = Record<CaskField, string>
 export type StoredCask = typeof casks.$inferSelect & { distillery: string }
@@ -35,7 +35,7 @@ export type CasksPlan = {
 }
 
 /** Exports every cask as a table that staff can edit in a spreadsheet and import again. */
-export async function caskSheet(ctx: Ctx): Promise<SheetCell[][]> {
+export async function caskSheet(ctx: Ctx): Promise<CsvCell[][]> {
   requirePermission(ctx, "catalogue")
   const rows = await selectCasks(ctx).orderBy(asc(casks.number))
   return [[...caskColumns], ...rows.map((row) => [...factFields, ...gaugeFields].map((field) => row[field]))]
@@ -56,25 +56,25 @@ function selectCasks(ctx: Pick<Ctx, "db">) {
 export async function planCasks(ctx: Ctx, text: string): Promise<CasksPlan> {
   requirePermission(ctx, "catalogue")
   const lines = await readCaskLines(text)
-  const known = await lookUp(ctx, lines)
+  const lookup = await lookUpCasks(ctx, lines)
   const plan: CasksPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
   for (const line of lines) {
-    const read = readLine(line, known)
+    const read = readLine(line, lookup)
     if ("reason" in read) plan.refused.push(read)
     else if (!("stored" in read)) plan.added.push(read)
     else if (read.changes.length > 0) plan.changed.push(read)
     else plan.unchanged++
   }
-  return { ...plan, stamp: stampOf(plan) }
+  return { ...plan, stamp: planStampOf(plan) }
 }
 
-function stampOf({ added, changed, refused }: CasksPlan): string {
-  const does = [
+function planStampOf({ added, changed, refused }: CasksPlan): string {
+  const effects = [
     added.map(({ facts, gauge }) => [facts, gauge]),
     changed.map(({ stored, changes }) => [stored.id, changes]),
     refused,
   ]
-  return createHash("sha256").update(JSON.stringify(does)).digest("base64url")
+  return createHash("sha256").update(JSON.stringify(effects)).digest("base64url")
 }
 
 type CaskLookup = {
@@ -84,7 +84,7 @@ type CaskLookup = {
   today: string
 }
 
-async function lookUp(ctx: Ctx, lines: readonly CaskLine[]): Promise<CaskLookup> {
+async function lookUpCasks(ctx: Ctx, lines: readonly CaskLine[]): Promise<CaskLookup> {
   const numbers = lines.flatMap(({ cells }) => cells.number || []).filter(isStorable)
   const rows = numbers.length > 0 ? await selectCasks(ctx).where(inArray(casks.number, numbers)) : []
   const makers = await ctx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
@@ -92,17 +92,17 @@ async function lookUp(ctx: Ctx, lines: readonly CaskLine[]): Promise<CaskLookup>
     rows: new Map(rows.map((row) => [row.number, row])),
     taken: new Set(),
     makerIds: new Map(makers.map(({ id, name }) => [name, id])),
-    today: localText(ctx.now()).slice(0, 10),
+    today: formatLocalTime(ctx.now()).slice(0, 10),
   }
 }
 
 function readLine(
   { row, cells, surplus }: CaskLine,
-  known: CaskLookup,
+  lookup: CaskLookup,
 ): AddedCask | ChangedCask | RefusedProductRow {
   const { number = "" } = cells
-  const stored = known.rows.get(number)
-  const before = stored && typed(stored)
+  const stored = lookup.rows.get(number)
+  const before = stored && textsOfCask(stored)
   const text: Partial<CaskText> = { ...before, ...cells }
   const bad = (column: string, reason: string, value: string): RefusedProductRow => {
     return { row, name: text.name || number, column, reason, value }
@@ -111,26 +111,30 @@ function readLine(
   const garbled = Object.entries(cells).find(([, cell]) => !isStorable(cell))
   if (garbled) return { ...bad(columnOf(garbled[0]), "textUnclear", ""), name: "" }
   if (number === "") return bad("number", "textRequired", "")
-  if (known.taken.has(number)) return bad("number", "numberTwice", number)
-  known.taken.add(number)
+  if (lookup.taken.has(number)) return bad("number", "numberTwice", number)
+  lookup.taken.add(number)
 
   const { distillery = "" } = text
-  const facts = CaskForm.safeParse({ ...text, distilleryId: known.makerIds.get(distillery) ?? "?" })
+  const facts = CaskForm.safeParse({ ...text, distilleryId: lookup.makerIds.get(distillery) ?? "?" })
   const gauge = GaugeForm.safeParse(text)
   const issue = facts.error?.issues[0] ?? gauge.error?.issues[0]
   const field = String(issue?.path[0] ?? "")
   if (!facts.success || !gauge.success)
     return bad(columnOf(field), issue?.message ?? "", text[field as CaskField] ?? "")
-  if (!known.makerIds.has(distillery)) return bad("distillery", "noSuchMaker", distillery)
-  const wrong = wrongMeasure({ ...facts.data, ...gauge.data }, known.today)
+  if (!lookup.makerIds.has(distillery)) return bad("distillery", "noSuchMaker", distillery)
+  const wrong = measureFault({ ...facts.data, ...gauge.data }, lookup.today)
   if (wrong) return bad(columnOf(wrong.field), wrong.reason, text[wrong.field] ?? "")
   const read = { row, facts: facts.data, gauge: gauge.data, distillery }
   if (!stored || !before) return read
-  return { ...read, stored, changes: changesOf(before, typed({ ...facts.data, ...gauge.data, distillery })) }
+  return {
+    ...read,
+    stored,
+    changes: changesOf(before, textsOfCask({ ...facts.data, ...gauge.data, distillery })),
+  }
 }
 
 /** Converts a cask to its row. An unknown value is an empty cell. */
-function typed(values: Record<CaskField, string | number | null>): CaskText {
+function textsOfCask(values: Record<CaskField, string | number | null>): CaskText {
   const texts = [...factFields, ...gaugeFields].map((field) => [field, String(values[field] ?? "")] as const)
   return Object.fromEntries(texts) as CaskText
 }

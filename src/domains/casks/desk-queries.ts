@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-export const offers = ["on-sale", "draft", "withdrawn", "sold", "none"] as const
+export const offerStates = ["on-sale", "draft", "withdrawn", "sold", "none"] as const
 
 export const CaskQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   offer: z
-    .enum(["", ...offers])
+    .enum(["", ...offerStates])
     .catch("")
     .default(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),

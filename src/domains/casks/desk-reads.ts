@@ -12,7 +12,7 @@ import { caskEnquiries } from "./schema.ts"
 
 const pageSize = 50
 
-export async function listCasks(ctx: Ctx, { q, offer, page }: CaskQuery) {
+export async function listCasksForAdmin(ctx: Ctx, { q, offer, page }: CaskQuery) {
   requirePermission(ctx, "catalogue")
   const rows = await ctx.db
     .select({
@@ -32,7 +32,7 @@ export async function listCasks(ctx: Ctx, { q, offer, page }: CaskQuery) {
     })
     .from(casks)
     .leftJoin(listings, eq(listings.caskId, casks.id))
-    .where(and(offerOf(offer), wordsOf(q)))
+    .where(and(hasOfferState(offer), matchesText(q)))
     .orderBy(asc(casks.number))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -44,12 +44,12 @@ export async function listCasks(ctx: Ctx, { q, offer, page }: CaskQuery) {
   }
 }
 
-function offerOf(offer: CaskQuery["offer"]): SQL | undefined {
+function hasOfferState(offer: CaskQuery["offer"]): SQL | undefined {
   if (offer === "") return undefined
   return offer === "none" ? isNull(listings.id) : eq(listings.status, offer)
 }
 
-function wordsOf(q: string): SQL | undefined {
+function matchesText(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean)
   return and(
     ...words.map((word) => {
@@ -59,7 +59,7 @@ function wordsOf(q: string): SQL | undefined {
   )
 }
 
-export async function readDeskCask(ctx: Ctx, caskId: string) {
+export async function readCaskForAdmin(ctx: Ctx, caskId: string) {
   requirePermission(ctx, "catalogue")
   if (!isId("csk", caskId)) throw refuse("noSuchCask")
   const [[row], changes] = await Promise.all([

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from "vitest"
-import { listEntries } from "#domains/audit/reads.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { listAuditEntries } from "#domains/audit/reads.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, cask, person } from "../../../test/world.ts"
-import { answerEnquiry, moveEnquiry } from "./answer-enquiry.ts"
-import { readDeskCask } from "./desk-reads.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, cask, person } from "../../../test/world.ts"
+import { answerEnquiry, changeEnquiryStatus } from "./answer-enquiry.ts"
+import { readCaskForAdmin } from "./desk-reads.ts"
 import { listEnquiries, readEnquiry } from "./list-enquiries.ts"
 import { readCask } from "./read-cask.ts"
 import { addCask, changeCask, regaugeCask } from "./save-cask.ts"
 import { sendEnquiry } from "./send-enquiry.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const ann = as(app, await person(app, "ann"))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = asPerson(app, await person(app, "ann"))
 let counter = 0
 let caskId: Id<"csk">
 
@@ -25,7 +25,13 @@ beforeEach(async () => {
 })
 
 const put = () =>
-  putUpListing(keeper, { kind: "cask", caskId, location: "singapore", priceCents: 70_000_00, isOnSale: true })
+  createListing(keeper, {
+    kind: "cask",
+    caskId,
+    location: "singapore",
+    priceCents: 70_000_00,
+    isOnSale: true,
+  })
 const from = (address: string) =>
   contextFor(app, guest, "vi", { address, userAgent: null, device: null, declaration: null })
 const question = (more = {}) => ({
@@ -45,11 +51,11 @@ test("an enquiry is stored once, and both sides get an e-mail", async () => {
   ])
   expect(again).toBe(id)
   expect(await sendEnquiry(who, caskId, question())).toBe(id)
-  const toHouse = await lettersTo(app, "house@quaich.example")
+  const toHouse = await emailsTo(app, "house@quaich.example")
   expect(toHouse.length).toBe(1)
   expect(toHouse[0]?.text).toContain("For how long?")
   expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
-  const toMinh = await lettersTo(app, question().email)
+  const toMinh = await emailsTo(app, question().email)
   expect(toMinh.map(({ subject }) => subject)).toEqual([expect.stringContaining("Chúng tôi đã nhận")])
   // Never send a stranger's text to an address that the stranger typed.
   expect(toMinh[0]?.html).not.toContain("For how long?")
@@ -84,7 +90,7 @@ test("an answer goes out by e-mail in the language of the enquiry, once for a do
   const reply = { message: "Rent is paid until May.\nThen it is yours.", key: "a-key-of-the-form" }
   await expect(answerEnquiry(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await Promise.all([answerEnquiry(keeper, id, reply), answerEnquiry(keeper, id, reply)])
-  const letters = await lettersTo(app, question().email)
+  const letters = await emailsTo(app, question().email)
   const answers = letters.filter(({ text }) => text.includes("Rent is paid until May."))
   expect(answers.length).toBe(1)
   expect(answers[0]?.text).toContain("Is the rent paid?")
@@ -95,12 +101,14 @@ test("an answer goes out by e-mail in the language of the enquiry, once for a do
 
 test("an enquiry can be closed and reopened, and an answered one keeps its history", async () => {
   const id = await sendEnquiry(from("203.0.113.4"), null, question())
-  await moveEnquiry(keeper, id, "closed")
-  await moveEnquiry(keeper, id, "closed")
-  await expect(moveEnquiry(keeper, id, "answered")).rejects.toMatchObject({ code: "casks.statusUnclear" })
-  await moveEnquiry(keeper, id, "open")
-  await expect(moveEnquiry(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  const { entries } = await listEntries(keeper, { subjectIds: [id] }, { limit: 10 })
+  await changeEnquiryStatus(keeper, id, "closed")
+  await changeEnquiryStatus(keeper, id, "closed")
+  await expect(changeEnquiryStatus(keeper, id, "answered")).rejects.toMatchObject({
+    code: "casks.statusUnclear",
+  })
+  await changeEnquiryStatus(keeper, id, "open")
+  await expect(changeEnquiryStatus(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  const { entries } = await listAuditEntries(keeper, { subjectIds: [id] }, { limit: 10 })
   expect(entries.map(({ act }) => act).toSorted()).toEqual(["enquiry.close", "enquiry.open"])
 })
 
@@ -116,7 +124,7 @@ test("a regauge replaces the last one, which stays readable", async () => {
   await put()
   await regaugeCask(keeper, caskId, gauge)
   expect(await readCask(ann, caskId)).toMatchObject({ rlaLitres: 95.3, regaugedOn: "2026-11-01" })
-  const { regauges } = await readDeskCask(keeper, caskId)
+  const { regauges } = await readCaskForAdmin(keeper, caskId)
   expect(regauges).toMatchObject([{ rlaLitres: 97.2, abvPercent: 57.8, regaugedOn: "2026-08-03", by: "kai" }])
 })
 
@@ -155,7 +163,7 @@ test("a cask number can be added once, and the cask corrected", async () => {
   )
   await expect(changeCask(keeper, caskId, facts)).rejects.toMatchObject({ code: "casks.numberTaken" })
   await changeCask(keeper, id, { ...facts, warehouse: "Racked bond, Islay" })
-  const { entries } = await listEntries(keeper, { subjectIds: [id] }, { limit: 10 })
+  const { entries } = await listAuditEntries(keeper, { subjectIds: [id] }, { limit: 10 })
   expect(entries.find(({ act }) => act === "cask.change")).toMatchObject({
     before: { warehouse: "Dunnage, Islay" },
     after: { warehouse: "Racked bond, Islay" },

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type AuditEvent, recordAll } from "#domains/audit/record.ts"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -12,7 +12,7 @@ import { type AddedCask, type CasksPlan, type ChangedCask, planCasks, type Store
  * Imports a whole list of casks or nothing. `seen` is the stamp of the plan that staff have seen: if the list would now
  * have another effect, because others made changes or because it was imported before, they must see the new plan first.
  */
-export async function importCaskList(ctx: Ctx, text: string, seen: string) {
+export async function importCaskList(ctx: Ctx, text: string, seenStamp: string) {
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('list of casks'))`)
@@ -20,9 +20,9 @@ export async function importCaskList(ctx: Ctx, text: string, seen: string) {
     const plan = await planCasks(tx, text)
     const [first] = plan.refused
     if (first) throw refuse("listHasFaults", { count: plan.refused.length, row: first.row })
-    if (plan.stamp !== seen) throw refuse("listMoved")
-    await add(tx, plan.added)
-    await change(tx, plan.changed)
+    if (plan.stamp !== seenStamp) throw refuse("listMoved")
+    await addCasks(tx, plan.added)
+    await changeCasks(tx, plan.changed)
     return { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }
   })
 }
@@ -32,7 +32,7 @@ async function lockCasks(tx: Tx, { changed }: CasksPlan): Promise<void> {
   await tx.db.execute(sql`select id from casks where id = any(${sql.param(ids)}) order by id for update`)
 }
 
-async function add(tx: Tx, added: readonly AddedCask[]): Promise<void> {
+async function addCasks(tx: Tx, added: readonly AddedCask[]): Promise<void> {
   if (added.length === 0) return
   const rows = added.map(({ facts, gauge }) => {
     return { id: newId("csk"), ...facts, ...gauge, createdAt: tx.now() }
@@ -53,22 +53,25 @@ async function add(tx: Tx, added: readonly AddedCask[]): Promise<void> {
 }
 
 /** Facts and gauge get an audit entry each, as on the admin page: earlier gauges are read from the audit. */
-async function change(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
-  const done: AuditEvent[] = []
+async function changeCasks(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
+  const events: AuditEvent[] = []
   for (const { stored, facts, gauge } of changed) {
     await tx.db
       .update(casks)
       .set({ ...facts, ...gauge })
       .where(eq(casks.id, stored.id))
-    tellOfGoods(tx, { productId: null, caskId: stored.id })
-    done.push(...doneOf(stored, "cask.change", facts), ...doneOf(stored, "cask.regauge", gauge))
+    publishProductChange(tx, { productId: null, caskId: stored.id })
+    events.push(
+      ...auditEventsOf(stored, "cask.change", facts),
+      ...auditEventsOf(stored, "cask.regauge", gauge),
+    )
   }
-  await recordAll(tx, done)
+  await recordAll(tx, events)
 }
 
 type CaskValues = Readonly<Record<string, string | number | null>>
 
-function doneOf(stored: StoredCask, act: string, after: CaskValues): AuditEvent[] {
+function auditEventsOf(stored: StoredCask, act: string, after: CaskValues): AuditEvent[] {
   const was: Readonly<Record<string, unknown>> = stored
   const changed = Object.entries(after).filter(([field, value]) => was[field] !== value)
   if (changed.length === 0) return []

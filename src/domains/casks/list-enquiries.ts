@@ -8,10 +8,10 @@ import type { EnquiryQuery } from "./desk-queries.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
-const onePage = { rows: 50, letters: 200 }
+const pageLimits = { rows: 50, letters: 200 }
 
 /** Lists a page of enquiries: open ones oldest first, all others newest first. */
-export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, most = onePage) {
+export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, most = pageLimits) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
@@ -28,7 +28,7 @@ export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery,
     })
     .from(caskEnquiries)
     .leftJoin(casks, eq(casks.id, caskEnquiries.caskId))
-    .where(and(status ? eq(caskEnquiries.status, status) : undefined, wordsOf(q)))
+    .where(and(status ? eq(caskEnquiries.status, status) : undefined, matchesText(q)))
     .orderBy(
       status === "open" ? asc(caskEnquiries.createdAt) : desc(caskEnquiries.createdAt),
       asc(caskEnquiries.id),
@@ -46,7 +46,7 @@ export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery,
   }
 }
 
-function wordsOf(q: string): SQL | undefined {
+function matchesText(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean)
   return and(
     ...words.map((word) => {

@@ -3,7 +3,7 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { asShownHere } from "#domains/listings/shown-price.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -47,13 +47,13 @@ export async function readCask(ctx: Ctx, caskId: string) {
     .where(and(eq(casks.id, caskId), ne(listings.status, "draft")))
   if (!row) throw refuse("noSuchCask")
   const path = listingPath({ kind: "cask", caskId, name: row.name, location: row.location })
-  const [shown = row] = await asShownHere(ctx, [row])
-  return { ...shown, nowCents: effectiveCents(row), path, imagePath: `/drawings/casks/${caskId}.svg` }
+  const [visible = row] = await withLegalPrices(ctx, [row])
+  return { ...visible, nowCents: effectiveCents(row), path, imagePath: `/drawings/casks/${caskId}.svg` }
 }
 
-export type ShownCask = Awaited<ReturnType<typeof readCask>>
+export type PublicCask = Awaited<ReturnType<typeof readCask>>
 
-export async function findDrawnCask(ctx: Ctx, caskId: string) {
+export async function findCaskToDraw(ctx: Ctx, caskId: string) {
   if (!isId("csk", caskId)) return undefined
   const [row] = await ctx.db
     .select({
@@ -72,7 +72,7 @@ export async function findDrawnCask(ctx: Ctx, caskId: string) {
 }
 
 /** Lists other casks on sale: first of the same distillery, then of the same kind, then by the nearest price. */
-export async function listOtherCaskIds(ctx: Ctx, cask: ShownCask, limit: number) {
+export async function listOtherCaskIds(ctx: Ctx, cask: PublicCask, limit: number) {
   const rows = await ctx.db
     .select({ id: listings.id })
     .from(listings)

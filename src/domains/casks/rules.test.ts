@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ageOf, angelsShare, bottlesOf, isStale, perRlaCents, whiskyFrom } from "./rules.ts"
+import { ageOf, angelsShare, dateOfWhisky, estimateBottles, isStale, perRlaCents } from "./rules.ts"
 
 test.each([
   ["1999-05-18", "2026-05-17", 26, 11],
@@ -15,7 +15,7 @@ test.each([
 })
 
 test("a cask may be called whisky three years after it was filled", () => {
-  expect(whiskyFrom("2024-06-10")).toBe("2027-06-10")
+  expect(dateOfWhisky("2024-06-10")).toBe("2027-06-10")
 })
 
 test("the angels' share is the alcohol that is gone, in total and per year", () => {
@@ -44,8 +44,8 @@ test("prices are compared by the litre of alcohol, rounded to the cent", () => {
 })
 
 test("the number of bottles leaves out what stays in the wood", () => {
-  expect(bottlesOf(168.2)).toBe(233)
-  expect(bottlesOf(121.4)).toBe(168)
+  expect(estimateBottles(168.2)).toBe(233)
+  expect(estimateBottles(121.4)).toBe(168)
 })
 
 test("a gauge that is a year old is stale", () => {

@@ -18,7 +18,7 @@ export function ageOf(filledOn: string, today: string): CaskAge {
   return { years: Math.floor(months / 12), months: months % 12 }
 }
 
-export function whiskyFrom(filledOn: string): string {
+export function dateOfWhisky(filledOn: string): string {
   return `${Number(filledOn.slice(0, 4)) + leastYears}${filledOn.slice(4)}`
 }
 
@@ -48,7 +48,7 @@ export function perRlaCents(priceCents: Cents, rlaLitres: number): Cents {
 /**
  * Estimates how many bottles of this size the cask would fill today at its own strength, after what stays in the wood.
  */
-export function bottlesOf(bulkLitres: number, volumeMl = 700): number {
+export function estimateBottles(bulkLitres: number, volumeMl = 700): number {
   const stays = 0.03
   return Math.floor((bulkLitres * (1 - stays) * 1_000) / volumeMl)
 }
@@ -69,7 +69,7 @@ export type Measures = {
  * Checks that volume, strength and alcohol match, and the dates. Each of the three figures follows from the others, so
  * a typing mistake shows. Undefined if all is right.
  */
-export function wrongMeasure(
+export function measureFault(
   { filledOn, regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
   today: string,
 ): { reason: "datesOut" | "rlaUnclear"; field: "regaugedOn" | "rlaLitres" } | undefined {

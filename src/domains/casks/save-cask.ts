@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import type { CaskForm, GaugeForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { type Measures, wrongMeasure } from "./rules.ts"
+import { type Measures, measureFault } from "./rules.ts"
 
 type CaskColumns = Partial<typeof casks.$inferInsert>
 
@@ -38,7 +38,7 @@ export async function changeCask(ctx: Ctx, caskId: string, facts: CaskForm): Pro
     requireMeasures(ctx, facts.filledOn, cask)
     const [other] = await tx.db.select({ id: casks.id }).from(casks).where(eq(casks.number, facts.number))
     if (other && other.id !== cask.id) throw refuse("numberTaken", { field: "number" })
-    await save(tx, cask, facts, "cask.change")
+    await saveChanges(tx, cask, facts, "cask.change")
   })
 }
 
@@ -48,15 +48,20 @@ export async function regaugeCask(ctx: Ctx, caskId: string, gauge: GaugeForm): P
   await transaction(ctx, async (tx) => {
     const cask = await lockCask(tx, caskId)
     requireMeasures(ctx, cask.filledOn, gauge)
-    await save(tx, cask, gauge, "cask.regauge")
+    await saveChanges(tx, cask, gauge, "cask.regauge")
   })
 }
 
-async function save(tx: Tx, cask: typeof casks.$inferSelect, facts: CaskColumns, act: string): Promise<void> {
+async function saveChanges(
+  tx: Tx,
+  cask: typeof casks.$inferSelect,
+  facts: CaskColumns,
+  act: string,
+): Promise<void> {
   const changed = Object.entries(facts).filter(([name, value]) => value !== cask[name as keyof typeof cask])
   if (changed.length === 0) return
   await tx.db.update(casks).set(facts).where(eq(casks.id, cask.id))
-  tellOfGoods(tx, { productId: null, caskId: cask.id })
+  publishProductChange(tx, { productId: null, caskId: cask.id })
   const before = changed.map(([name]) => [name, cask[name as keyof typeof cask] as string | number | null])
   await record(tx, {
     act,
@@ -79,6 +84,6 @@ async function requireDistillery(tx: Tx, id: string): Promise<void> {
 }
 
 function requireMeasures(ctx: Ctx, filledOn: string, gauge: Omit<Measures, "filledOn">): void {
-  const wrong = wrongMeasure({ ...gauge, filledOn }, localText(ctx.now()).slice(0, 10))
-  if (wrong) throw refuse(wrong.reason, { field: wrong.field })
+  const fault = measureFault({ ...gauge, filledOn }, formatLocalTime(ctx.now()).slice(0, 10))
+  if (fault) throw refuse(fault.reason, { field: fault.field })
 }

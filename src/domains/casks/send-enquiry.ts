@@ -4,7 +4,7 @@ import { readSite } from "#domains/content/site.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import type { EnquiryForm } from "./inputs.ts"
 import { readCask } from "./read-cask.ts"
 import { refuse } from "./refusals.ts"
@@ -21,26 +21,26 @@ const perEmail: Limit = { name: "cask-enquiry-mail", times: 3, seconds: 24 * 60 
 export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: EnquiryForm): Promise<Id<"enq">> {
   // The page cannot contain an idempotency key: guests share it.
   const day = ctx.now().toISOString().slice(0, 10)
-  const words = [day, caskId ?? "", form.email.toLowerCase(), form.message].join("\n")
-  const key = createHash("sha256").update(words).digest("base64url")
+  const keyParts = [day, caskId ?? "", form.email.toLowerCase(), form.message].join("\n")
+  const key = createHash("sha256").update(keyParts).digest("base64url")
   const cask = caskId === null ? null : await readCask(ctx, caskId)
   const before = await findByKey(ctx, key)
   if (before) return before
-  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
-  await requireFew(ctx, perEmail, form.email.toLowerCase())
+  await requireWithinLimit(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireWithinLimit(ctx, perEmail, form.email.toLowerCase())
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
     const id = newId("enq")
-    const asked = { caskId: cask?.id ?? null, memberId: ctx.actor.id, language: ctx.language }
+    const origin = { caskId: cask?.id ?? null, memberId: ctx.actor.id, language: ctx.language }
     const made = await tx.db
       .insert(caskEnquiries)
-      .values({ id, ...asked, ...form, createdAt: tx.now(), idempotencyKey: key })
+      .values({ id, ...origin, ...form, createdAt: tx.now(), idempotencyKey: key })
       .onConflictDoNothing({ target: caskEnquiries.idempotencyKey })
       .returning({ id: caskEnquiries.id })
     // A concurrent request has stored it already and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     const about = cask === null ? "" : `${cask.name}, ${cask.number}`
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: cask ? "casks.toHouse" : "casks.toHouseAny",
       to: site.email,
       language: "en",
@@ -52,7 +52,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
       },
     })
     // Leaves out the typed text: otherwise a stranger could send any message to any address.
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: cask ? "casks.received" : "casks.receivedAny",
       to: form.email,
       language: ctx.language,
@@ -70,7 +70,7 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"enq"> |
   return found?.id
 }
 
-async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+async function requireWithinLimit(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds === undefined) return
   throw refuse("tooManyEnquiries", { retryAfterSeconds })

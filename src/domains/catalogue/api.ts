@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { about, body, door, query } from "#platform/door.ts"
+import { body, createRouter, describeApi, query } from "#platform/door.ts"
 import { CategoryForm } from "./inputs.ts"
 import { listCategories } from "./list-bottles.ts"
 import { listBottlers } from "./read-bottler.ts"
 import { type ListedDistillery, listDistilleries } from "./read-distillery.ts"
 import { saveCategory } from "./save-entry.ts"
-import { isFoundIn } from "./search-words.ts"
+import { matchesAllWords } from "./search-words.ts"
 
 const tags = ["Catalogue"]
 const year = z.number().nullable()
@@ -39,27 +39,32 @@ const Named = z.object({
   name: z.string().max(100).default("").meta({ description: "Words of the name, in any order." }),
 })
 
-export const catalogueApi = door()
+export const catalogueApi = createRouter()
   .get(
     "/productdistillery/withclient",
-    about("Every distillery with what a client shows of it", { tags, answer: z.array(SpecDistillery) }),
+    describeApi("Every distillery with what a client shows of it", { tags, answer: z.array(SpecDistillery) }),
     async (c) => c.json((await listDistilleries(c.var.ctx)).map(asSpec)),
   )
   .get(
     "/product/distillery",
-    about("The distilleries that products are from, by name", { tags, answer: z.array(SpecDistillery) }),
+    describeApi("The distilleries that products are from, by name", {
+      tags,
+      answer: z.array(SpecDistillery),
+    }),
     query("catalogue", Named),
     async (c) => {
       const { name } = c.req.valid("query")
       const all = await listDistilleries(c.var.ctx)
       return c.json(
-        all.filter((distillery) => distillery.bottles > 0 && isFoundIn(name, [distillery.name])).map(asSpec),
+        all
+          .filter((distillery) => distillery.bottles > 0 && matchesAllWords(name, [distillery.name]))
+          .map(asSpec),
       )
     },
   )
   .get(
     "/productcategory",
-    about("The categories of products", { tags, answer: z.array(SpecCategory) }),
+    describeApi("The categories of products", { tags, answer: z.array(SpecCategory) }),
     async (c) => {
       const categories = await listCategories(c.var.ctx)
       return c.json(categories.map(({ id, name, bottles }) => ({ _id: id, name, products: bottles })))
@@ -67,7 +72,7 @@ export const catalogueApi = door()
   )
   .post(
     "/productcategory",
-    about("Add a category", {
+    describeApi("Add a category", {
       tags,
       status: 201,
       isStaff: true,
@@ -79,7 +84,7 @@ export const catalogueApi = door()
   )
   .get(
     "/independent",
-    about("The independent bottlers", { tags, answer: z.array(SpecBottler) }),
+    describeApi("The independent bottlers", { tags, answer: z.array(SpecBottler) }),
     async (c) => {
       const bottlers = await listBottlers(c.var.ctx)
       return c.json(

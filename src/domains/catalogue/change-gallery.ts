@@ -5,7 +5,7 @@ import { cropPicture } from "#domains/pictures/keep-picture.ts"
 import { readPicture } from "#domains/pictures/reads.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { tellOfGoods } from "./goods-topic.ts"
+import { publishProductChange } from "./goods-topic.ts"
 import { refuse } from "./refusals.ts"
 import { lockProduct } from "./save-product.ts"
 import { productPictures, products } from "./schema.ts"
@@ -17,46 +17,51 @@ const mostPictures = 20
 const longestAlt = 300
 
 /** Adds a photograph at the end of a product's gallery. Does nothing if it is there already. */
-export async function hangPicture(ctx: Ctx, productId: string, pictureId: string, alt = ""): Promise<void> {
+export async function attachToGallery(
+  ctx: Ctx,
+  productId: string,
+  pictureId: string,
+  alt = "",
+): Promise<void> {
   const { id } = await readPicture(ctx, pictureId)
-  await changeGallery(ctx, productId, "hangPicture", id, (hung) => {
-    if (hung.some((picture) => picture.pictureId === id)) return hung
-    if (hung.length >= mostPictures) throw refuse("tooManyPictures", { most: mostPictures })
-    return [...hung, { pictureId: id, alt: alt.trim().slice(0, longestAlt) }]
+  await changeGallery(ctx, productId, "hangPicture", id, (gallery) => {
+    if (gallery.some((picture) => picture.pictureId === id)) return gallery
+    if (gallery.length >= mostPictures) throw refuse("tooManyPictures", { most: mostPictures })
+    return [...gallery, { pictureId: id, alt: alt.trim().slice(0, longestAlt) }]
   })
 }
 
 /** Moves a photograph to an index of its gallery. Index 0 is the product's picture in lists. */
-export async function movePicture(ctx: Ctx, productId: string, pictureId: string, place: number) {
-  await changeGallery(ctx, productId, "movePicture", pictureId, (hung, picture) => {
-    const rest = hung.filter((other) => other !== picture)
-    return rest.toSpliced(Math.max(0, Math.min(Math.trunc(place) || 0, rest.length)), 0, picture)
+export async function moveInGallery(ctx: Ctx, productId: string, pictureId: string, index: number) {
+  await changeGallery(ctx, productId, "movePicture", pictureId, (gallery, picture) => {
+    const rest = gallery.filter((other) => other !== picture)
+    return rest.toSpliced(Math.max(0, Math.min(Math.trunc(index) || 0, rest.length)), 0, picture)
   })
 }
 
-export async function describePicture(ctx: Ctx, productId: string, pictureId: string, alt: string) {
+export async function describeInGallery(ctx: Ctx, productId: string, pictureId: string, alt: string) {
   if (alt.trim().length > longestAlt) throw refuse("textTooLong", { field: "alt" })
-  await changeGallery(ctx, productId, "describePicture", pictureId, (hung, picture) =>
-    hung.map((other) => (other === picture ? { ...other, alt: alt.trim() } : other)),
+  await changeGallery(ctx, productId, "describePicture", pictureId, (gallery, picture) =>
+    gallery.map((other) => (other === picture ? { ...other, alt: alt.trim() } : other)),
   )
 }
 
-export async function takeDownPicture(ctx: Ctx, productId: string, pictureId: string) {
-  await changeGallery(ctx, productId, "takeDownPicture", pictureId, (hung, picture) =>
-    hung.filter((other) => other !== picture),
+export async function removeFromGallery(ctx: Ctx, productId: string, pictureId: string) {
+  await changeGallery(ctx, productId, "takeDownPicture", pictureId, (gallery, picture) =>
+    gallery.filter((other) => other !== picture),
   )
 }
 
 export async function cropInGallery(ctx: Ctx, productId: string, pictureId: string, crop: GalleryCrop) {
-  const part = await cropPicture(ctx, pictureId, crop)
-  await changeGallery(ctx, productId, "cropPicture", pictureId, (hung, picture) =>
-    hung
-      .filter(({ pictureId }) => pictureId !== part)
-      .map((other) => (other === picture ? { ...other, pictureId: part } : other)),
+  const croppedId = await cropPicture(ctx, pictureId, crop)
+  await changeGallery(ctx, productId, "cropPicture", pictureId, (gallery, picture) =>
+    gallery
+      .filter(({ pictureId }) => pictureId !== croppedId)
+      .map((other) => (other === picture ? { ...other, pictureId: croppedId } : other)),
   )
 }
 
-type GalleryChange = (hung: readonly GalleryEntry[], picture: GalleryEntry) => readonly GalleryEntry[]
+type GalleryChange = (gallery: readonly GalleryEntry[], picture: GalleryEntry) => readonly GalleryEntry[]
 
 async function changeGallery(
   ctx: Ctx,
@@ -68,20 +73,20 @@ async function changeGallery(
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
     const { id } = await lockProduct(tx, productId)
-    const before = await listHung(tx, id)
-    const picture = before.find((hung) => hung.pictureId === pictureId)
+    const before = await listGallery(tx, id)
+    const picture = before.find((gallery) => gallery.pictureId === pictureId)
     if (!picture && act !== "hangPicture") throw refuse("noSuchPictureHere")
     const after = change(before, picture ?? { pictureId: pictureId as Id<"pic">, alt: "" })
-    const [was, is] = [written(before), written(after)]
+    const [was, is] = [describeGallery(before), describeGallery(after)]
     if (was === is) return
     await tx.db.delete(productPictures).where(eq(productPictures.productId, id))
     if (after.length > 0)
       await tx.db
         .insert(productPictures)
-        .values(after.map((hung, position) => ({ productId: id, ...hung, position })))
+        .values(after.map((gallery, position) => ({ productId: id, ...gallery, position })))
     // Touches the product's row so that caches and the search index see a change.
     await tx.db.update(products).set({ id }).where(eq(products.id, id))
-    tellOfGoods(tx, { productId: id })
+    publishProductChange(tx, { productId: id })
     await record(tx, {
       act: `products.${act}`,
       subjectId: id,
@@ -91,7 +96,7 @@ async function changeGallery(
   })
 }
 
-async function listHung(tx: Tx, productId: Id<"prd">): Promise<GalleryEntry[]> {
+async function listGallery(tx: Tx, productId: Id<"prd">): Promise<GalleryEntry[]> {
   return await tx.db
     .select({ pictureId: productPictures.pictureId, alt: productPictures.alt })
     .from(productPictures)
@@ -99,6 +104,6 @@ async function listHung(tx: Tx, productId: Id<"prd">): Promise<GalleryEntry[]> {
     .orderBy(asc(productPictures.position))
 }
 
-function written(hung: readonly GalleryEntry[]): string {
-  return hung.map(({ pictureId, alt }) => (alt ? `${pictureId} (${alt})` : pictureId)).join("; ")
+function describeGallery(gallery: readonly GalleryEntry[]): string {
+  return gallery.map(({ pictureId, alt }) => (alt ? `${pictureId} (${alt})` : pictureId)).join("; ")
 }

@@ -1,7 +1,7 @@
 type ChangedValues = Record<string, string | number | boolean | null>
 export type ComparedFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-export function changesOf(
+export function changedValuesOf(
   row: ComparedFields,
   form: ComparedFields,
 ): { before: ChangedValues; after: ChangedValues } | undefined {

@@ -1,4 +1,4 @@
-import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { InvalidCsv, readCsv } from "#platform/csv.ts"
 import { refuse } from "./refusals.ts"
 
 export type ListRow = {
@@ -14,47 +14,47 @@ type CsvListRules = {
   requireHead: (columns: readonly string[]) => void
 }
 
-export async function readList(
+export async function readCsvList(
   text: string,
-  { columns: known, mostRows, requireHead }: CsvListRules,
+  { columns: knownColumns, mostRows, requireHead }: CsvListRules,
 ): Promise<ListRow[]> {
-  const [head = [], ...body] = await sheetOf(text)
+  const [head = [], ...body] = await parseSheet(text)
   const columns = head.map((name) =>
     name
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_"),
   )
-  requireKnown(columns, known)
+  requireKnownColumns(columns, knownColumns)
   requireHead(columns)
-  const rows = body.flatMap((values, place) =>
-    values.some(Boolean) ? [rowOf(columns, values, place + 2)] : [],
+  const rows = body.flatMap((values, index) =>
+    values.some(Boolean) ? [rowOf(columns, values, index + 2)] : [],
   )
   if (rows.length === 0) throw refuse("listEmpty")
   if (rows.length > mostRows) throw refuse("listTooLong", { most: mostRows })
   return rows
 }
 
-async function sheetOf(text: string): Promise<string[][]> {
+async function parseSheet(text: string): Promise<string[][]> {
   try {
-    return await readSheet(text)
+    return await readCsv(text)
   } catch (problem) {
-    if (!(problem instanceof BrokenSheet)) throw problem
+    if (!(problem instanceof InvalidCsv)) throw problem
     throw refuse("listBroken", { row: problem.row ?? 1 })
   }
 }
 
 /** Refuse a misspelt column: ignoring it would silently lose its values. */
-function requireKnown(columns: readonly string[], known: readonly string[]): void {
-  const stranger = columns.find((name) => name !== "" && !known.includes(name))
-  if (stranger !== undefined) throw refuse("listColumnUnknown", { column: stranger.slice(0, 60) })
-  const twice = columns.find((name, place) => name !== "" && columns.indexOf(name) !== place)
-  if (twice !== undefined) throw refuse("listColumnTwice", { column: twice })
+function requireKnownColumns(columns: readonly string[], knownColumns: readonly string[]): void {
+  const unknownColumn = columns.find((name) => name !== "" && !knownColumns.includes(name))
+  if (unknownColumn !== undefined) throw refuse("listColumnUnknown", { column: unknownColumn.slice(0, 60) })
+  const duplicateColumn = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index)
+  if (duplicateColumn !== undefined) throw refuse("listColumnTwice", { column: duplicateColumn })
 }
 
 function rowOf(columns: readonly string[], values: readonly string[], row: number): ListRow {
   const all: ListRow["all"] = {}
-  for (const [place, column] of columns.entries())
-    if (column !== "") all[column] = (values[place] ?? "").replaceAll("\r\n", "\n")
+  for (const [index, column] of columns.entries())
+    if (column !== "") all[column] = (values[index] ?? "").replaceAll("\r\n", "\n")
   return { row, all, surplus: values.slice(columns.length).find(Boolean) }
 }

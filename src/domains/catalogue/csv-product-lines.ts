@@ -1,4 +1,4 @@
-import { type ListRow, readList } from "./csv-list.ts"
+import { type ListRow, readCsvList } from "./csv-list.ts"
 import { fieldOf, productColumns } from "./csv-product-columns.ts"
 import type { ProductField } from "./product-form.ts"
 import { refuse } from "./refusals.ts"
@@ -13,7 +13,7 @@ export const mostProductRows = 20_000
 
 export async function readProductSheet(text: string): Promise<ProductLine[]> {
   const rules = { columns: productColumns, mostRows: mostProductRows, requireHead }
-  const lines = await readList(text, rules)
+  const lines = await readCsvList(text, rules)
   return lines.map((line) => {
     const cells: ProductLine["cells"] = {}
     for (const [column, value] of Object.entries(line.all)) {

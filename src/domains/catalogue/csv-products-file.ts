@@ -1,14 +1,14 @@
-import type { SheetCell } from "#platform/csv.ts"
+import type { CsvCell } from "#platform/csv.ts"
 import { productColumns } from "./csv-product-columns.ts"
 import { productFields } from "./product-form.ts"
-import { formOf, type ProductRow } from "./product-row.ts"
+import { type ProductRow, productFormOf } from "./product-row.ts"
 
 /** Exports products as a table that staff can edit in a spreadsheet and import again. */
-export function productSheet(rows: readonly ProductRow[]): SheetCell[][] {
+export function productSheet(rows: readonly ProductRow[]): CsvCell[][] {
   return [[...productColumns], ...rows.map(cellsOf)]
 }
 
-function cellsOf(row: ProductRow): SheetCell[] {
-  const form = formOf(row)
+function cellsOf(row: ProductRow): CsvCell[] {
+  const form = productFormOf(row)
   return [row.id, ...productFields.map((field) => form[field]), row.isArchived ? "yes" : "no"]
 }

@@ -2,10 +2,10 @@ import { parse } from "csv-parse/sync"
 import { desc, eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { planProducts } from "./csv-products.ts"
 import { productSheet } from "./csv-products-file.ts"
 import { importProducts } from "./import-products.ts"
@@ -23,14 +23,14 @@ const everything = ProductQuery.parse({ state: "all" })
 
 beforeAll(async () => {
   app = await testApp()
-  staff = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  staff = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
   await app.db.insert(categories).values({ id: "single-malt", name: "Single Malt" })
 })
 
-const exported = async () => sheetText(productSheet(await listAllProducts(staff, everything)))
+const exported = async () => formatCsv(productSheet(await listAllProducts(staff, everything)))
 
 async function take(...lines: string[]) {
   const text = lines.join("\n")

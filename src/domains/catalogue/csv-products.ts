@@ -7,8 +7,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
 import { columnOf } from "./csv-product-columns.ts"
 import { type ProductLine, readProductSheet } from "./csv-product-lines.ts"
-import { ProductForm, type ProductText, productFields, typedProduct } from "./product-form.ts"
-import { formOf, type ProductRow, selectProducts } from "./product-row.ts"
+import { ProductForm, type ProductText, productFields, productTextsOf } from "./product-form.ts"
+import { type ProductRow, productFormOf, selectProducts } from "./product-row.ts"
 import { refuse } from "./refusals.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
@@ -35,21 +35,21 @@ const rowsAtATime = 200
 export async function planProducts(ctx: Ctx, text: string): Promise<ProductsPlan> {
   requirePermission(ctx, "catalogue")
   const lines = await readProductSheet(text)
-  const known = await lookUp(ctx, lines)
+  const lookup = await lookUpProducts(ctx, lines)
   const plan: ProductsPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     // Ten thousand rows take a while: yield to the event loop so that bids need not wait.
-    if (place % rowsAtATime === 0) await setImmediate()
-    const read = readLine(line, known)
+    if (index % rowsAtATime === 0) await setImmediate()
+    const read = readLine(line, lookup)
     if ("reason" in read) plan.refused.push(read)
     else if (!("stored" in read)) plan.added.push(read)
     else if (read.changes.length > 0) plan.changed.push(read)
     else plan.unchanged++
   }
-  return { ...plan, stamp: stampOf(plan) }
+  return { ...plan, stamp: planStampOf(plan) }
 }
 
-function stampOf({ added, changed, refused }: ProductsPlan): string {
+function planStampOf({ added, changed, refused }: ProductsPlan): string {
   const hash = createHash("sha256")
   for (const { form, isArchived } of added) hash.update(JSON.stringify([form, isArchived]))
   for (const { stored, changes } of changed) hash.update(JSON.stringify([stored.id, changes]))
@@ -65,7 +65,7 @@ type ProductLookup = {
   categories: Set<string>
 }
 
-async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<ProductLookup> {
+async function lookUpProducts(ctx: Ctx, lines: readonly ProductLine[]): Promise<ProductLookup> {
   const ids = lines.map(({ id }) => id).filter((id) => id && isStorable(id))
   const names = lines.filter(({ id }) => !id).map(({ cells }) => (cells.name ?? "").toLowerCase())
   // One after the other: a transaction has a single connection.
@@ -79,7 +79,7 @@ async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<ProductL
   const kinds = await ctx.db.select({ name: categories.name }).from(categories)
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
-    bottlings: new Set(same.map((row) => bottlingOf(formOf(row)))),
+    bottlings: new Set(same.map((row) => bottlingKeyOf(productFormOf(row)))),
     taken: new Set(),
     distilleries: new Set(makers.map(({ name }) => name)),
     categories: new Set(kinds.map(({ name }) => name)),
@@ -91,16 +91,16 @@ function isOneOf(value: AnyPgColumn | SQL, values: readonly string[]): SQL {
   return sql`${value} = any(${sql.param(values)})`
 }
 
-function bottlingOf({ name, bottler, vintage, bottledYear, abvPercent, volumeMl }: ProductForm): string {
+function bottlingKeyOf({ name, bottler, vintage, bottledYear, abvPercent, volumeMl }: ProductForm): string {
   return JSON.stringify([name.toLowerCase(), bottler, vintage, bottledYear, abvPercent, volumeMl])
 }
 
 type ReadProductRow = AddedRow | ChangedRow | RefusedProductRow
 
-function readLine(line: ProductLine, known: ProductLookup): ReadProductRow {
+function readLine(line: ProductLine, lookup: ProductLookup): ReadProductRow {
   const { row, id, cells } = line
-  const stored = id ? known.rows.get(id) : undefined
-  const before = stored && typedProduct(formOf(stored))
+  const stored = id ? lookup.rows.get(id) : undefined
+  const before = stored && productTextsOf(productFormOf(stored))
   const typed = { ...before, ...cells }
   const bad = (column: string, reason: string, value: string): RefusedProductRow => {
     return { row, name: typed.name ?? "", column, reason, value }
@@ -109,13 +109,13 @@ function readLine(line: ProductLine, known: ProductLookup): ReadProductRow {
   const garbled = Object.entries(line.all).find(([, cell]) => !isStorable(cell))
   if (garbled) return bad(garbled[0], "textUnclear", "")
   if (id && !stored) return bad("id", "idUnknown", id)
-  if (id && known.taken.has(id)) return bad("id", "idTwice", id)
-  if (id) known.taken.add(id)
+  if (id && lookup.taken.has(id)) return bad("id", "idTwice", id)
+  if (id) lookup.taken.add(id)
   const isArchived = archivedOf(line, stored?.isArchived ?? false)
   if (isArchived === undefined) return bad("archived", "archivedUnclear", line.all.archived ?? "")
 
   const changes = changesOf(before, typed, stored?.isArchived, isArchived)
-  if (stored && changes.length === 0) return { row, form: formOf(stored), isArchived, stored, changes }
+  if (stored && changes.length === 0) return { row, form: productFormOf(stored), isArchived, stored, changes }
   const parsed = ProductForm.safeParse(typed)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -123,11 +123,11 @@ function readLine(line: ProductLine, known: ProductLookup): ReadProductRow {
     return bad(columnOf(field), issue?.message ?? "", typed[field as keyof ProductText] ?? "")
   }
   const form = parsed.data
-  const unknown = unknownName(form, before, known)
+  const unknown = unknownNameIn(form, before, lookup)
   if (unknown) return bad(...unknown)
   if (stored) return { row, form, isArchived, stored, changes }
-  if (known.bottlings.has(bottlingOf(form))) return bad("name", "bottlingTwice", form.name)
-  known.bottlings.add(bottlingOf(form))
+  if (lookup.bottlings.has(bottlingKeyOf(form))) return bad("name", "bottlingTwice", form.name)
+  lookup.bottlings.add(bottlingKeyOf(form))
   return { row, form, isArchived }
 }
 
@@ -146,7 +146,7 @@ function changesOf(
 ): FieldChange[] {
   if (!before) return []
   const changed = productFields.flatMap((field) => {
-    const [was, is] = [before[field], settled(field, typed[field] ?? "")]
+    const [was, is] = [before[field], normalizeCell(field, typed[field] ?? "")]
     return was === is ? [] : [{ column: columnOf(field), before: was, after: is }]
   })
   if (wasArchived === isArchived) return changed
@@ -160,19 +160,19 @@ const field = ProductForm.shape
  * Normalises a cell as it would be stored: "46.0" becomes 46, an empty weight the default. Leaves an invalid cell as it
  * is.
  */
-function settled(name: keyof ProductText, cell: string): string {
+function normalizeCell(name: keyof ProductText, cell: string): string {
   const read = field[name].safeParse(cell)
   return read.success ? String(read.data ?? "") : cell
 }
 
-function unknownName(
+function unknownNameIn(
   { distillery, category }: ProductForm,
   before: ProductText | undefined,
-  known: ProductLookup,
+  lookup: ProductLookup,
 ): [column: string, reason: string, value: string] | undefined {
-  if (category !== before?.category && !known.categories.has(category))
+  if (category !== before?.category && !lookup.categories.has(category))
     return ["category", "noSuchCategory", category]
-  if (distillery !== null && distillery !== before?.distillery && !known.distilleries.has(distillery))
+  if (distillery !== null && distillery !== before?.distillery && !lookup.distilleries.has(distillery))
     return ["distillery", "distilleryUnknown", distillery]
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/ctx.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import { defineTopic, type Topic } from "#platform/topic.ts"
 
 const topic = defineTopic("goods")
@@ -9,11 +9,11 @@ type ProductOrCask = { productId: string | null; caskId?: string | null }
 /**
  * The live topic of a bottle or a cask. A cached page subscribes to it for everything whose price or stock it shows.
  */
-export function goodsTopic({ productId, caskId = null }: ProductOrCask): Topic {
+export function productTopic({ productId, caskId = null }: ProductOrCask): Topic {
   return topic.of(String(productId ?? caskId))
 }
 
 /** Invalidates cached pages after the commit. Call it whenever the shop's view of a product changes. */
-export function tellOfGoods(tx: Tx, goods: ProductOrCask): void {
-  tx.afterCommit(() => outdate(tx.app, goodsTopic(goods)))
+export function publishProductChange(tx: Tx, productOrCask: ProductOrCask): void {
+  tx.afterCommit(() => invalidatePages(tx.app, productTopic(productOrCask)))
 }

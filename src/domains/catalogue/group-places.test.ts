@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { groupLetters, groupPlaces, letterOf, parted } from "./group-places.ts"
+import { groupLetters, groupPlaces, letterOf, splitBySize } from "./group-places.ts"
 
 const row = (name: string, country: string, region: string | null) => ({ name, country, region })
 const of = (country: string, region: string, many: number) =>
@@ -29,12 +29,12 @@ test("small countries come last, by name, unless the list is of one country", ()
     ...of("Scotland", "Islay", 7),
     ...of("Iceland", "", 1),
   ])
-  const { large, small } = parted(places)
+  const { large, small } = splitBySize(places)
   expect([large, small].map((group) => group.map(({ country }) => country))).toEqual([
     ["Scotland"],
     ["Iceland", "Wales"],
   ])
-  expect(parted(groupPlaces(of("Wales", "Wales", 2))).small).toEqual([])
+  expect(splitBySize(groupPlaces(of("Wales", "Wales", 2))).small).toEqual([])
 })
 
 test("a name is filed under its first plain letter", () => {

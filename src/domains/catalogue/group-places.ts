@@ -14,7 +14,7 @@ export type CountryGroup<Row> = {
 }
 
 /** Splits into countries with their own heading and small ones, the latter by name. */
-export function parted<Row>(places: readonly CountryGroup<Row>[]): {
+export function splitBySize<Row>(places: readonly CountryGroup<Row>[]): {
   large: CountryGroup<Row>[]
   small: CountryGroup<Row>[]
 } {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { type Catalogue, importCatalogue } from "./import-catalogue.ts"
 import { findProducts, readProduct } from "./reads.ts"
 
@@ -10,7 +10,7 @@ let admin: Ctx
 
 beforeAll(async () => {
   app = await testApp()
-  admin = as(app, await person(app, "admin", { role: "admin" }))
+  admin = asPerson(app, await person(app, "admin", { role: "admin" }))
 })
 
 const distillery = { id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true }
@@ -50,7 +50,7 @@ test("an unknown distillery is refused, and a visitor may not import", async () 
     code: "catalogue.noSuchDistillery",
     facts: { distillery: "Brigadoon" },
   })
-  const ann = as(app, await person(app, "ann"))
+  const ann = asPerson(app, await person(app, "ann"))
   await expect(importCatalogue(ann, list)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
 

@@ -4,11 +4,11 @@ import { type AuditEvent, recordAll } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
-import { changesOf } from "./changes.ts"
+import { changedValuesOf } from "./changes.ts"
 import { type AddedRow, type ChangedRow, planProducts, requireFaultless } from "./csv-products.ts"
-import { columnsOf, formOf } from "./product-row.ts"
+import { productColumnsOf, productFormOf } from "./product-row.ts"
 import { refuse } from "./refusals.ts"
-import { lockNames, tellOf } from "./save-product.ts"
+import { lockNames, publishChange } from "./save-product.ts"
 import { distilleries, products } from "./schema.ts"
 
 type NewRow = typeof products.$inferInsert
@@ -25,7 +25,7 @@ export async function importProducts(ctx: Ctx, text: string, seen: string) {
     const plan = requireFaultless(await planProducts(tx, text))
     if (plan.stamp !== seen) throw refuse("listMoved")
     await write(tx, plan.added, plan.changed)
-    tellOf(tx)
+    publishChange(tx)
     return { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }
   })
 }
@@ -44,16 +44,19 @@ async function write(tx: Tx, added: readonly AddedRow[], changed: readonly Chang
   for (const { form, isArchived } of added) {
     const id = newId("prd")
     const distilleryId = idByName.get(form.distillery ?? "") ?? null
-    const row = { id, slug: slugs(form.name, id), ...columnsOf(form, distilleryId), isArchived }
+    const row = { id, slug: slugs(form.name, id), ...productColumnsOf(form, distilleryId), isArchived }
     rows.push({ ...row, createdAt: tx.now() })
-    done.push({ act: "products.add", subjectId: id, after: changesOf({}, form)?.after ?? {} })
+    done.push({ act: "products.add", subjectId: id, after: changedValuesOf({}, form)?.after ?? {} })
   }
   for (const { form, isArchived, stored } of changed) {
     const distilleryId = idByName.get(form.distillery ?? "") ?? null
     const { changedIn: _, distillery: __, ...kept } = stored
     const address = form.name === stored.name ? stored.slug : slugs(form.name, stored.id)
-    rows.push({ ...kept, ...columnsOf(form, distilleryId), slug: address, isArchived })
-    const changes = changesOf({ ...formOf(stored), isArchived: stored.isArchived }, { ...form, isArchived })
+    rows.push({ ...kept, ...productColumnsOf(form, distilleryId), slug: address, isArchived })
+    const changes = changedValuesOf(
+      { ...productFormOf(stored), isArchived: stored.isArchived },
+      { ...form, isArchived },
+    )
     done.push({ act: "products.change", subjectId: stored.id, reason: "By a list", ...changes })
   }
   await upsert(tx, rows)

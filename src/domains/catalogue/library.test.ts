@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { importCatalogue } from "./import-catalogue.ts"
 import { BottlerForm, DistilleryForm, TermForm } from "./inputs.ts"
 import { listBottles, listCategories } from "./list-bottles.ts"
@@ -24,7 +24,7 @@ const bottle = { country: "Scotland", category: "Single Malt", abvPercent: 46, v
 
 beforeAll(async () => {
   app = await testApp()
-  kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   guest = contextFor(app)
   await importCatalogue(kai, {
     distilleries: [
@@ -110,7 +110,7 @@ test("terms are found by their meaning, and counted by subject", async () => {
 })
 
 const distillery = (sent: Record<string, string>) =>
-  read("catalogue", DistilleryForm, { name: "Caol Ila", country: "Scotland", isActive: "on", ...sent })
+  parseInput("catalogue", DistilleryForm, { name: "Caol Ila", country: "Scotland", isActive: "on", ...sent })
 
 test("staff can add and change an entry, its address stays, and the audit records the old values", async () => {
   const id = await saveDistillery(kai, null, distillery({ founded: "1846", region: "Islay" }))
@@ -129,7 +129,7 @@ test("staff can add and change an entry, its address stays, and the audit record
 })
 
 test("a bottler that is renamed keeps its bottles", async () => {
-  const form = read("catalogue", BottlerForm, {
+  const form = parseInput("catalogue", BottlerForm, {
     name: "Signatory",
     series: " 100 Proof \n\n100 Proof\nDecanter",
   })
@@ -140,7 +140,12 @@ test("a bottler that is renamed keeps its bottles", async () => {
 })
 
 const term = (sent: Record<string, string>) =>
-  read("catalogue", TermForm, { term: "Butt", topic: "maturation", definition: "A large cask.", ...sent })
+  parseInput("catalogue", TermForm, {
+    term: "Butt",
+    topic: "maturation",
+    definition: "A large cask.",
+    ...sent,
+  })
 
 test("of two concurrent entries with the same name the second is refused", async () => {
   const tries = ["Dunnage", "DUNNAGE", "dunnage!"].map((name) => saveTerm(kai, null, term({ term: name })))
@@ -185,7 +190,7 @@ test("a term needs a meaning and a known subject", () => {
 
 test("only staff who may edit the catalogue can change it", async () => {
   for (const role of ["user", "auctioneer", "editor", "finance"] as const) {
-    const other = as(app, await person(app, `the_${role}`, { role }))
+    const other = asPerson(app, await person(app, `the_${role}`, { role }))
     const refused = { code: "accounts.notAllowed" }
     await expect(saveDistillery(other, "ardbeg", distillery({}))).rejects.toMatchObject(refused)
     await expect(saveTerm(other, null, term({ term: "Wash" }))).rejects.toMatchObject(refused)

@@ -11,18 +11,18 @@ const mostWords = 5
  * underlined is hard to read. Prefers the longest term. Matches whole words only, in any case, and the plain plural.
  */
 export function linkTerms(texts: readonly string[], terms: readonly KnownTerm[]): Piece[][] {
-  const known = new Map<string, string>()
-  for (const { id, term } of terms) known.set(keyOf(wordsOf(term)), id)
+  const idByKey = new Map<string, string>()
+  for (const { id, term } of terms) idByKey.set(keyOf(wordsOf(term)), id)
   const linked = new Set<string>()
-  return texts.map((text) => cut(text, known, linked))
+  return texts.map((text) => linkText(text, idByKey, linked))
 }
 
-function cut(text: string, known: ReadonlyMap<string, string>, linked: Set<string>): Piece[] {
+function linkText(text: string, idByKey: ReadonlyMap<string, string>, linked: Set<string>): Piece[] {
   const words = wordsOf(text)
   const pieces: Piece[] = []
   let done = 0
   for (let at = 0; at < words.length; at++) {
-    const found = longestAt(text, words, at, known)
+    const found = longestAt(text, words, at, idByKey)
     if (!found) continue
     const [from, until] = [words[at]?.from ?? 0, words[at + found.length - 1]?.until ?? 0]
     at += found.length - 1
@@ -36,16 +36,21 @@ function cut(text: string, known: ReadonlyMap<string, string>, linked: Set<strin
   return pieces
 }
 
-function longestAt(text: string, words: readonly TextWord[], at: number, known: ReadonlyMap<string, string>) {
+function longestAt(
+  text: string,
+  words: readonly TextWord[],
+  at: number,
+  idByKey: ReadonlyMap<string, string>,
+) {
   for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
     const run = words.slice(at, at + length)
-    const isOne = run.every((word, place) => {
-      const before = run[place - 1]
+    const isOne = run.every((word, index) => {
+      const before = run[index - 1]
       return !before || /^[\s-]+$/.test(text.slice(before.until, word.from))
     })
     if (!isOne) continue
     const key = keyOf(run)
-    const id = known.get(key) ?? (key.endsWith("s") ? known.get(key.slice(0, -1)) : undefined)
+    const id = idByKey.get(key) ?? (key.endsWith("s") ? idByKey.get(key.slice(0, -1)) : undefined)
     if (id !== undefined) return { id, length }
   }
   return undefined

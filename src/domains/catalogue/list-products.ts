@@ -71,7 +71,7 @@ export async function listAllProducts(ctx: Ctx, query: ProductQuery) {
 }
 
 function filterOf(ctx: Ctx, { q, category, pictures, state }: ProductQuery): SQL | undefined {
-  const hung = exists(
+  const hasPictures = exists(
     ctx.db.select({ one: sql`1` }).from(productPictures).where(eq(productPictures.productId, products.id)),
   )
   const searched = sql`(${products.id} || ' ' || ${products.name} || ' ' || ${products.bottler} || ' ' || coalesce(${distilleries.name}, ''))`
@@ -79,8 +79,8 @@ function filterOf(ctx: Ctx, { q, category, pictures, state }: ProductQuery): SQL
   return and(
     ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
     category ? eq(products.category, category) : undefined,
-    pictures === "with" ? hung : undefined,
-    pictures === "without" ? not(hung) : undefined,
+    pictures === "with" ? hasPictures : undefined,
+    pictures === "without" ? not(hasPictures) : undefined,
     state === "all" ? undefined : eq(products.isArchived, state === "archived"),
   )
 }

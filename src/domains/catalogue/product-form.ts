@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isStorable } from "#platform/input.ts"
 
-const words = (most: number) =>
+const optionalText = (most: number) =>
   z
     .string()
     .trim()
@@ -10,11 +10,11 @@ const words = (most: number) =>
     .refine(isStorable, "textUnclear")
     .transform((typed) => typed.replaceAll("\r\n", "\n") || null)
 
-const neededWords = (most: number, reason: string) =>
+const requiredText = (most: number, reason: string) =>
   z.string({ error: reason }).trim().min(1, reason).max(most, "textTooLong").refine(isStorable, "textUnclear")
 
 /** A number as typed; empty if unknown. */
-const figure = (pattern: RegExp, least: number, most: number, reason: string) =>
+const optionalNumber = (pattern: RegExp, least: number, most: number, reason: string) =>
   z
     .string()
     .trim()
@@ -22,7 +22,7 @@ const figure = (pattern: RegExp, least: number, most: number, reason: string) =>
     .refine((typed) => typed === "" || isFigure(typed, pattern, least, most), reason)
     .transform((typed) => (typed === "" ? null : Number(typed)))
 
-const neededFigure = (pattern: RegExp, least: number, most: number, reason: string) =>
+const requiredNumber = (pattern: RegExp, least: number, most: number, reason: string) =>
   z
     .string({ error: reason })
     .trim()
@@ -34,7 +34,7 @@ function isFigure(typed: string, pattern: RegExp, least: number, most: number): 
 }
 
 const whole = /^\d{1,7}$/
-const year = figure(/^\d{4}$/, 1700, 2200, "yearUnclear")
+const year = optionalNumber(/^\d{4}$/, 1700, 2200, "yearUnclear")
 
 export const productTypes = ["Bottle", "Miniature", "Set"] as const
 export const confidences = ["high", "medium"] as const
@@ -42,36 +42,39 @@ export const confidences = ["high", "medium"] as const
 /** Every editable field of a product as text, for forms, CSV imports and API calls. */
 export const ProductForm = z
   .object({
-    name: neededWords(160, "nameRequired").refine(
+    name: requiredText(160, "nameRequired").refine(
       (text) => /[a-z0-9]/i.test(text.normalize("NFD")),
       "nameNotLatin",
     ),
-    distillery: words(100),
-    bottler: neededWords(100, "bottlerRequired"),
-    category: neededWords(60, "categoryRequired"),
-    country: neededWords(60, "countryRequired"),
-    region: words(60),
-    whiskyType: words(60),
-    productType: words(40).transform((typed) => typed ?? productTypes[0]),
-    lotType: words(60),
-    class: words(60),
-    age: figure(whole, 0, 100, "ageUnclear"),
+    distillery: optionalText(100),
+    bottler: requiredText(100, "bottlerRequired"),
+    category: requiredText(60, "categoryRequired"),
+    country: requiredText(60, "countryRequired"),
+    region: optionalText(60),
+    whiskyType: optionalText(60),
+    productType: optionalText(40).transform((typed) => typed ?? productTypes[0]),
+    lotType: optionalText(60),
+    class: optionalText(60),
+    age: optionalNumber(whole, 0, 100, "ageUnclear"),
     vintage: year,
     bottledYear: year,
-    caskType: words(120),
-    strength: words(60),
-    abvPercent: neededFigure(/^\d{1,3}(\.\d)?$/, 0.1, 100, "abvUnclear"),
-    volumeMl: neededFigure(whole, 1, 100_000, "volumeUnclear"),
-    weightG: figure(whole, 1, 200_000, "weightUnclear").transform((typed) => typed ?? 1_600),
-    colourHex: words(7).refine((typed) => typed === null || /^#[0-9a-f]{6}$/i.test(typed), "colourUnclear"),
-    color: words(600),
-    nose: words(1_000),
-    palate: words(1_000),
-    finish: words(1_000),
-    overall: words(1_000),
-    remarks: words(1_000),
-    description: words(4_000),
-    deliveryInfo: words(1_000),
+    caskType: optionalText(120),
+    strength: optionalText(60),
+    abvPercent: requiredNumber(/^\d{1,3}(\.\d)?$/, 0.1, 100, "abvUnclear"),
+    volumeMl: requiredNumber(whole, 1, 100_000, "volumeUnclear"),
+    weightG: optionalNumber(whole, 1, 200_000, "weightUnclear").transform((typed) => typed ?? 1_600),
+    colourHex: optionalText(7).refine(
+      (typed) => typed === null || /^#[0-9a-f]{6}$/i.test(typed),
+      "colourUnclear",
+    ),
+    color: optionalText(600),
+    nose: optionalText(1_000),
+    palate: optionalText(1_000),
+    finish: optionalText(1_000),
+    overall: optionalText(1_000),
+    remarks: optionalText(1_000),
+    description: optionalText(4_000),
+    deliveryInfo: optionalText(1_000),
     confidence: z
       .string()
       .trim()
@@ -90,7 +93,7 @@ export const productFields = Object.keys(ProductForm.shape) as readonly ProductF
 
 export type ProductText = Record<ProductField, string>
 
-export function typedProduct(values: ProductForm): ProductText {
+export function productTextsOf(values: ProductForm): ProductText {
   const typed = productFields.map((field) => {
     const value = values[field]
     return [field, value === null ? "" : String(value)] as const

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { eq, getTableColumns } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { TastingNotes } from "./product.ts"
-import { type ProductForm, typedProduct } from "./product-form.ts"
+import { type ProductForm, productTextsOf } from "./product-form.ts"
 import { distilleries, products } from "./schema.ts"
 
 export type ProductRow = typeof products.$inferSelect & { distillery: string | null }
@@ -16,7 +16,7 @@ export function selectProducts(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-export function formOf(row: ProductRow): ProductForm {
+export function productFormOf(row: ProductRow): ProductForm {
   const notes: Partial<TastingNotes> = row.tasting ?? {}
   const { color = null, nose = null, palate = null, finish = null, overall = null, remarks = null } = notes
   return {
@@ -51,7 +51,7 @@ export function formOf(row: ProductRow): ProductForm {
   }
 }
 
-export function columnsOf(form: ProductForm, distilleryId: string | null) {
+export function productColumnsOf(form: ProductForm, distilleryId: string | null) {
   const { distillery: _, color, nose, palate, finish, overall, remarks, ...columns } = form
   const notes = { color, nose, palate, finish, overall, remarks }
   const tasting = Object.values(notes).some((note) => note !== null) ? notes : null
@@ -59,9 +59,9 @@ export function columnsOf(form: ProductForm, distilleryId: string | null) {
 }
 
 /** Hashes the facts as an editor saw them. A different stamp shows that they have changed since. */
-export function stampOf(form: ProductForm): string {
+export function productStampOf(form: ProductForm): string {
   return createHash("sha256")
-    .update(JSON.stringify(typedProduct(form)))
+    .update(JSON.stringify(productTextsOf(form)))
     .digest("base64url")
     .slice(0, 22)
 }

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type ApiCall, about, body, door } from "#platform/door.ts"
-import { read } from "#platform/input.ts"
-import { ProductForm, type ProductText, productFields, typedProduct } from "./product-form.ts"
-import { requireProduct } from "./read-desk-product.ts"
+import { type ApiCall, body, createRouter, describeApi } from "#platform/door.ts"
+import { parseInput } from "#platform/input.ts"
+import { ProductForm, type ProductText, productFields, productTextsOf } from "./product-form.ts"
+import { readProductForAdmin } from "./read-desk-product.ts"
 import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 
 const tags = ["Catalogue"]
@@ -28,27 +28,27 @@ const SpecFacts = z
   .meta({ description: "Facts of a product; null says that one is not known. Any other name is refused." })
 const Saved = z.object({ status: z.literal("success"), _id: z.string() })
 
-export const productsApi = door()
+export const productsApi = createRouter()
   .post(
     "/product/create",
-    about("Add a product to the catalogue", { tags, status: 201, isStaff: true, answer: Saved }),
+    describeApi("Add a product to the catalogue", { tags, status: 201, isStaff: true, answer: Saved }),
     body("catalogue", SpecFacts),
     async (c) => {
       requirePermission(c.var.ctx, "catalogue")
-      const form = read("catalogue", ProductForm, typedOf(c.req.valid("json")))
+      const form = parseInput("catalogue", ProductForm, typedOf(c.req.valid("json")))
       return c.json({ status: "success", _id: await createProduct(c.var.ctx, form) }, 201)
     },
   )
   .put(
     "/product/update/:id",
-    about("Change facts of a product; those not named stay", { tags, isStaff: true, answer: Saved }),
+    describeApi("Change facts of a product; those not named stay", { tags, isStaff: true, answer: Saved }),
     body("catalogue", SpecFacts),
     async (c) => {
       const { ctx } = c.var
       requirePermission(ctx, "catalogue")
-      const { id, stored } = await requireProduct(ctx, idOf(c))
-      const form = read("catalogue", ProductForm, {
-        ...typedProduct(stored),
+      const { id, stored } = await readProductForAdmin(ctx, idOf(c))
+      const form = parseInput("catalogue", ProductForm, {
+        ...productTextsOf(stored),
         ...typedOf(c.req.valid("json")),
       })
       await saveProduct(ctx, id, form)
@@ -57,7 +57,7 @@ export const productsApi = door()
   )
   .delete(
     "/product/delete/:id",
-    about("Take a product out of the catalogue; what was sold still leads to it", {
+    describeApi("Take a product out of the catalogue; what was sold still leads to it", {
       tags,
       isStaff: true,
       answer: Saved,

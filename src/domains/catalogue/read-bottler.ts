@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { countBy } from "./count-by.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers } from "./schema.ts"
-import { isFoundIn } from "./search-words.ts"
+import { matchesAllWords } from "./search-words.ts"
 
 export const BottlerQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
@@ -17,7 +17,7 @@ export type BottlerQuery = z.output<typeof BottlerQuery>
 export type ListedBottler = Awaited<ReturnType<typeof readAll>>[number]
 
 export function listBottlers(ctx: Ctx): Promise<ListedBottler[]> {
-  return kept(ctx.app, "bottlers", 30, () => readAll(ctx))
+  return cached(ctx.app, "bottlers", 30, () => readAll(ctx))
 }
 
 async function readAll(ctx: Ctx) {
@@ -39,7 +39,7 @@ async function readAll(ctx: Ctx) {
 export async function findBottlers(ctx: Ctx, query: BottlerQuery) {
   const all = await listBottlers(ctx)
   const named = all.filter(({ name, city, country, series }) =>
-    isFoundIn(query.q, [name, city, country, ...series]),
+    matchesAllWords(query.q, [name, city, country, ...series]),
   )
   return {
     found: named.filter(({ country }) => !query.country || country === query.country),
@@ -49,12 +49,12 @@ export async function findBottlers(ctx: Ctx, query: BottlerQuery) {
 }
 
 /** Finds a bottler by its slug in any case and spelling, or refuses. */
-export async function readBottler(ctx: Ctx, asked: string) {
-  const wanted = slug(asked)
+export async function readBottler(ctx: Ctx, requested: string) {
+  const wanted = slug(requested)
   const all = await listBottlers(ctx)
   const found = all.find(({ id }) => id === wanted) ?? all.find(({ name }) => slug(name) === wanted)
   const [row] = found ? await ctx.db.select().from(bottlers).where(eq(bottlers.id, found.id)) : []
-  if (!row) throw refuse("noSuchBottler", { bottler: asked.slice(0, 100) })
+  if (!row) throw refuse("noSuchBottler", { bottler: requested.slice(0, 100) })
   return row
 }
 

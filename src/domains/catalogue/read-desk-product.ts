@@ -5,20 +5,20 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { formOf, selectProducts, stampOf } from "./product-row.ts"
+import { productFormOf, productStampOf, selectProducts } from "./product-row.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, productPictures, products } from "./schema.ts"
 
-export async function requireProduct(ctx: Ctx, productId: string) {
+export async function readProductForAdmin(ctx: Ctx, productId: string) {
   requirePermission(ctx, "catalogue")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
   const [row] = await selectProducts(ctx).where(eq(products.id, productId))
   if (!row) throw refuse("noSuchProduct")
-  const stored = formOf(row)
-  return { id: row.id, slug: row.slug, isArchived: row.isArchived, stored, stamp: stampOf(stored) }
+  const stored = productFormOf(row)
+  return { id: row.id, slug: row.slug, isArchived: row.isArchived, stored, stamp: productStampOf(stored) }
 }
 
-export async function listHungPictures(ctx: Ctx, productId: string) {
+export async function listGalleryForAdmin(ctx: Ctx, productId: string) {
   if (!isId("prd", productId)) return []
   const rows = await ctx.db
     .select({ ...pictureFacts, alt: productPictures.alt })
@@ -29,9 +29,9 @@ export async function listHungPictures(ctx: Ctx, productId: string) {
   return rows.map(({ alt, ...facts }) => ({ id: facts.id, alt, picture: sourcesOf(facts) }))
 }
 
-export type HungPicture = Awaited<ReturnType<typeof listHungPictures>>[number]
+export type AdminGalleryPicture = Awaited<ReturnType<typeof listGalleryForAdmin>>[number]
 
-export async function listKnownNames(ctx: Ctx) {
+export async function listNameSuggestions(ctx: Ctx) {
   const [distillery, bottler, category] = await Promise.all([
     ctx.db.select({ name: distilleries.name }).from(distilleries).orderBy(asc(distilleries.name)),
     ctx.db.select({ name: bottlers.name }).from(bottlers).orderBy(asc(bottlers.name)),

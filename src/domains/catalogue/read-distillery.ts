@@ -1,13 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { countBy } from "./count-by.ts"
 import { kilometres } from "./map/distance.ts"
 import { refuse } from "./refusals.ts"
 import { distilleries } from "./schema.ts"
-import { isFoundIn } from "./search-words.ts"
+import { matchesAllWords } from "./search-words.ts"
 
 const place = z.string().trim().max(60).optional().catch(undefined)
 
@@ -25,7 +25,7 @@ export type ListedDistillery = Awaited<ReturnType<typeof readAll>>[number]
 
 /** Lists every distillery, by name. There are a few hundred, so the list is read whole and filtered in memory. */
 export function listDistilleries(ctx: Ctx): Promise<ListedDistillery[]> {
-  return kept(ctx.app, "distilleries", 30, () => readAll(ctx))
+  return cached(ctx.app, "distilleries", 30, () => readAll(ctx))
 }
 
 async function readAll(ctx: Ctx) {
@@ -50,7 +50,7 @@ async function readAll(ctx: Ctx) {
 export async function findDistilleries(ctx: Ctx, query: DistilleryQuery) {
   const all = await listDistilleries(ctx)
   const named = all.filter(({ name, region, owner, country }) =>
-    isFoundIn(query.q, [name, region, country, owner]),
+    matchesAllWords(query.q, [name, region, country, owner]),
   )
   const states = named.filter((row) => isPlaced(row, query))
   const ofState = named.filter((row) => isInState(row, query))
@@ -74,12 +74,12 @@ function isInState({ isActive }: ListedDistillery, { state }: DistilleryQuery): 
 }
 
 /** Finds a distillery by its slug in any case and spelling, or refuses. Its own `id` is the canonical address. */
-export async function readDistillery(ctx: Ctx, asked: string) {
-  const wanted = slug(asked)
+export async function readDistillery(ctx: Ctx, requested: string) {
+  const wanted = slug(requested)
   const all = await listDistilleries(ctx)
   const found = all.find(({ id }) => id === wanted) ?? all.find(({ name }) => slug(name) === wanted)
   const [row] = found ? await ctx.db.select().from(distilleries).where(eq(distilleries.id, found.id)) : []
-  if (!row) throw refuse("noSuchDistillery", { distillery: asked.slice(0, 100) })
+  if (!row) throw refuse("noSuchDistillery", { distillery: requested.slice(0, 100) })
   return row
 }
 

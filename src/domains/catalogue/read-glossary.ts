@@ -1,11 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { termTopics } from "./glossary.ts"
 import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
-import { isFoundIn } from "./search-words.ts"
+import { matchesAllWords } from "./search-words.ts"
 
 export const GlossaryQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
@@ -16,7 +16,7 @@ export type GlossaryQuery = z.output<typeof GlossaryQuery>
 export type Term = Awaited<ReturnType<typeof readAll>>[number]
 
 export function listTerms(ctx: Ctx): Promise<Term[]> {
-  return kept(ctx.app, "glossary", 30, () => readAll(ctx))
+  return cached(ctx.app, "glossary", 30, () => readAll(ctx))
 }
 
 async function readAll(ctx: Ctx) {
@@ -28,7 +28,7 @@ async function readAll(ctx: Ctx) {
 
 export async function findTerms(ctx: Ctx, query: GlossaryQuery) {
   const all = await listTerms(ctx)
-  const named = all.filter(({ term, definition }) => isFoundIn(query.q, [term, definition]))
+  const named = all.filter(({ term, definition }) => matchesAllWords(query.q, [term, definition]))
   return {
     found: named.filter(({ topic }) => !query.topic || topic === query.topic),
     total: all.length,

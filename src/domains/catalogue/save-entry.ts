@@ -5,7 +5,7 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { invalidate } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
-import { type ComparedFields, changesOf } from "./changes.ts"
+import { type ComparedFields, changedValuesOf } from "./changes.ts"
 import type { BottlerForm, CategoryForm, DistilleryForm, TermForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
@@ -90,7 +90,7 @@ async function saveEntry(
     await requireFreeName(tx, kind, name, keptId, id === null)
     const [row] = (await tx.db.select().from(kind.table).where(eq(kind.table.id, keptId))) as ComparedFields[]
     if (id !== null && !row) throw refuse(kind.unknown, { [kind.fact]: id })
-    const changes = changesOf(row ?? {}, form)
+    const changes = changedValuesOf(row ?? {}, form)
     if (!changes) return keptId
     if (row) await tx.db.update(kind.table).set(form).where(eq(kind.table.id, keptId))
     else await tx.db.insert(kind.table).values({ id: keptId, ...form })

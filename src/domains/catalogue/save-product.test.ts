@@ -3,13 +3,13 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { parseInput } from "#platform/input.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
-import { hangPicture, movePicture, takeDownPicture } from "./change-gallery.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
+import { attachToGallery, moveInGallery, removeFromGallery } from "./change-gallery.ts"
 import { ProductForm } from "./product-form.ts"
-import { listHungPictures, requireProduct } from "./read-desk-product.ts"
+import { listGalleryForAdmin, readProductForAdmin } from "./read-desk-product.ts"
 import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 import { categories, distilleries } from "./schema.ts"
 
@@ -31,14 +31,15 @@ const facts = {
   volumeMl: "700",
   nose: "Tar and lime",
 }
-const form = (change: Record<string, string> = {}) => read("catalogue", ProductForm, { ...facts, ...change })
+const form = (change: Record<string, string> = {}) =>
+  parseInput("catalogue", ProductForm, { ...facts, ...change })
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  ask = apiClient(app)
   kai = await person(app, "kai", { role: "shopkeeper" })
-  staff = as(app, kai)
-  ann = as(app, await person(app, "ann"))
+  staff = asPerson(app, kai)
+  ann = asPerson(app, await person(app, "ann"))
   await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
@@ -47,14 +48,14 @@ beforeAll(async () => {
 
 test("a product can be added, changed and archived, and the audit records the values before and after", async () => {
   const id = await createProduct(staff, form())
-  const { stored, stamp, slug } = await requireProduct(staff, id)
+  const { stored, stamp, slug } = await readProductForAdmin(staff, id)
   expect(slug).toBe("ardbeg-10-year-old")
   expect(stored).toMatchObject({ distillery: "Ardbeg", age: 10, nose: "Tar and lime", weightG: 1_600 })
   await saveProduct(staff, id, form({ name: "Ardbeg Ten", age: "", nose: "" }), stamp)
-  const changed = await requireProduct(staff, id)
+  const changed = await readProductForAdmin(staff, id)
   expect(changed).toMatchObject({ slug: "ardbeg-ten", stored: { age: null, nose: null } })
   await archiveProduct(staff, id)
-  expect((await requireProduct(staff, id)).isArchived).toBe(true)
+  expect((await readProductForAdmin(staff, id)).isArchived).toBe(true)
   const entries = (await app.db.select().from(auditEntries)).filter(({ subjectId }) => subjectId === id)
   expect(entries.map(({ act, before, after }) => ({ act, before, after }))).toEqual([
     { act: "products.add", before: {}, after: expect.objectContaining({ name: facts.name, abvPercent: 46 }) },
@@ -69,20 +70,23 @@ test("a product can be added, changed and archived, and the audit records the va
 
 test("a concurrent change by somebody else is reported, not overwritten", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Corry" }))
-  const { stamp } = await requireProduct(staff, id)
+  const { stamp } = await readProductForAdmin(staff, id)
   await saveProduct(staff, id, form({ name: "Ardbeg Corry", region: "Islay, south" }), stamp)
   const late = form({ name: "Ardbeg Corry", abvPercent: "57.1" })
   await expect(saveProduct(staff, id, late, stamp)).rejects.toMatchObject({
     code: "catalogue.changedMeanwhile",
     facts: { fields: "region abvPercent" },
   })
-  expect((await requireProduct(staff, id)).stored).toMatchObject({ region: "Islay, south", abvPercent: 46 })
-  await saveProduct(staff, id, late, (await requireProduct(staff, id)).stamp)
+  expect((await readProductForAdmin(staff, id)).stored).toMatchObject({
+    region: "Islay, south",
+    abvPercent: 46,
+  })
+  await saveProduct(staff, id, late, (await readProductForAdmin(staff, id)).stamp)
 })
 
 test("of two concurrent changes of the same product one is refused", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Race" }))
-  const { stamp } = await requireProduct(staff, id)
+  const { stamp } = await readProductForAdmin(staff, id)
   const tries = ["47", "48"].map((abvPercent) =>
     saveProduct(staff, id, form({ name: "Ardbeg Race", abvPercent }), stamp),
   )
@@ -126,7 +130,7 @@ test("years out of order and a duplicate bottling are refused; the same name at 
     facts: { product: first },
   })
   const other = await createProduct(staff, form({ name: "Ardbeg Twin", abvPercent: "57.1" }))
-  expect((await requireProduct(staff, other)).slug).toBe(`ardbeg-twin-${other.slice(-6)}`)
+  expect((await readProductForAdmin(staff, other)).slug).toBe(`ardbeg-twin-${other.slice(-6)}`)
 })
 
 test("only staff who may edit the catalogue can save a product", async () => {
@@ -135,9 +139,9 @@ test("only staff who may edit the catalogue can save a product", async () => {
     () => createProduct(ann, form()),
     () => saveProduct(ann, id, form()),
     () => archiveProduct(ann, id),
-    () => requireProduct(ann, id),
-    () => hangPicture(ann, id, "pic_x"),
-    () => movePicture(ann, id, "pic_x", 0),
+    () => readProductForAdmin(ann, id),
+    () => attachToGallery(ann, id, "pic_x"),
+    () => moveInGallery(ann, id, "pic_x", 0),
   ])
     await expect(act()).rejects.toMatchObject({
       status: expect.toSatisfy((code) => [403, 404].includes(code)),
@@ -153,7 +157,7 @@ test("API calls add, change the given fields, archive, and refuse unknown fields
   expect(made).toMatchObject({ status: 201, body: { status: "success" } })
   const id = String(made.body._id)
   await ask("put", `/product/update/${id}`, { token, body: { region: null, abv: 47 } })
-  expect((await requireProduct(staff, id)).stored).toMatchObject({
+  expect((await readProductForAdmin(staff, id)).stored).toMatchObject({
     name: "Ardbeg Called",
     region: null,
     abvPercent: 47,
@@ -164,7 +168,7 @@ test("API calls add, change the given fields, archive, and refuse unknown fields
     expect((await ask("post", "/product/create", { token, body: { ...facts, ...body } })).status).toBe(422)
   }
   expect(await ask("delete", `/product/delete/${id}`, { token })).toMatchObject({ status: 200 })
-  expect((await requireProduct(staff, id)).isArchived).toBe(true)
+  expect((await readProductForAdmin(staff, id)).isArchived).toBe(true)
   expect((await ask("delete", "/product/delete/prd_unknown", { token })).status).toBe(404)
 })
 
@@ -178,18 +182,19 @@ async function picture() {
 test("photographs can be added, moved and removed, and each time the product is marked as changed", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Shown" }))
   const [first, second, third] = [await picture(), await picture(), await picture()]
-  for (const each of [first, second, third, first]) await hangPicture(staff, id, each, ` front of ${each} `)
-  const order = async () => (await listHungPictures(staff, id)).map((hung) => hung.id)
+  for (const each of [first, second, third, first])
+    await attachToGallery(staff, id, each, ` front of ${each} `)
+  const order = async () => (await listGalleryForAdmin(staff, id)).map((hung) => hung.id)
   expect(await order()).toEqual([first, second, third])
   const changedIn = async () =>
     (await app.pool.query("select changed_in from products where id = $1", [id])).rows[0]?.changed_in
   const before = await changedIn()
-  await movePicture(staff, id, third, 0)
+  await moveInGallery(staff, id, third, 0)
   expect(await order()).toEqual([third, first, second])
   expect(await changedIn()).not.toBe(before)
-  await movePicture(staff, id, third, 99)
-  await takeDownPicture(staff, id, second)
+  await moveInGallery(staff, id, third, 99)
+  await removeFromGallery(staff, id, second)
   expect(await order()).toEqual([first, third])
-  expect((await listHungPictures(staff, id))[0]?.alt).toBe(`front of ${first}`)
-  await expect(takeDownPicture(staff, id, second)).rejects.toMatchObject({ status: 404 })
+  expect((await listGalleryForAdmin(staff, id))[0]?.alt).toBe(`front of ${first}`)
+  await expect(removeFromGallery(staff, id, second)).rejects.toMatchObject({ status: 404 })
 })

@@ -5,9 +5,15 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { invalidate } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
-import { changesOf } from "./changes.ts"
+import { changedValuesOf } from "./changes.ts"
 import { type ProductForm, productFields } from "./product-form.ts"
-import { columnsOf, formOf, type ProductRow, selectProducts, stampOf } from "./product-row.ts"
+import {
+  type ProductRow,
+  productColumnsOf,
+  productFormOf,
+  productStampOf,
+  selectProducts,
+} from "./product-row.ts"
 import { refuse } from "./refusals.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
@@ -15,15 +21,15 @@ export async function createProduct(ctx: Ctx, form: ProductForm): Promise<Id<"pr
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
     await lockNames(tx)
-    const columns = columnsOf(form, await requireNames(tx, form))
+    const columns = productColumnsOf(form, await requireNames(tx, form))
     await requireNew(tx, form)
     const id = newId("prd")
     await tx.db
       .insert(products)
       .values({ id, slug: await freeSlug(tx, form.name, id), ...columns, createdAt: tx.now() })
-    const after = changesOf({}, form)?.after ?? {}
+    const after = changedValuesOf({}, form)?.after ?? {}
     await record(tx, { act: "products.add", subjectId: id, after })
-    tellOf(tx)
+    publishChange(tx)
     return id
   })
 }
@@ -37,21 +43,21 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
   await transaction(ctx, async (tx) => {
     await lockNames(tx)
     const row = await lockProduct(tx, id)
-    const before = formOf(row)
+    const before = productFormOf(row)
     const distilleryId = await requireNames(tx, form, before)
-    const changes = changesOf(before, form)
+    const changes = changedValuesOf(before, form)
     if (!changes) return
-    if (seen !== undefined && seen !== stampOf(before)) {
+    if (seen !== undefined && seen !== productStampOf(before)) {
       const others = productFields.filter((field) => before[field] !== form[field])
       throw refuse("changedMeanwhile", { fields: others.join(" ") })
     }
     const address = form.name === row.name ? row.slug : await freeSlug(tx, form.name, row.id)
     await tx.db
       .update(products)
-      .set({ ...columnsOf(form, distilleryId), slug: address })
+      .set({ ...productColumnsOf(form, distilleryId), slug: address })
       .where(eq(products.id, row.id))
     await record(tx, { act: "products.change", subjectId: row.id, ...changes })
-    tellOf(tx)
+    publishChange(tx)
   })
 }
 
@@ -69,7 +75,7 @@ export async function archiveProduct(ctx: Ctx, id: string, isArchived = true): P
       before: { isArchived: !isArchived },
       after: { isArchived },
     })
-    tellOf(tx)
+    publishChange(tx)
   })
 }
 
@@ -85,7 +91,7 @@ export async function lockNames(tx: Tx): Promise<void> {
 }
 
 /** Invalidates the shared caches that count and name products. */
-export function tellOf(tx: Tx): void {
+export function publishChange(tx: Tx): void {
   tx.afterCommit(() => {
     for (const key of ["distilleries", "bottlers"]) invalidate(tx.app, key)
   })

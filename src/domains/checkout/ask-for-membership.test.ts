@@ -2,27 +2,27 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { readUpgrade } from "#domains/membership/read-upgrade.ts"
+import { readUpgradeResult } from "#domains/membership/read-upgrade.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
-import { askForMembership, type MembershipRequest } from "./ask-for-membership.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
+import { type MembershipRequest, orderMembership } from "./ask-for-membership.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 let ann: Person
 let own: Ctx
 let counter = 0
 
 beforeEach(async () => {
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
 const wish = (change: Partial<MembershipRequest> = {}): MembershipRequest => ({
@@ -37,13 +37,13 @@ const roleOf = async () =>
 const ordersOf = () => app.db.select().from(orders).where(eq(orders.memberId, ann.id))
 
 test("a membership costs five dollars once and applies as soon as it is paid", async () => {
-  const order = await askForMembership(own, wish())
+  const order = await orderMembership(own, wish())
   expect(order).toMatchObject({ status: "unpaid", totalCents: 5_00 })
   expect(await roleOf()).toBe("user")
-  expect(await readUpgrade(own, order.id)).toMatchObject({ status: "pending" })
+  expect(await readUpgradeResult(own, order.id)).toMatchObject({ status: "pending" })
   expect(await settle(order.id, 5_00)).toBe("paid")
   expect(await roleOf()).toBe("member")
-  expect(await readUpgrade(own, order.id)).toEqual({
+  expect(await readUpgradeResult(own, order.id)).toEqual({
     status: "success",
     username: ann.username,
     email: ann.email,
@@ -52,20 +52,20 @@ test("a membership costs five dollars once and applies as soon as it is paid", a
 })
 
 test("a member has one unpaid membership order: the same payment method returns it, another one replaces it", async () => {
-  const first = await askForMembership(own, wish())
+  const first = await orderMembership(own, wish())
   const rows = await countRows(app)
-  expect(await askForMembership(own, wish())).toEqual(first)
+  expect(await orderMembership(own, wish())).toEqual(first)
   expect(await countRows(app)).toEqual(rows)
-  const byCard = await askForMembership(own, wish({ way: "card" }))
+  const byCard = await orderMembership(own, wish({ way: "card" }))
   expect(byCard).toMatchObject({ totalCents: 5_15, way: "card" })
   expect((await ordersOf()).map(({ status }) => status).toSorted()).toEqual(["cancelled", "unpaid"])
   expect(await settle(first.id, 5_00)).toBe("tooLate")
   expect(await roleOf()).toBe("user")
-  expect(await readUpgrade(own, first.id)).toMatchObject({ status: "failed" })
+  expect(await readUpgradeResult(own, first.id)).toMatchObject({ status: "failed" })
 })
 
 test("six attempts at once make one order", async () => {
-  const placed = await Promise.all(Array.from({ length: 6 }, () => askForMembership(own, wish())))
+  const placed = await Promise.all(Array.from({ length: 6 }, () => orderMembership(own, wish())))
   expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
   expect(await ordersOf()).toHaveLength(1)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
@@ -74,14 +74,14 @@ test("six attempts at once make one order", async () => {
 
 test("the price is the one that staff set", async () => {
   await saveSetting(hana, feesSetting, { membershipCents: 12_00 })
-  expect(await askForMembership(own, wish())).toMatchObject({ totalCents: 12_00 })
+  expect(await orderMembership(own, wish())).toMatchObject({ totalCents: 12_00 })
   await saveSetting(hana, feesSetting, {})
 })
 
 test("a new order can follow one that lapsed", async () => {
-  const first = await askForMembership(own, wish())
+  const first = await orderMembership(own, wish())
   app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
-  const second = await askForMembership(own, wish())
+  const second = await orderMembership(own, wish())
   expect(second.id).not.toBe(first.id)
   await lapseOrders(app)
   expect(await settle(second.id, 5_00)).toBe("paid")
@@ -89,14 +89,14 @@ test("a new order can follow one that lapsed", async () => {
 
 test("guests are asked to sign in; members, staff and suspended accounts cannot buy a membership", async () => {
   const codeOf = (ctx: Ctx) =>
-    askForMembership(ctx, wish()).then(
+    orderMembership(ctx, wish()).then(
       () => "taken",
       (no) => no.code,
     )
   expect(await codeOf(contextFor(app))).toBe("membership.pleaseLogin")
-  expect(await codeOf(as(app, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
+  expect(await codeOf(asPerson(app, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
   expect(await codeOf(hana)).toBe("membership.staffNeedNone")
-  expect(await codeOf(as(app, ann, { status: "suspended" }))).toBe("accounts.suspended")
+  expect(await codeOf(asPerson(app, ann, { status: "suspended" }))).toBe("accounts.suspended")
   // The session still has the old role; the database row decides.
   await app.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
   expect(await codeOf(own)).toBe("membership.alreadyMember")
@@ -104,21 +104,25 @@ test("guests are asked to sign in; members, staff and suspended accounts cannot 
 })
 
 test("the payment's secret also finds the result, but for its owner only", async () => {
-  const order = await askForMembership(own, wish({ way: "card" }))
+  const order = await orderMembership(own, wish({ way: "card" }))
   const clientSecret = `pi_${counter}_secret`
   await app.db.update(payments).set({ clientSecret }).where(eq(payments.orderId, order.id))
-  expect(await readUpgrade(own, clientSecret)).toMatchObject({ status: "pending", orderId: order.id })
+  expect(await readUpgradeResult(own, clientSecret)).toMatchObject({ status: "pending", orderId: order.id })
   const tried = (failure: string | null) =>
     app.db.update(payments).set({ failure }).where(eq(payments.clientSecret, clientSecret))
   await tried("card_declined")
   for (const sessionId of [clientSecret, order.id])
-    expect(await readUpgrade(own, sessionId)).toMatchObject({ status: "failed", orderId: order.id })
+    expect(await readUpgradeResult(own, sessionId)).toMatchObject({ status: "failed", orderId: order.id })
   await tried(null)
-  expect(await readUpgrade(own, order.id)).toMatchObject({ status: "pending" })
-  const ben = as(app, await person(app, `ben${counter}`))
+  expect(await readUpgradeResult(own, order.id)).toMatchObject({ status: "pending" })
+  const ben = asPerson(app, await person(app, `ben${counter}`))
   for (const sessionId of [clientSecret, order.id])
-    await expect(readUpgrade(ben, sessionId)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(readUpgradeResult(ben, sessionId)).rejects.toMatchObject({ code: "accounts.notYours" })
   for (const sessionId of ["", "pi_x_secret", `ord_${"0".repeat(24)}`])
-    await expect(readUpgrade(own, sessionId)).rejects.toMatchObject({ code: "membership.noSuchUpgrade" })
-  await expect(readUpgrade(contextFor(app), order.id)).rejects.toMatchObject({ code: "accounts.signIn" })
+    await expect(readUpgradeResult(own, sessionId)).rejects.toMatchObject({
+      code: "membership.noSuchUpgrade",
+    })
+  await expect(readUpgradeResult(contextFor(app), order.id)).rejects.toMatchObject({
+    code: "accounts.signIn",
+  })
 })

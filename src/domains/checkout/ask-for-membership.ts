@@ -4,7 +4,7 @@ import { readAccount } from "#domains/accounts/reads.ts"
 import { refuse } from "#domains/membership/refusals.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -13,7 +13,7 @@ import { countTry, type Limit } from "#platform/limit.ts"
 import { isPlaced } from "./is-placed.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
-import { asPlaced } from "./placed-before.ts"
+import { toPlacedOrder } from "./placed-before.ts"
 
 export type MembershipRequest = { way: Exclude<PaymentMethod, "free">; idempotencyKey: string }
 
@@ -23,7 +23,7 @@ const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
  * A buyer has at most one unpaid membership order: the same payment method returns it, another one replaces it. Members
  * and staff are refused.
  */
-export async function askForMembership(
+export async function orderMembership(
   ctx: Ctx,
   { way, idempotencyKey }: MembershipRequest,
 ): Promise<PlacedOrder> {
@@ -36,11 +36,11 @@ export async function askForMembership(
     // An advisory lock instead of the member's row: payments lock the order before that row, so locking it here could
     // deadlock.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${memberId}`}, 0))`)
-    const unpaid = await findUnpaid(tx, memberId)
+    const unpaid = await findUnpaidMembership(tx, memberId)
     const { email, role } = await readAccount(tx, memberId)
     // The session may be seconds old, and another order may have been paid while this transaction waited for the lock.
     requireNoMember(role)
-    if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return asPlaced(unpaid)
+    if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return toPlacedOrder(unpaid)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
     const isOf = ([line]: readonly { kind: string }[]) => line?.kind === "membership"
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
@@ -55,7 +55,7 @@ export async function askForMembership(
       path: "/membership",
       priceCents: (await readFees(tx)).membershipCents,
     } as const
-    const lineId = await owe(tx, line, tx.now())
+    const lineId = await createOrderLine(tx, line, tx.now())
     return await placeOrder(tx, { goods: { lineIds: [lineId] }, ...order })
   })
 }
@@ -65,7 +65,7 @@ function requireNoMember(role: Ctx["actor"]["role"]): void {
   if (role !== "user") throw refuse("staffNeedNone")
 }
 
-async function findUnpaid(tx: Tx, memberId: Id<"mem">) {
+async function findUnpaidMembership(tx: Tx, memberId: Id<"mem">) {
   const [found] = await tx.db
     .select({ order: orders })
     .from(orders)

@@ -1,39 +1,39 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { simulatedFailuresOf } from "#domains/payments/sandbox/whims.ts"
 import { shipments } from "#domains/shipments/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { listStored } from "#domains/storage/reads.ts"
-import { askToRelist } from "#domains/storage/relist.ts"
+import { requestRelisting } from "#domains/storage/relist.ts"
 import { waiveFees } from "#domains/storage/shelve.ts"
-import { takeStored } from "#domains/submissions/take-stored.ts"
+import { acceptStoredItem } from "#domains/submissions/take-stored.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
-import { askForMembership } from "./ask-for-membership.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { orderMembership } from "./ask-for-membership.ts"
 import { buyNow } from "./buy-now.ts"
-import { payPlaced } from "./pay-placed.ts"
-import { returnOfPayment } from "./paying/return-of-payment.ts"
+import { startOrderPayment } from "./pay-placed.ts"
+import { handlePaymentReturn } from "./paying/return-of-payment.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 import { sendStored } from "./send-stored.ts"
 import { topUp } from "./top-up.ts"
-import { giveTransfer } from "./transfers/end-transfer.ts"
+import { creditTransfer } from "./transfers/end-transfer.ts"
 import { matchTransfers } from "./transfers/match-transfers.ts"
 
 const app = await testApp()
-const sale = await openSale(app)
-const ask = asking(app)
+const sale = await openShop(app)
+const ask = apiClient(app)
 const guest = contextFor(app)
 let counter = 0
 let ann: Person
@@ -41,7 +41,7 @@ let own: Ctx
 
 beforeEach(async () => {
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
 const key = () => `attack-${++counter}-key`
@@ -59,7 +59,7 @@ const terms = (change: Partial<NewOrder> = {}) => ({
   ...change,
 })
 const take = async (listingId: Id<"lst">) =>
-  (await takeBottle(own, { listingId, quantity: 1, idempotencyKey: key() })).lineId
+  (await addToBasket(own, { listingId, quantity: 1, idempotencyKey: key() })).lineId
 const linesOf = async (orderId: Id<"ord">) =>
   await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
 
@@ -95,7 +95,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
     const asked = await topUp(own, { amountCents: 100_00, way: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
     const { status, body } = await call([line?.id ?? ""], { points: 10_000 })
-    expect(await codeOf(returnOfPayment(own, `free_${body?.order_id ?? asked.id}`))).toBe(
+    expect(await codeOf(handlePaymentReturn(own, `free_${body?.order_id ?? asked.id}`))).toBe(
       "payments.noSuchPayment",
     )
     expect(status).toBe(409)
@@ -105,7 +105,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
 
   test("a membership cannot share an order with anything else", async () => {
     const { listingId } = await sale.bottle()
-    const asked = await askForMembership(own, { way: "transfer", idempotencyKey: key() })
+    const asked = await orderMembership(own, { way: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
     expect((await call([await take(listingId), line?.id ?? ""])).status).toBe(409)
     expect(await sale.statusOf(asked.id)).toBe("unpaid")
@@ -122,10 +122,10 @@ describe("lines that are not goods can only be paid where they were ordered", ()
     const productId = await product(app, `Port Ellen no. ${counter}`)
     await receiveStock(sale.keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: key() })
     const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-    const roundId = await createRound(sale.keeper, { title: "Islay", endsAt })
+    const roundId = await createDramSale(sale.keeper, { title: "Islay", endsAt })
     const offer = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
-    const listingId = await addOffer(sale.keeper, roundId, { productId, ...offer })
-    await openRound(sale.keeper, roundId)
+    const listingId = await addDramOffer(sale.keeper, roundId, { productId, ...offer })
+    await openDramSale(sale.keeper, roundId)
     for (const again of [key(), key()]) await pledgeDram(own, { roundId, listingId }, again)
     const [line] = await app.db
       .select()
@@ -209,7 +209,7 @@ describe("idempotency keys and two tabs", () => {
     const first = await topUp(own, wish)
     expect((await topUp(own, wish)).id).toBe(first.id)
     expect(await codeOf(topUp(own, { ...wish, amountCents: 60_00 }))).toBe("checkout.otherOrder")
-    expect(await codeOf(askForMembership(own, { way: "transfer", idempotencyKey }))).toBe(
+    expect(await codeOf(orderMembership(own, { way: "transfer", idempotencyKey }))).toBe(
       "checkout.otherOrder",
     )
     expect(await codeOf(buyNow(own, `lot_${"7".repeat(24)}`, idempotencyKey))).toBe("checkout.otherOrder")
@@ -245,17 +245,17 @@ describe("idempotency keys and two tabs", () => {
       own,
       terms({ goods: { lineIds }, way: "wallet", idempotencyKey }) as NewOrder,
     )
-    expect(await codeOf(payPlaced(own, first))).toBe("wallet.notEnoughBalance")
+    expect(await codeOf(startOrderPayment(own, first))).toBe("wallet.notEnoughBalance")
     const second = await placeOrder(own, terms({ goods: { lineIds }, idempotencyKey }) as NewOrder)
     expect(second).toMatchObject({ way: "transfer", status: "unpaid" })
-    expect((await payPlaced(own, second)).path).toMatch(/^\/checkout\/success/)
+    expect((await startOrderPayment(own, second)).path).toMatch(/^\/checkout\/success/)
   })
 
   test("the key of a membership order that has ended leaves no stray line", async () => {
     const idempotencyKey = key()
-    const first = await askForMembership(own, { way: "card", idempotencyKey })
-    await askForMembership(own, { way: "transfer", idempotencyKey: key() })
-    expect(await askForMembership(own, { way: "card", idempotencyKey })).toMatchObject({ id: first.id })
+    const first = await orderMembership(own, { way: "card", idempotencyKey })
+    await orderMembership(own, { way: "transfer", idempotencyKey: key() })
+    expect(await orderMembership(own, { way: "card", idempotencyKey })).toMatchObject({ id: first.id })
     const lines = await app.db
       .select()
       .from(orderLines)
@@ -267,8 +267,8 @@ describe("idempotency keys and two tabs", () => {
 test("an order can no longer send a bottle out of storage once it was taken in for an auction", async () => {
   const sending = await sendOne()
   const [line] = await linesOf(sending.id)
-  await askToRelist(own, line?.subjectId ?? "", "")
-  await takeStored(sale.keeper, line?.subjectId ?? "")
+  await requestRelisting(own, line?.subjectId ?? "", "")
+  await acceptStoredItem(sale.keeper, line?.subjectId ?? "")
   await sale.payByBank(sending)
   expect(await sale.statusOf(sending.id)).toBe("unpaid")
   expect(await app.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])
@@ -295,22 +295,24 @@ test("a member cannot order another member's line", async () => {
   const ben = await person(app, `ben${counter}`)
   const { listingId } = await sale.bottle()
   const lineIds = [await take(listingId)]
-  expect(await codeOf(placeOrder(as(app, ben), { ...terms(), goods: { lineIds } }))).toBe("checkout.lineGone")
+  expect(await codeOf(placeOrder(asPerson(app, ben), { ...terms(), goods: { lineIds } }))).toBe(
+    "checkout.lineGone",
+  )
 })
 
 test("staff cannot waive a storage fee of their own", async () => {
   const keeper = await person(app, `keep${counter}`, { role: "shopkeeper" })
   const { listingId } = await sale.bottle()
   await sale.payByBank(await sale.order(keeper, listingId, { shipping: "free-storage" }))
-  const [item] = await listStored(as(app, keeper))
-  expect(await codeOf(waiveFees(as(app, keeper), item?.id ?? "", "I like me"))).toBe("storage.ownItem")
+  const [item] = await listStored(asPerson(app, keeper))
+  expect(await codeOf(waiveFees(asPerson(app, keeper), item?.id ?? "", "I like me"))).toBe("storage.ownItem")
   expect(await codeOf(waiveFees(sale.keeper, item?.id ?? "", "It was ours"))).toBe("storage.nothingOwed")
 })
 
 test("finance staff cannot put a transfer into their own wallet", async () => {
   const fay = await person(app, `fay${counter}`, { role: "finance" })
   const transferId = await sale.transfer(50_00)
-  expect(await codeOf(giveTransfer(as(app, fay), transferId, { member: fay.username }))).toBe(
+  expect(await codeOf(creditTransfer(asPerson(app, fay), transferId, { member: fay.username }))).toBe(
     "accounts.involved",
   )
   expect(await sale.balanceOf(fay)).toMatchObject({ balanceCents: 0 })
@@ -322,7 +324,7 @@ test("finance staff cannot match a transfer with their own order", async () => {
   const order = await sale.order(fay, listingId, { shipping: "self" })
   const transferIds = [await sale.transfer(order.totalCents)]
   const match = { transferIds, orderIds: [order.id] }
-  expect(await codeOf(matchTransfers(as(app, fay), match))).toBe("accounts.involved")
+  expect(await codeOf(matchTransfers(asPerson(app, fay), match))).toBe("accounts.involved")
   expect(await codeOf(matchTransfers(sale.desk, match))).toBe("done")
 })
 
@@ -345,7 +347,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
 
 test("a guest's card order releases its bottle at once if the card provider is unavailable", async () => {
   const { listingId } = await sale.bottle(1)
-  const whims = whimsOf(app)
+  const whims = simulatedFailuresOf(app)
   const idempotencyKey = key()
   const place = () => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }

@@ -2,9 +2,9 @@ import { z } from "zod"
 import type { members } from "#domains/accounts/schema.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
-import { type JournalMove, type NewJournal, postAlong } from "#domains/wallet/post-journal.ts"
+import { enqueueJournals, type JournalMove, type NewJournal } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Order } from "./lapse-orders.ts"
@@ -24,15 +24,19 @@ export const pointsSetting = defineSetting<PointTerms>(
   usualPoints,
 )
 
-export async function bookPaid(tx: Tx, paid: readonly PaidOrder[], roles: BuyerRoles): Promise<void> {
+export async function postPaymentJournals(
+  tx: Tx,
+  paid: readonly PaidOrder[],
+  roles: BuyerRoles,
+): Promise<void> {
   const terms = await readSetting(tx, pointsSetting)
-  await postAlong(
+  await enqueueJournals(
     tx,
-    paid.flatMap((each) => [...moneyOf(each), ...pointsOf(each, terms, roles)]),
+    paid.flatMap((each) => [...moneyJournalsOf(each), ...pointsJournalsOf(each, terms, roles)]),
   )
 }
 
-function moneyOf({ order, lines, from }: PaidOrder): NewJournal[] {
+function moneyJournalsOf({ order, lines, from }: PaidOrder): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
   const topUpCents = topUpOf(lines)
   const moves: JournalMove[] = []
@@ -43,7 +47,7 @@ function moneyOf({ order, lines, from }: PaidOrder): NewJournal[] {
   return [{ kind, memberId, subjectId: orderId, idempotencyKey: `paid ${orderId}`, moves }]
 }
 
-function pointsOf({ order, lines }: PaidOrder, terms: PointTerms, roles: BuyerRoles): NewJournal[] {
+function pointsJournalsOf({ order, lines }: PaidOrder, terms: PointTerms, roles: BuyerRoles): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
   // The card fee of a top-up is not a purchase, so it earns no points.
   if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return []
@@ -75,7 +79,7 @@ export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promis
   const text =
     "select id, case when member_since is not null then 'member' else role end as role from members where id = any($1::text[])"
   return rolesOf(
-    (await clientOf(tx.db).query<BuyerRoleRow>({ name: "roles-of", text, values: [memberIds] })).rows,
+    (await sqlClientOf(tx.db).query<BuyerRoleRow>({ name: "roles-of", text, values: [memberIds] })).rows,
   )
 }
 

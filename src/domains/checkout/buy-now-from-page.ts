@@ -3,18 +3,18 @@ import { acceptTerms as acceptTermsField } from "#domains/accounts/inputs.ts"
 import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import { refuse } from "#domains/bidding/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 
 export const buyIntents = ["buyNow", "buyToPay"] as const
 export type BuyIntent = (typeof buyIntents)[number]
 
-const Accepting = z.object({ acceptTerms: acceptTermsField })
+const TermsAcceptance = z.object({ acceptTerms: acceptTermsField })
 
 /** Returns the path to go to. The purchase binds at once, so the form requires a ticked box. */
 export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<string> {
   if (form.get("confirmed") !== "yes") throw refuse("confirmRequired", { field: "confirmed" })
-  const { acceptTerms: version } = read("checkout", Accepting, fieldsOf(form))
+  const { acceptTerms: version } = parseInput("checkout", TermsAcceptance, fieldsOf(form))
   // First, because the form sends the acceptance of new terms only once, even if a later check refuses the purchase.
   if (version !== undefined) await acceptTerms(ctx, version, "bid")
   if (form.get("intent") === "buyToPay") return (await buyToPay(ctx, lotId)).checkoutPath

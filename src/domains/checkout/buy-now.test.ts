@@ -13,12 +13,12 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 import { buyNowFromPage } from "./buy-now-from-page.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const siti = await person(app, "siti")
 let ann: Person
 let ben: Person
@@ -46,8 +46,8 @@ const give = (who: Person, amount: number) =>
     }),
   )
 const bid = (who: Person, maxCents: number) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: randomUUID() })
-const buy = (who: Person, key: string = randomUUID()) => buyNow(as(app, who), lotId, key)
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: randomUUID() })
+const buy = (who: Person, key: string = randomUUID()) => buyNow(asPerson(app, who), lotId, key)
 const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -74,7 +74,7 @@ test("buying a lot without bids ends it, pays it with its commission and stores 
 
 test("buying to pay at the checkout ends the lot and creates one order line, whatever the balance and however often it is asked for", async () => {
   const poor = await person(app, `poorer${counter}`)
-  const bought = await buyToPay(as(app, poor), lotId)
+  const bought = await buyToPay(asPerson(app, poor), lotId)
   const line = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   expect(line).toMatchObject([
     { id: bought.lineId, status: "unpaid", orderId: null, memberId: poor.id, priceCents: 300_00 },
@@ -82,8 +82,8 @@ test("buying to pay at the checkout ends the lot and creates one order line, wha
   expect(await standing()).toMatchObject({ status: "sold", priceCents: 300_00, boughtNow: true })
   expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
   const rows = await countRows(app)
-  expect(await buyToPay(as(app, poor), lotId)).toEqual(bought)
-  expect(await codeOf(buyToPay(as(app, ann), lotId))).toBe("bidding.buyNowFail")
+  expect(await buyToPay(asPerson(app, poor), lotId)).toEqual(bought)
+  expect(await codeOf(buyToPay(asPerson(app, ann), lotId))).toBe("bidding.buyNowFail")
   expect(await codeOf(buy(poor))).toBe("bidding.buyNowFail")
   expect(await countRows(app)).toEqual(rows)
 })
@@ -92,7 +92,7 @@ test("if ten buy it at once to pay later, one owes it", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, place) => person(app, `z${counter}y${place}`)),
   )
-  const codes = await Promise.all(crowd.map((who) => codeOf(buyToPay(as(app, who), lotId))))
+  const codes = await Promise.all(crowd.map((who) => codeOf(buyToPay(asPerson(app, who), lotId))))
   expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
   expect(await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))).toHaveLength(1)
 })
@@ -103,7 +103,7 @@ test("the page's form requires the ticked box and a key, and redirects to the or
     for (const [name, value] of Object.entries(fields)) sent.set(name, value)
     return sent
   }
-  const press = (fields: Record<string, string>) => buyNowFromPage(as(app, ann), lotId, form(fields))
+  const press = (fields: Record<string, string>) => buyNowFromPage(asPerson(app, ann), lotId, form(fields))
   const key = randomUUID()
   expect(await codeOf(press({ intent: "buyNow", idempotencyKey: key }))).toBe("bidding.confirmRequired")
   expect(await codeOf(press({ intent: "buyNow", confirmed: "yes" }))).toBe("bidding.keyInvalid")
@@ -169,11 +169,11 @@ test("if a bid meets the reserve while somebody buys, exactly one of them gets t
 
 test("the seller, members who may not bid, and lots without a fixed price are refused", async () => {
   const asked = (ctx: Ctx, id: string) => codeOf(buyNow(ctx, id, randomUUID()))
-  const annCtx = as(app, ann)
-  expect(await asked(as(app, siti), lotId)).toBe("bidding.ownLot")
+  const annCtx = asPerson(app, ann)
+  expect(await asked(asPerson(app, siti), lotId)).toBe("bidding.ownLot")
   expect(await asked(contextFor(app), lotId)).toBe("accounts.signIn")
-  expect(await asked(as(app, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
-  expect(await asked(as(app, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
+  expect(await asked(asPerson(app, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
+  expect(await asked(asPerson(app, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
   expect(await asked(annCtx, plainId)).toBe("bidding.noBuyNow")
   expect(await asked(annCtx, `lot_${"0".repeat(24)}`)).toBe("bidding.noSuchLot")
   expect(await asked(annCtx, "7")).toBe("bidding.noSuchLot")

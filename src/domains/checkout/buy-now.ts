@@ -18,7 +18,7 @@ const perMember: Limit = { name: "buy-now", times: 20, seconds: 60 }
  * owner says where to send it. The same key returns the same order.
  */
 export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): Promise<PlacedOrder> {
-  const memberId = await requireTry(ctx)
+  const memberId = await requireAttempt(ctx)
   return await transaction(ctx, async (tx) => {
     const { email } = await readAccount(tx, memberId)
     const order = { way: "wallet", shipping: "free-storage", address: null, email, idempotencyKey } as const
@@ -38,9 +38,9 @@ export type UnpaidPurchase = { lineId: Id<"orl">; checkoutPath: string }
  * Ends the lot; its buyer owes it, as if the hammer had fallen. A repeated call by that buyer returns the same line.
  */
 export async function buyToPay(ctx: Ctx, lotId: string): Promise<UnpaidPurchase> {
-  const memberId = await requireTry(ctx)
+  const memberId = await requireAttempt(ctx)
   const lineId = await transaction(ctx, async (tx) => {
-    const [owed] = await tx.db
+    const [unpaidLine] = await tx.db
       .select({ id: orderLines.id })
       .from(orderLines)
       .where(
@@ -51,12 +51,12 @@ export async function buyToPay(ctx: Ctx, lotId: string): Promise<UnpaidPurchase>
           eq(orderLines.status, "unpaid"),
         ),
       )
-    return owed?.id ?? (await buyLot(tx, lotId))
+    return unpaidLine?.id ?? (await buyLot(tx, lotId))
   })
   return { lineId, checkoutPath: `/checkout?chosen=yes&item=${lineId}` }
 }
 
-async function requireTry(ctx: Ctx): Promise<Id<"mem">> {
+async function requireAttempt(ctx: Ctx): Promise<Id<"mem">> {
   const memberId = requirePermission(ctx, "bid")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
-import { lawsSetting, usualLaws } from "#domains/countries/laws.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { defaultLaws, lawsSetting } from "#domains/countries/laws.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { readCheckoutForm } from "./check-out.ts"
-import { readPlaced } from "./read-placed.ts"
+import { readPlacedOrder } from "./read-placed.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ask = apiClient(app)
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const ann = await person(app, "ann")
 const guest = contextFor(app)
 let listingId: Id<"lst">
@@ -29,7 +29,7 @@ beforeEach(async () => {
   counter++
   productId = await product(app, `Glenfarclas no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
@@ -103,16 +103,18 @@ test("a guest's call with an age declaration makes one order, and the order's li
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
   const secret = secretOf(app, orderId)
   expect(order).toMatchObject({ declaration: { country: "SG" }, secretHash: hashOfSecret(secret) })
-  expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: true, lines: [{ quantity: 1 }] })
-  await expect(readPlaced(guest, "something else")).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
+  expect(await readPlacedOrder(guest, secret)).toMatchObject({ isOpen: true, lines: [{ quantity: 1 }] })
+  await expect(readPlacedOrder(guest, "something else")).rejects.toMatchObject({
+    code: "checkout.noSuchOrder",
+  })
 })
 
 test("an order to a country is paid by a method that its law allows", async () => {
-  const laws = usualLaws.map((law) => (law.country === "SG" ? { ...law, ways: ["card"] as const } : law))
+  const laws = defaultLaws.map((law) => (law.country === "SG" ? { ...law, ways: ["card"] as const } : law))
   await saveSetting(keeper, lawsSetting, laws)
   const refused = await ask("post", "/payment/payment-transfer", { body: call() })
   expect(refused).toMatchObject({ status: 409, body: { code: "checkout.wayNotThere" } })
-  await saveSetting(keeper, lawsSetting, usualLaws)
+  await saveSetting(keeper, lawsSetting, defaultLaws)
   expect((await ask("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })
 
@@ -151,11 +153,11 @@ test("a member's key returns the earlier order only for the bottles of that orde
     checkout: { bottles: [{ product_id: named, quantity }] },
   })
   const take = (place: number) =>
-    takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: `take-${counter}-${place}` })
+    addToBasket(asPerson(app, ann), { listingId, quantity: 1, idempotencyKey: `take-${counter}-${place}` })
   await take(1)
   const first = await send()
   expect(first.status).toBe(200)
-  const other = await putUpListing(keeper, {
+  const other = await createListing(keeper, {
     ...{ kind: "bottle", location: "singapore", priceCents: 70_00, isOnSale: true },
     productId: await product(app, `Glen Scotia no. ${counter}`),
   })

@@ -1,52 +1,52 @@
-import { may, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { can, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { acceptTerms, requireTerms } from "#domains/accounts/terms/accept-terms.ts"
 import type { LocalCart } from "#domains/cart/local-cart.ts"
 import { readCart } from "#domains/cart/reads.ts"
-import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { codeOf, elsewhere } from "#domains/countries/countries.ts"
 import { declarationOf } from "#domains/countries/declaration.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
-import { lawFor, readLaws } from "#domains/countries/laws.ts"
+import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { checkPhone } from "#domains/countries/phone.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { read, readTogether } from "#platform/input.ts"
+import { parseInput, parseTogether } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { isVerified } from "./draw-up.ts"
-import { CheckoutChoices, Contact, Word } from "./inputs.ts"
+import { AgeDeclarationAndKey, CheckoutChoices, Contact } from "./inputs.ts"
 import { openAccount } from "./open-account.ts"
 import { type OrderedGoods, type PlacedOrder, placeOrder } from "./place-order.ts"
-import { isSentAgain, keyOf } from "./placed-before.ts"
+import { hasOrderWithKey, orderIdempotencyKeyOf } from "./placed-before.ts"
 import { refuse } from "./refusals.ts"
 
 export type CheckoutInput = Readonly<Record<string, unknown>>
 
 export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
 
-const perAsker: Limit = { name: "checkout", times: 60, seconds: 60 }
+const perClient: Limit = { name: "checkout", times: 60, seconds: 60 }
 /** A guest's transfer order has no account behind it and can hold its bottles for up to two days. */
 const perGuest: Limit = { name: "guest-transfers", times: 20, seconds: 24 * 60 * 60 }
 
 /** Each order sends an e-mail to its address, which anyone may have typed. */
 const perEmail: Limit = { name: "order-mail", times: 5, seconds: 24 * 60 * 60 }
 /** For members who have confirmed their address. */
-const perEmailOfKnown: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }
+const perVerifiedEmail: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }
 
 /** Destination for buyers who may not choose a country. */
-export const homeName = "Singapore"
+export const homeCountryName = "Singapore"
 
 export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
-  const choices = read("checkout", CheckoutChoices, sent)
+  const choices = parseInput("checkout", CheckoutChoices, sent)
   const isSent = choices.shipping === "delivery"
   const account = ctx.actor.id !== null && !sent.email ? await readAccount(ctx, ctx.actor.id) : undefined
-  const { address, contact, word } = readTogether({
+  const { address, contact, word } = parseTogether({
     address: () => (isSent ? readAddress(ctx, sent) : null),
-    contact: () => (isSent ? undefined : (account ?? read("checkout", Contact, sent))),
-    word: () => read("checkout", Word, sent),
+    contact: () => (isSent ? undefined : (account ?? parseInput("checkout", Contact, sent))),
+    word: () => parseInput("checkout", AgeDeclarationAndKey, sent),
   })
   const email = address?.email ?? contact?.email ?? ""
   const { key, acceptTerms } = word
@@ -58,12 +58,12 @@ export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
 }
 
 function readAddress(ctx: Ctx, sent: CheckoutInput): DeliveryAddress {
-  const isFree = may(ctx, "deliverAbroad")
-  const country = sent.country || (isFree ? "" : homeName)
-  // Before the checks of that country's address: the refusal comes first.
-  if (!isFree && country !== homeName) throw refuse("countryNotYours")
-  const { form, phone } = readTogether({
-    form: () => read("profile", AddressForm, { ...sent, country }),
+  const mayDeliverAbroad = can(ctx, "deliverAbroad")
+  const country = sent.country || (mayDeliverAbroad ? "" : homeCountryName)
+  // ExistingOrder the checks of that country's address: the refusal comes first.
+  if (!mayDeliverAbroad && country !== homeCountryName) throw refuse("countryNotYours")
+  const { form, phone } = parseTogether({
+    form: () => parseInput("profile", AddressForm, { ...sent, country }),
     phone: () => readPhone(codeOf(String(country)), sent.phone),
   })
   if (!codeOf(form.country) && form.country !== elsewhere)
@@ -72,8 +72,8 @@ function readAddress(ctx: Ctx, sent: CheckoutInput): DeliveryAddress {
   return { ...rest, phone, companyname: companyname || null, state: state || null, postalCode }
 }
 
-function readPhone(country: ReturnType<typeof codeOf>, typed: unknown): string {
-  const phone = checkPhone(country, typeof typed === "string" ? typed.replace(/\s/g, "") : "")
+function readPhone(country: ReturnType<typeof codeOf>, phoneText: unknown): string {
+  const phone = checkPhone(country, typeof phoneText === "string" ? phoneText.replace(/\s/g, "") : "")
   if (!phone) throw new Refusal("profile.phoneWrong", 422, { field: "phone" })
   return phone
 }
@@ -99,22 +99,22 @@ export async function checkOut(
     requireHuman(): Promise<void>
   },
 ): Promise<CheckoutResult> {
-  await requireMeasure(ctx, form, requireHuman)
-  if (ctx.actor.id !== null) await requireAccepted(ctx, ctx.actor.id, form.acceptTerms)
+  await limitCheckouts(ctx, form, requireHuman)
+  if (ctx.actor.id !== null) await requireAcceptedTerms(ctx, ctx.actor.id, form.acceptTerms)
   let buyer = ctx
-  let bought = goods
+  let orderedGoods = goods
   if (form.password && "items" in goods) {
     const opened = await openAccount(ctx, form, local)
     onAccount(opened.cookies)
     buyer = opened.ctx
-    bought = { lineIds: await linesOf(buyer, goods.items), named: goods.items }
+    orderedGoods = { lineIds: await cartLineIdsOf(buyer, goods.items), named: goods.items }
   }
-  const country = codeOf(form.address?.country ?? homeName) || homeCountry
-  if (!lawFor(await readLaws(ctx), country).ways.some((way) => way === form.way))
+  const country = codeOf(form.address?.country ?? homeCountryName) || homeCountry
+  if (!lawOf(await readLaws(ctx), country).ways.some((way) => way === form.way))
     throw refuse("wayNotThere", { field: "way" })
-  const word = declarationOf(ruleFor(await readAgeRules(ctx), country), country, ctx.now())
+  const word = declarationOf(ageRuleFor(await readAgeRules(ctx), country), country, ctx.now())
   const order = await placeOrder(buyer, {
-    goods: bought,
+    goods: orderedGoods,
     way: form.way,
     shipping: form.shipping,
     address: form.address,
@@ -128,27 +128,31 @@ export async function checkOut(
   return { order, ctx: buyer }
 }
 
-async function requireAccepted(ctx: Ctx, memberId: Id<"mem">, version: string | undefined): Promise<void> {
+async function requireAcceptedTerms(
+  ctx: Ctx,
+  memberId: Id<"mem">,
+  version: string | undefined,
+): Promise<void> {
   if (version === undefined) return await requireTerms(ctx, memberId)
   await acceptTerms(ctx, version, "checkout")
 }
 
 /** Limits attempts, and e-mails to one address. Only a new order uses up the bot check. */
-async function requireMeasure(
+async function limitCheckouts(
   ctx: Ctx,
   form: CheckoutForm,
   requireHuman: () => Promise<void>,
 ): Promise<void> {
   const { app, actor } = ctx
   const email = form.email.toLowerCase()
-  const isKnown = isVerified(ctx)
+  const isVerifiedBuyer = isVerified(ctx)
   const [tooOften, tooManyTo] = await Promise.all([
-    countTry(app, perAsker, actor.id ?? ctx.asker.address ?? "-"),
-    isKnown ? countTry(app, perEmailOfKnown, email) : undefined,
+    countTry(app, perClient, actor.id ?? ctx.asker.address ?? "-"),
+    isVerifiedBuyer ? countTry(app, perVerifiedEmail, email) : undefined,
   ])
   if (tooOften !== undefined) throw refuse("tooOften", { retryAfterSeconds: tooOften })
   if (tooManyTo !== undefined) throw refuse("manyToEmail", { retryAfterSeconds: tooManyTo, field: "email" })
-  if (isKnown || (await isSentAgain(ctx, keyOf(actor.id, form)))) return
+  if (isVerifiedBuyer || (await hasOrderWithKey(ctx, orderIdempotencyKeyOf(actor.id, form)))) return
   if (actor.id === null) await requireHuman()
   const waitSeconds = await countTry(app, perEmail, email)
   if (waitSeconds !== undefined)
@@ -158,8 +162,8 @@ async function requireMeasure(
   if (retryAfterSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds })
 }
 
-async function linesOf(ctx: Ctx, items: readonly { listingId: string }[]): Promise<string[]> {
+async function cartLineIdsOf(ctx: Ctx, items: readonly { listingId: string }[]): Promise<string[]> {
   requireSignedIn(ctx)
-  const asked = new Set(items.map(({ listingId }) => listingId))
-  return (await readCart(ctx)).filter(({ subjectId }) => asked.has(subjectId)).map(({ id }) => id)
+  const wantedIds = new Set(items.map(({ listingId }) => listingId))
+  return (await readCart(ctx)).filter(({ subjectId }) => wantedIds.has(subjectId)).map(({ id }) => id)
 }

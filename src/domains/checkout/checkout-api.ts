@@ -5,14 +5,14 @@ import { requireHuman } from "#domains/bot-check/require-human.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { findBottle } from "#domains/shop/find-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiCall, about, body, door } from "#platform/door.ts"
+import { type ApiCall, body, createRouter, describeApi } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { askForMembership } from "./ask-for-membership.ts"
+import { orderMembership } from "./ask-for-membership.ts"
 import { buyNowApi } from "./buy-now-api.ts"
 import { checkOut, readCheckoutForm } from "./check-out.ts"
 import { CheckoutSums, readCheckoutSums } from "./checkout-data.ts"
-import { chosenShippings, chosenWays } from "./inputs.ts"
-import { undoPlaced } from "./pay-placed.ts"
+import { checkoutPaymentMethods, checkoutShippingMethods } from "./inputs.ts"
+import { cancelPlacedOrder } from "./pay-placed.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
 import type { OrderedGoods, PlacedOrder } from "./place-order.ts"
@@ -72,7 +72,7 @@ const CheckoutData = z
       .meta({
         description: "Which lines of the own cart; all of them if neither these nor bottles are named",
       }),
-    selectShipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
+    selectShipping: z.enum(checkoutShippingMethods, "shippingUnclear").default("delivery"),
     points: z.int("pointsUnclear").min(0, "pointsUnclear").max(100_000_000, "pointsUnclear").default(0),
     cover: z.boolean("shippingUnclear").default(false),
   })
@@ -94,11 +94,11 @@ const CheckoutCall = z.object({
 })
 type CheckoutCall = z.output<typeof CheckoutCall>
 
-const way = z.enum(chosenWays, "wayUnclear").default("transfer")
+const way = z.enum(checkoutPaymentMethods, "wayUnclear").default("transfer")
 const OrderCall = CheckoutCall.extend({ way })
 const UpgradeCall = z.object({ user, delivery: Delivery, way, idempotencyKey })
 
-const Answer = z.object({
+const CheckoutAnswer = z.object({
   status: z.literal("success"),
   order_id: z.string(),
   reference: z.string(),
@@ -109,37 +109,37 @@ const Answer = z.object({
   checkout: CheckoutSums,
 })
 
-type CheckoutPaymentMethod = (typeof chosenWays)[number]
+type CheckoutPaymentMethod = (typeof checkoutPaymentMethods)[number]
 
-async function checkOutByCall(c: ApiCall, asked: CheckoutCall, by: CheckoutPaymentMethod) {
+async function checkOutByCall(c: ApiCall, request: CheckoutCall, method: CheckoutPaymentMethod) {
   const { ctx } = c.var
-  if (asked.user !== undefined) requireOwn(ctx, asked.user)
-  const { checkout, delivery } = asked
+  if (request.user !== undefined) requireOwn(ctx, request.user)
+  const { checkout, delivery } = request
   const form = await readCheckoutForm(ctx, {
     ...delivery,
     companyname: delivery.companyname ?? delivery.company_name,
     shipping: checkout.selectShipping,
     points: checkout.points,
     cover: checkout.cover ? "yes" : undefined,
-    way: by,
-    age: asked.age ? "yes" : "",
-    acceptTerms: asked.acceptTerms,
-    key: asked.idempotencyKey ?? crypto.randomUUID(),
+    way: method,
+    age: request.age ? "yes" : "",
+    acceptTerms: request.acceptTerms,
+    key: request.idempotencyKey ?? crypto.randomUUID(),
   })
-  const goods = await goodsOf(ctx, checkout)
+  const goods = await orderedGoodsOf(ctx, checkout)
   const items = "items" in goods ? goods.items : []
   const placed = await checkOut(ctx, form, {
     goods,
     local: { key: `${form.key}-call`.slice(0, 60), items },
-    requireHuman: () => requireHuman(ctx, asked.captcha),
+    requireHuman: () => requireHuman(ctx, request.captcha),
     onAccount: (cookies) => {
       for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
     },
   })
-  return await answerOf(placed.ctx, placed.order)
+  return await checkoutAnswerOf(placed.ctx, placed.order)
 }
 
-async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): Promise<OrderedGoods> {
+async function orderedGoodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): Promise<OrderedGoods> {
   const isGuest = ctx.actor.id === null
   if (!isGuest && lines) return { lineIds: lines }
   const items = await Promise.all(
@@ -159,19 +159,19 @@ async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): 
   return { lineIds: named.includes(undefined) ? [] : named.flatMap((line) => line?.id ?? []), named: items }
 }
 
-async function answerOf(ctx: Ctx, order: PlacedOrder) {
+async function checkoutAnswerOf(ctx: Ctx, order: PlacedOrder) {
   const takesCards = ctx.app.payments.card.kind !== "disabled"
   const isByCard = order.way === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
-  const clientSecret = isByCard ? await beginByCard(ctx, order) : null
+  const clientSecret = isByCard ? await startCardOrCancel(ctx, order) : null
   if (order.way === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
-  const { id: order_id, reference, totalCents: amount, way: by, expiresAt } = order
+  const { id: order_id, reference, totalCents: amount, way: method, expiresAt } = order
   const checkout = await readCheckoutSums(ctx, order_id)
   return {
     status: "success" as const,
     order_id,
     reference,
     amount,
-    way: by,
+    way: method,
     expiresAt,
     clientSecret,
     checkout,
@@ -182,24 +182,24 @@ async function answerOf(ctx: Ctx, order: PlacedOrder) {
  * A guest who calls the API has no page that keeps the order open: if the payment cannot begin now, the order ends and
  * frees its bottles.
  */
-async function beginByCard(ctx: Ctx, order: PlacedOrder): Promise<string> {
+async function startCardOrCancel(ctx: Ctx, order: PlacedOrder): Promise<string> {
   const { id } = order
   try {
     return (await startCardPayment(ctx, id, order)).clientSecret
   } catch (problem) {
     if (ctx.actor.id === null && problem instanceof Refusal && problem.code === "payments.providerAway")
-      await undoPlaced(ctx, id)
+      await cancelPlacedOrder(ctx, id)
     throw problem
   }
 }
 
-export const checkoutApi = door()
+export const checkoutApi = createRouter()
   .route("/", topUpApi)
   .route("/", buyNowApi)
   .post(
     "/order/checkout",
-    about("Order what is selected, to be paid in the way that is named", {
-      answer: Answer,
+    describeApi("Order what is selected, to be paid in the way that is named", {
+      answer: CheckoutAnswer,
       tags: ["Orders"],
     }),
     body("checkout", OrderCall),
@@ -207,24 +207,24 @@ export const checkoutApi = door()
   )
   .post(
     "/payment/payment-transfer",
-    about("Order what is selected, to be paid by bank transfer", { answer: Answer, tags }),
+    describeApi("Order what is selected, to be paid by bank transfer", { answer: CheckoutAnswer, tags }),
     body("checkout", CheckoutCall),
     async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), "transfer")),
   )
   .post(
     "/payment/payment-card",
-    about("Order what is selected, to be paid by card", { answer: Answer, tags }),
+    describeApi("Order what is selected, to be paid by card", { answer: CheckoutAnswer, tags }),
     body("checkout", CheckoutCall),
     async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), "card")),
   )
   .post(
     "/payment/upgrade",
-    about("Order the membership", { answer: Answer, tags: ["Membership"] }),
+    describeApi("Order the membership", { answer: CheckoutAnswer, tags: ["Membership"] }),
     body("checkout", UpgradeCall),
     async (c) => {
-      const { user: own, way: by, idempotencyKey: key } = c.req.valid("json")
+      const { user: own, way: method, idempotencyKey: key } = c.req.valid("json")
       if (own !== undefined) requireOwn(c.var.ctx, own)
-      const wish = { way: by, idempotencyKey: key ?? crypto.randomUUID() }
-      return c.json(await answerOf(c.var.ctx, await askForMembership(c.var.ctx, wish)))
+      const wish = { way: method, idempotencyKey: key ?? crypto.randomUUID() }
+      return c.json(await checkoutAnswerOf(c.var.ctx, await orderMembership(c.var.ctx, wish)))
     },
   )

@@ -8,19 +8,19 @@ import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { workOff } from "../../../test/jobs.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, type Person, person, registerForGst } from "../../../test/world.ts"
-import { chooseWay, payOtherwiseByWallet } from "./choose-way.ts"
-import { lookAfterPayments } from "./paying/look-after.ts"
+import { runJobs } from "../../../test/jobs.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, type Person, person, registerForGst } from "../../../test/world.ts"
+import { choosePaymentMethod, switchToWalletAndPay } from "./choose-way.ts"
+import { pollOpenPayments } from "./paying/look-after.ts"
 import { reconcile } from "./paying/reconcile.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
-import { asBuyer, readPlaced } from "./read-placed.ts"
+import { asBuyer, readPlacedOrder } from "./read-placed.ts"
 import { topUp } from "./top-up.ts"
 
 const app = await testApp()
 await registerForGst(app)
-const sale = await openSale(app)
+const sale = await openShop(app)
 const guest = contextFor(app)
 let counter = 0
 let ann: Person
@@ -28,7 +28,7 @@ let own: Ctx
 
 beforeEach(async () => {
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
 const placed = async (who: Person | null, way: "transfer" | "card" = "transfer") =>
@@ -39,13 +39,15 @@ const chargesOf = async (id: Id<"ord">) =>
     ({ kind, cents }) => `${kind} ${cents}`,
   )
 const ways = async (ctx: Ctx, id: Id<"ord">) =>
-  (await readPlaced(ctx, secretOf(app, id))).otherWays.map(({ way, totalCents }) => `${way} ${totalCents}`)
+  (await readPlacedOrder(ctx, secretOf(app, id))).otherWays.map(
+    ({ way, totalCents }) => `${way} ${totalCents}`,
+  )
 
 test("an order's link offers the other payment methods with their totals; the wallet only to its owner", async () => {
   const order = await placed(ann)
   expect(await ways(guest, order.id)).toEqual(["card 10300"])
   expect(await ways(own, order.id)).toEqual(["card 10300", "wallet 10000"])
-  expect(await ways(as(app, await person(app, `ben${counter}`)), order.id)).toEqual(["card 10300"])
+  expect(await ways(asPerson(app, await person(app, `ben${counter}`)), order.id)).toEqual(["card 10300"])
   await sale.payByBank(order)
   expect(await ways(own, order.id)).toEqual([])
 })
@@ -53,11 +55,11 @@ test("an order's link offers the other payment methods with their totals; the wa
 test("another payment method changes the card fee and nothing else, both ways", async () => {
   const order = await placed(null)
   const before = await rowOf(order.id)
-  await chooseWay(guest, order.id, "card")
+  await choosePaymentMethod(guest, order.id, "card")
   expect(await rowOf(order.id)).toMatchObject({ way: "card", totalCents: 103_00, gstCents: 8_50 })
   expect(await chargesOf(order.id)).toEqual(["card 300"])
-  await chooseWay(guest, order.id, "card")
-  await chooseWay(guest, order.id, "transfer")
+  await choosePaymentMethod(guest, order.id, "card")
+  await choosePaymentMethod(guest, order.id, "transfer")
   expect(await rowOf(order.id)).toEqual(before)
   expect(await chargesOf(order.id)).toEqual([])
   expect(before?.secretHash).toBe(hashOfSecret(secretOf(app, order.id)))
@@ -67,7 +69,7 @@ test("another payment method changes the card fee and nothing else, both ways", 
 
 test("a card order that is changed to a transfer gets the deadline of a transfer order, and no more", async () => {
   const order = await placed(ann, "card")
-  for (const way of ["transfer", "card", "transfer"] as const) await chooseWay(own, order.id, way)
+  for (const way of ["transfer", "card", "transfer"] as const) await choosePaymentMethod(own, order.id, way)
   const row = await rowOf(order.id)
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(48 * 3_600_000)
 })
@@ -75,10 +77,10 @@ test("a card order that is changed to a transfer gets the deadline of a transfer
 test("the pending card payment is cancelled; a card that is charged at that moment is refunded", async () => {
   const order = await placed(null, "card")
   const begun = await startCardPayment(guest, order.id)
-  await chooseWay(guest, order.id, "transfer")
+  await choosePaymentMethod(guest, order.id, "transfer")
   await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
-  await workOff(app)
-  await workOff(app)
+  await runJobs(app)
+  await runJobs(app)
   const [intent] = await app.db
     .select()
     .from(sandboxIntents)
@@ -94,27 +96,31 @@ test("nothing changes while a card is being charged, or once the order is paid o
   const order = await placed(null, "card")
   const begun = await startCardPayment(guest, order.id)
   await confirmInSandbox(app, { ...begun, cardNumber: "4000000000000077" })
-  await workOff(app)
-  await expect(chooseWay(guest, order.id, "transfer")).rejects.toMatchObject({ code: "checkout.beingPaid" })
+  await runJobs(app)
+  await expect(choosePaymentMethod(guest, order.id, "transfer")).rejects.toMatchObject({
+    code: "checkout.beingPaid",
+  })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
-  await lookAfterPayments(app)
+  await pollOpenPayments(app)
   await finishInSandbox(app)
-  await workOff(app)
-  await expect(chooseWay(guest, order.id, "transfer")).rejects.toMatchObject({
+  await runJobs(app)
+  await expect(choosePaymentMethod(guest, order.id, "transfer")).rejects.toMatchObject({
     code: expect.stringMatching(/checkout\.(beingPaid|orderEnded)/),
   })
   const other = await placed(null)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
-  await expect(chooseWay(guest, other.id, "card")).rejects.toMatchObject({ code: "checkout.orderEnded" })
+  await expect(choosePaymentMethod(guest, other.id, "card")).rejects.toMatchObject({
+    code: "checkout.orderEnded",
+  })
 })
 
 test("if the buyer pays and changes the method at once, the order is paid once, by the method that paid it", async () => {
   await sale.fill(ann, 200_00)
   const order = await placed(ann)
   const tries = await Promise.allSettled([
-    payOtherwiseByWallet(own, order.id),
+    switchToWalletAndPay(own, order.id),
     sale.payByBank(order),
-    chooseWay(own, order.id, "card"),
+    choosePaymentMethod(own, order.id, "card"),
   ])
   expect(tries.some(({ status }) => status === "fulfilled")).toBe(true)
   const paid = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
@@ -124,18 +130,20 @@ test("if the buyer pays and changes the method at once, the order is paid once, 
 
 test("only its owner can pay from the wallet, and only the full amount", async () => {
   const order = await placed(ann)
-  await expect(payOtherwiseByWallet(own, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
+  await expect(switchToWalletAndPay(own, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
   expect((await rowOf(order.id))?.way).toBe("transfer")
   await sale.fill(ann, 100_00)
-  const ben = as(app, await person(app, `ben${counter}`))
+  const ben = asPerson(app, await person(app, `ben${counter}`))
   for (const who of [guest, ben])
-    await expect(payOtherwiseByWallet(who, order.id)).rejects.toMatchObject({
+    await expect(switchToWalletAndPay(who, order.id)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   const { ctx } = await asBuyer(guest, secretOf(app, order.id))
-  await chooseWay(ctx, order.id, "card")
-  await payOtherwiseByWallet(own, order.id)
+  await choosePaymentMethod(ctx, order.id, "card")
+  await switchToWalletAndPay(own, order.id)
   expect(await rowOf(order.id)).toMatchObject({ status: "paid", way: "wallet", totalCents: 100_00 })
   const filling = await topUp(own, { amountCents: 50_00, way: "transfer", idempotencyKey: sale.key() })
-  await expect(chooseWay(own, filling.id, "wallet")).rejects.toMatchObject({ code: "checkout.wayNotOffered" })
+  await expect(choosePaymentMethod(own, filling.id, "wallet")).rejects.toMatchObject({
+    code: "checkout.wayNotOffered",
+  })
 })

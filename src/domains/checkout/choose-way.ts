@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { homeCountry } from "#domains/countries/delivery.ts"
-import { lawFor, readLaws } from "#domains/countries/laws.ts"
+import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
-import { inOtherWay } from "#domains/orders/quote.ts"
+import { withPaymentMethod } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -21,8 +21,8 @@ type PayableOrder = Pick<
   "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "marginCents" | "gstBasisPoints" | "declaration"
 >
 
-export async function listOtherWays(ctx: Ctx, order: PayableOrder) {
-  const parts = await readParts(ctx, order.id)
+export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
+  const parts = await readOrderParts(ctx, order.id)
   // Goods above the caps are not held, so only a card can pay for them.
   if (order.way === "free" || order.totalCents === 0 || !parts.isHeld) return []
   const { card, payNow } = ctx.app.payments
@@ -34,21 +34,25 @@ export async function listOtherWays(ctx: Ctx, order: PayableOrder) {
     wallet: isOwn && !parts.isTopUp,
   }
   const fees = await readFees(ctx)
-  const { ways } = lawFor(await readLaws(ctx), order.declaration?.country ?? homeCountry)
+  const { ways } = lawOf(await readLaws(ctx), order.declaration?.country ?? homeCountry)
   return ways
     .filter((way) => offered[way] && way !== order.way)
     .map((way) => {
-      const { totalCents } = inOtherWay({ ...order, cardCents: parts.cardCents }, fees, way)
+      const { totalCents } = withPaymentMethod({ ...order, cardCents: parts.cardCents }, fees, way)
       return { way, totalCents }
     })
 }
 
 /** Choosing a card and leaving it again costs a request to the provider each time. */
-const often: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
+const perOrder: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
 
 /** Changes only the card fee. Cancels a pending card payment; refuses while a card is being charged. */
-export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherPaymentMethod): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.app, often, orderId)
+export async function choosePaymentMethod(
+  ctx: Ctx,
+  orderId: Id<"ord">,
+  way: OtherPaymentMethod,
+): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.app, perOrder, orderId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -56,24 +60,24 @@ export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherPaymentM
     if (order.status === "processing" || (await isBeingCharged(tx, orderId))) throw refuse("beingPaid")
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
     if (order.way === way) return
-    const offered = await listOtherWays(tx, order)
+    const offered = await listOtherPaymentMethods(tx, order)
     if (!offered.some((each) => each.way === way)) throw refuse("wayNotOffered")
     await cancelPayments(tx, orderId)
-    await setWay(tx, order, way)
+    await setPaymentMethod(tx, order, way)
   })
 }
 
-export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
+export async function switchToWalletAndPay(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await chooseWay(tx, orderId, "wallet")
+    await choosePaymentMethod(tx, orderId, "wallet")
     await payByWallet(tx, orderId)
   })
 }
 
-async function setWay(tx: Tx, order: Order, way: OtherPaymentMethod): Promise<void> {
+async function setPaymentMethod(tx: Tx, order: Order, way: OtherPaymentMethod): Promise<void> {
   const { id: orderId } = order
-  const parts = await readParts(tx, orderId)
-  const { totalCents, cardCents, gstCents } = inOtherWay(
+  const parts = await readOrderParts(tx, orderId)
+  const { totalCents, cardCents, gstCents } = withPaymentMethod(
     { ...order, cardCents: parts.cardCents },
     await readFees(tx),
     way,
@@ -85,8 +89,8 @@ async function setWay(tx: Tx, order: Order, way: OtherPaymentMethod): Promise<vo
   // Counts from when the order was placed: changing back and forth gains no time.
   const holdsBriefly = order.emailConfirmedAt === null && parts.hasBottles
   const minutes = await minutesToHold(tx, { way, holdsBriefly })
-  const placedSo = new Date(order.createdAt.getTime() + minutes * 60_000)
-  const expiresAt = placedSo > order.expiresAt ? placedSo : order.expiresAt
+  const deadline = new Date(order.createdAt.getTime() + minutes * 60_000)
+  const expiresAt = deadline > order.expiresAt ? deadline : order.expiresAt
   await tx.db.update(orders).set({ way, totalCents, gstCents, expiresAt }).where(eq(orders.id, orderId))
   await tx.db
     .update(orderLines)
@@ -96,7 +100,7 @@ async function setWay(tx: Tx, order: Order, way: OtherPaymentMethod): Promise<vo
     )
 }
 
-async function readParts({ db }: Pick<Ctx, "db">, orderId: Id<"ord">) {
+async function readOrderParts({ db }: Pick<Ctx, "db">, orderId: Id<"ord">) {
   const [charge] = await db
     .select({ cents: orderCharges.cents })
     .from(orderCharges)

@@ -5,12 +5,12 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { minutesToHold } from "./draw-up.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
-import { findBySecret } from "./pay-placed.ts"
+import { findOrderBySecret } from "./pay-placed.ts"
 import { refuse } from "./refusals.ts"
 
 export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: string): boolean {
-  const [right, sent] = [Buffer.from(confirmTokenOf(ctx.app, order)), Buffer.from(token)]
-  return right.length === sent.length && timingSafeEqual(right, sent)
+  const [expected, given] = [Buffer.from(confirmTokenOf(ctx.app, order)), Buffer.from(token)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
 /**
@@ -18,15 +18,15 @@ export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: strin
  * it changes nothing.
  */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<void> {
-  const found = await findBySecret(ctx, secret)
+  const found = await findOrderBySecret(ctx, secret)
   if (!found || !isConfirmToken(ctx, found, token)) throw refuse("confirmWrong")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, found.id)
     if (order.emailConfirmedAt !== null) return
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
     const minutes = await minutesToHold(tx, { way: order.way, holdsBriefly: false })
-    const whole = new Date(order.createdAt.getTime() + minutes * 60_000)
-    const expiresAt = whole > order.expiresAt ? whole : order.expiresAt
+    const deadline = new Date(order.createdAt.getTime() + minutes * 60_000)
+    const expiresAt = deadline > order.expiresAt ? deadline : order.expiresAt
     await tx.db.update(orders).set({ emailConfirmedAt: tx.now(), expiresAt }).where(eq(orders.id, order.id))
     await tx.db
       .update(orderLines)

@@ -1,4 +1,4 @@
-import { keysOf, networkOf } from "#domains/orders/held.ts"
+import { holderKeysOf, networkOf } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
@@ -8,17 +8,21 @@ import { newReference } from "#domains/orders/reference.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { figureOrder } from "./figure-order.ts"
+import { priceOrder } from "./figure-order.ts"
 import type { NewOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
-import { requireFit } from "./require-fit.ts"
+import { requireCombinable } from "./require-fit.ts"
 import type { BuiltOrder } from "./write-order.ts"
 
 export type Placement = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
 
 type PlacedLine = typeof orderLines.$inferSelect
 
-export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly PlacedLine[]): Promise<Date> {
+export async function readPaymentDeadline(
+  ctx: Ctx,
+  { way }: NewOrder,
+  lines: readonly PlacedLine[],
+): Promise<Date> {
   const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
   const minutes = await minutesToHold(ctx, { way, holdsBriefly })
   return new Date(ctx.now().getTime() + minutes * 60_000)
@@ -51,9 +55,9 @@ export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentM
  * The keys whose caps an order counts towards. A member's bottles have counted for the member since they went into the
  * basket.
  */
-export function holdersOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
-  if (memberId === null) return keysOf({ network: networkOf(ctx.asker), email: asked.email })
-  return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : keysOf({ email: asked.email })
+export function capKeysOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
+  if (memberId === null) return holderKeysOf({ network: networkOf(ctx.asker), email: asked.email })
+  return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : holderKeysOf({ email: asked.email })
 }
 
 type OrderToBuild = Omit<Placement, "ctx"> & {
@@ -62,11 +66,11 @@ type OrderToBuild = Omit<Placement, "ctx"> & {
   lines: readonly PlacedLine[]
 }
 
-export async function drawUp(tx: Tx, drawing: OrderToBuild): Promise<BuiltOrder> {
-  const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = drawing
-  requireFit(lines, asked.shipping)
+export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOrder> {
+  const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = toBuild
+  requireCombinable(lines, asked.shipping)
   if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
-  const { quote, fees } = await figureOrder(tx, lines, {
+  const { quote, fees } = await priceOrder(tx, lines, {
     way: asked.way,
     shipping: asked.shipping,
     country: asked.address?.country ?? null,

@@ -7,7 +7,7 @@ import type { LineKind, PaymentMethod, ShippingMethod } from "#domains/orders/ki
 import { type Fees, type Quote, quoteOrder } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { isSent, type ParcelLine, quoteParcels } from "./parcels.ts"
+import { isShippable, type ParcelLine, quoteParcels } from "./parcels.ts"
 
 export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
 
@@ -21,12 +21,12 @@ export type QuoteChoices = {
 
 export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
 
-export async function figureOrder(
+export async function priceOrder(
   ctx: Ctx,
   lines: readonly QuotableLine[],
   { way, shipping, country, isCovered, points }: QuoteChoices,
 ): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
-  const sent = lines.filter(({ kind }) => isSent(kind))
+  const sent = lines.filter(({ kind }) => isShippable(kind))
   const delivery =
     shipping === "delivery" && country !== null && sent.length > 0
       ? await quoteParcels(ctx, sent, country)

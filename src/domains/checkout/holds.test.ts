@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { holdsSetting } from "#domains/orders/hold-terms.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, guest, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { checkOut, readCheckoutForm } from "./check-out.ts"
-import { chooseWay } from "./choose-way.ts"
+import { choosePaymentMethod } from "./choose-way.ts"
 import { confirmEmail } from "./confirm-email.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let counter = 0
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function onSale(priceCents: number, quantity: number) {
   const made = await product(app, `Caol Ila no. ${counter} at ${priceCents}`)
   const here = { productId: made, location: "singapore" } as const
-  const listed = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  const listed = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity, idempotencyKey: `holds ${counter} ${priceCents}` })
   return { productId: made, listingId: listed }
 }
@@ -136,7 +136,7 @@ describe("a guest's unpaid holds", () => {
 test("above the caps, a card order holds nothing and takes its bottles once it is paid", async () => {
   const placed = await order({ quantity: 40, way: "card" })
   expect(await held()).toBe(0)
-  expect(await refusalOf(chooseWay(at(null), placed.id, "transfer"))).toMatchObject({
+  expect(await refusalOf(choosePaymentMethod(at(null), placed.id, "transfer"))).toMatchObject({
     code: "checkout.wayNotOffered",
   })
   const pay = () =>
@@ -148,22 +148,22 @@ test("above the caps, a card order holds nothing and takes its bottles once it i
 })
 
 describe("a member's basket", () => {
-  const take = (who: ReturnType<typeof as>, quantity: number) =>
-    takeBottle(who, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
+  const take = (who: ReturnType<typeof asPerson>, quantity: number) =>
+    addToBasket(who, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
 
   test("counts, together with orders, towards the caps of the member and of the address", async () => {
     const [ann, bob] = [await person(app, `ann${counter}`), await person(app, `bob${counter}`)]
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
-    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...as(app, who), asker: from }))
+    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...asPerson(app, who), asker: from }))
     if (!annThere || !bobThere) throw new Error("nobody is there")
     await take(annThere, 10)
     expect(await refusalOf(take(annThere, 3))).toMatchObject({ facts: { heldBottles: 10, leftBottles: 2 } })
     expect(await refusalOf(take(bobThere, 3))).toMatchObject({ code: "orders.heldTooMuch" })
-    await take(as(app, bob), 3)
+    await take(asPerson(app, bob), 3)
   })
 
   test("cannot exceed the caps by many requests at once", async () => {
-    const eve = as(app, await person(app, `eve${counter}`))
+    const eve = asPerson(app, await person(app, `eve${counter}`))
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => take(eve, 2)))
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(6)
     expect(await held()).toBe(12)
@@ -195,7 +195,7 @@ describe("a transfer order", () => {
 
   test("gains no time by changing to a card and back", async () => {
     const placed = await order({ quantity: 1, way: "card" })
-    await chooseWay(at(null), placed.id, "transfer")
+    await choosePaymentMethod(at(null), placed.id, "transfer")
     expect(minutesOf(await read(placed.id))).toBe(60)
   })
 
@@ -204,8 +204,8 @@ describe("a transfer order", () => {
     [true, 48 * 60],
   ])("of a member whose e-mail is verified (%s) holds for %d minutes", async (isVerified, minutes) => {
     const who = await person(app, `ida${counter}${isVerified}`, { isVerified })
-    const ctx = as(app, who, { isVerified })
-    const { lineId } = await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
+    const ctx = asPerson(app, who, { isVerified })
+    const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
     const form = await readCheckoutForm(ctx, {
       ...{ shipping: "self", way: "transfer", age: "yes", key: `ida-key-${counter}` },
     })

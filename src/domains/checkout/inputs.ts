@@ -3,18 +3,22 @@ import { acceptTerms } from "#domains/accounts/inputs.ts"
 import type { PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 
 /** The choices at the checkout. Memberships and top-ups are not sent, and are ordered elsewhere. */
-export const chosenShippings = [
+export const checkoutShippingMethods = [
   "delivery",
   "self",
   "free-storage",
 ] as const satisfies readonly ShippingMethod[]
-export const chosenWays = ["transfer", "card", "wallet"] as const satisfies readonly PaymentMethod[]
+export const checkoutPaymentMethods = [
+  "transfer",
+  "card",
+  "wallet",
+] as const satisfies readonly PaymentMethod[]
 
 const wholeNumber = z.coerce.number("pointsUnclear").int("pointsUnclear").min(0, "pointsUnclear")
 
 export const CheckoutChoices = z.object({
-  shipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
-  way: z.enum(chosenWays, "wayUnclear").default("transfer"),
+  shipping: z.enum(checkoutShippingMethods, "shippingUnclear").default("delivery"),
+  way: z.enum(checkoutPaymentMethods, "wayUnclear").default("transfer"),
   points: wholeNumber.max(100_000_000, "pointsUnclear").default(0),
   cover: z.string().optional(),
 })
@@ -31,7 +35,7 @@ export const Contact = z.object({
 })
 
 /** The buyer's age declaration, and the idempotency key: repeated submissions make one order. */
-export const Word = z.object({
+export const AgeDeclarationAndKey = z.object({
   age: z.literal("yes", { error: "ageRequired" }),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
   acceptTerms,

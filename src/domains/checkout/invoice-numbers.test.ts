@@ -1,23 +1,28 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 
 async function placeMany(count: number) {
   const here = { productId: await product(app, `Ardbeg ${newId("try")}`), location: "singapore" } as const
-  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  const listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...here,
+    priceCents: 90_00,
+    isOnSale: true,
+  })
   await receiveStock(keeper, { ...here, quantity: count, idempotencyKey: newId("try") })
   const placed = []
   for (let place = 0; place < count; place++)

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm"
 import { isOwed } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { tellBuyer } from "#domains/orders/tell-buyer.ts"
-import { linesOf } from "#domains/orders/write-to-buyer.ts"
+import { notifyBuyer } from "#domains/orders/tell-buyer.ts"
+import { orderLinesText } from "#domains/orders/write-to-buyer.ts"
 import { hasEnded } from "#domains/outages/ends-hold.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
@@ -13,7 +13,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { momentOf } from "#platform/moment.ts"
+import { sqlNow } from "#platform/moment.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { refuse } from "./refusals.ts"
 
@@ -27,7 +27,7 @@ export async function lockOrder(tx: Tx, orderId: Id<"ord">): Promise<Order> {
 }
 
 /** Also locks the orders that its stored bottles came from or leave with. */
-export async function lockWhole(tx: Tx, orderId: Id<"ord">): Promise<Order> {
+export async function lockOrderAndStored(tx: Tx, orderId: Id<"ord">): Promise<Order> {
   const order = await lockWithStored(tx, orderId)
   if (!order) throw refuse("noSuchOrder")
   return order
@@ -58,7 +58,7 @@ export async function releaseOrder(
     if (isOwed(line.kind))
       await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, line.id))
     else if (line.kind === "bottle" && status === "cancelled" && order.memberId !== null)
-      await backToBasket(tx, order.memberId, line)
+      await returnToBasket(tx, order.memberId, line)
     else await lapseLine(tx, line)
   }
   await tx.db.update(orders).set({ status, endedAt: tx.now() }).where(eq(orders.id, orderId))
@@ -84,16 +84,16 @@ async function lapseLine(tx: Tx, { id, holdId }: Pick<ReleasedLine, "id" | "hold
 }
 
 /** Holds them for the basket's usual time. Merges with a basket line of the same listing. */
-async function backToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): Promise<void> {
+async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): Promise<void> {
   const listingId = line.subjectId as Id<"lst">
   await lockBasketLine(tx, memberId, listingId)
-  const there = await findLine(tx, memberId, listingId)
+  const basketLine = await findLine(tx, memberId, listingId)
   const expiresAt = await basketEndsAt(tx)
-  if (there?.holdId) {
+  if (basketLine?.holdId) {
     await lapseLine(tx, line)
-    const quantity = there.quantity + line.quantity
-    await changeHold(tx, there.holdId, { quantity, expiresAt })
-    await tx.db.update(orderLines).set({ quantity, dueAt: expiresAt }).where(eq(orderLines.id, there.id))
+    const quantity = basketLine.quantity + line.quantity
+    await changeHold(tx, basketLine.holdId, { quantity, expiresAt })
+    await tx.db.update(orderLines).set({ quantity, dueAt: expiresAt }).where(eq(orderLines.id, basketLine.id))
     return
   }
   if (line.holdId) await changeHold(tx, line.holdId, { quantity: line.quantity, expiresAt })
@@ -117,22 +117,22 @@ export async function lapseOrders(app: AppContext): Promise<number> {
   const due = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, momentOf(app))))
+    .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, sqlNow(app))))
     .orderBy(asc(orders.expiresAt))
     .limit(mostAtOnce)
   let lapsed = 0
-  for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0
+  for (const { id } of due) lapsed += (await lapseOrder(ctx, id)) ? 1 : 0
   return lapsed
 }
 
-async function lapse(ctx: Ctx, orderId: Id<"ord">): Promise<boolean> {
+async function lapseOrder(ctx: Ctx, orderId: Id<"ord">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== "unpaid" || !(await hasEnded(tx, order.expiresAt))) return false
     if (await isBeingCharged(tx, orderId)) return false
-    const lines = await linesOf(tx, order)
+    const lines = await orderLinesText(tx, order)
     const isReleased = await releaseOrder(tx, orderId, "lapsed")
-    if (isReleased) await tellBuyer(tx, orderId, "lapsed", { lines })
+    if (isReleased) await notifyBuyer(tx, orderId, "lapsed", { lines })
     return isReleased
   })
 }

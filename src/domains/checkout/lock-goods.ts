@@ -17,7 +17,7 @@ export type LockedGoods = {
  * Returns the statements that lock the goods of orders, which are already locked, until the transaction ends. Lock
  * order: lines before their holds.
  */
-export function lockingGoods(orderIds: readonly Id<"ord">[]): QueryConfig[] {
+export function lockGoodsQueries(orderIds: readonly Id<"ord">[]): QueryConfig[] {
   return [
     { name: "lock-lines-of-orders", text: linesText, values: [orderIds] },
     { name: "lock-holds-of-orders", text: holdsText, values: [orderIds] },
@@ -37,7 +37,7 @@ const rolesText = `
   select id, case when member_since is not null then 'member' else role end as role from members
   where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
 
-export function goodsOf([lines, holds, roles]: readonly QueryResult[]): LockedGoods {
+export function lockedGoodsOf([lines, holds, roles]: readonly QueryResult[]): LockedGoods {
   return {
     lines: Map.groupBy((lines?.rows ?? []) as LockedLine[], ({ orderId }) => orderId),
     holds: new Map(holds?.rows.map(({ id, status }) => [id, status])),

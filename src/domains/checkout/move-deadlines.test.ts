@@ -3,17 +3,17 @@ import { expect, test, vi } from "vitest"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, person } from "../../../test/world.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { movableDeadlines } from "./move-deadlines.ts"
 
 const app = await testApp()
-const sale = await openSale(app)
+const sale = await openShop(app)
 const minute = 60_000
 const terms = { outageSeconds: 3, marginMinutes: 10 }
 const beatNow = () => beat(app, terms, [movableDeadlines])
@@ -28,7 +28,7 @@ async function openUntil(moment: Date): Promise<void> {
 test("no deadline passes during an outage in which nobody could pay", async () => {
   const { listingId, onHand } = await sale.bottle(5)
   const placed = await sale.order(null, listingId)
-  const cat = as(app, await person(app, "cat"))
+  const cat = asPerson(app, await person(app, "cat"))
   const order = async () => (await app.db.select().from(orders).where(eq(orders.id, placed.id)))[0]
   const before = (await order())?.expiresAt ?? expect.fail("no order")
   await openUntil(new Date(before.getTime() - minute))
@@ -45,7 +45,7 @@ test("no deadline passes during an outage in which nobody could pay", async () =
 
   const wanted = { listingId, quantity: 1, idempotencyKey: sale.key() }
   await openUntil(app.clock.now())
-  const { lineId } = await takeBottle(cat, wanted)
+  const { lineId } = await addToBasket(cat, wanted)
   const read = async () => {
     const [line] = await app.db
       .select()
@@ -105,7 +105,7 @@ test("a job that waits for a lock until an outage begins ends nothing", async ()
 
   const member = await person(app, "dan")
   await openUntil(app.clock.now())
-  await takeBottle(as(app, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
+  await addToBasket(asPerson(app, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
   await openUntil(line?.dueAt ?? expect.fail("no line"))
   const holdId = line?.holdId ?? expect.fail("no hold")
@@ -116,7 +116,7 @@ test("more overdue baskets than one batch do not keep the job busy in an outage"
   const { listingId } = await sale.bottle(5)
   const member = await person(app, "eve")
   await openUntil(app.clock.now())
-  await takeBottle(as(app, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
+  await addToBasket(asPerson(app, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
   await openUntil(line?.dueAt ?? expect.fail("no line"))
   const copy = `insert into stock_holds

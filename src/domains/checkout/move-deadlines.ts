@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { MovableDeadlines } from "#domains/outages/beat.ts"
-import { isInOutage, lengthOf } from "#domains/outages/is-in-outage.ts"
+import { isInOutage, outageInterval } from "#domains/outages/is-in-outage.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 
@@ -23,17 +23,17 @@ export const movableDeadlines: MovableDeadlines = {
     await lockInOrder(tx, stockHolds, isHold)
     const moved = await tx.db
       .update(orders)
-      .set({ expiresAt: sql`${orders.expiresAt} + ${lengthOf(outage)}` })
+      .set({ expiresAt: sql`${orders.expiresAt} + ${outageInterval(outage)}` })
       .where(isOrder)
       .returning({ id: orders.id })
     const lines = await tx.db
       .update(orderLines)
-      .set({ dueAt: sql`${orderLines.dueAt} + ${lengthOf(outage)}` })
+      .set({ dueAt: sql`${orderLines.dueAt} + ${outageInterval(outage)}` })
       .where(isLine)
       .returning({ id: orderLines.id })
     await tx.db
       .update(stockHolds)
-      .set({ expiresAt: sql`${stockHolds.expiresAt} + ${lengthOf(outage)}` })
+      .set({ expiresAt: sql`${stockHolds.expiresAt} + ${outageInterval(outage)}` })
       .where(isHold)
     return moved.length + lines.length
   },

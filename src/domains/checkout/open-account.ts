@@ -2,10 +2,10 @@ import { Registration } from "#domains/accounts/inputs.ts"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { freeUsername } from "#domains/accounts/social/username.ts"
 import type { LocalCart } from "#domains/cart/local-cart.ts"
-import { mergeLocal } from "#domains/cart/merge-local.ts"
+import { mergeLocalCart } from "#domains/cart/merge-local.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "./refusals.ts"
 
@@ -22,9 +22,9 @@ export async function openAccount(
   local: LocalCart,
 ) {
   const { firstname = "", lastname = "" } = address ?? {}
-  const named = [firstname, lastname].filter(Boolean).join(" ") || (email.split("@")[0] ?? null)
-  const registration = read("accounts", Registration, {
-    username: await freeUsername(ctx, named),
+  const name = [firstname, lastname].filter(Boolean).join(" ") || (email.split("@")[0] ?? null)
+  const registration = parseInput("accounts", Registration, {
+    username: await freeUsername(ctx, name),
     password,
     email,
     country_mb: address?.country ?? "Singapore",
@@ -32,7 +32,7 @@ export async function openAccount(
     last_name: lastname.slice(0, 60),
     acceptTerms,
   })
-  const { account, cookies } = await registering(() => registerMember(ctx, registration, "checkout"))
+  const { account, cookies } = await registerOrRefuse(() => registerMember(ctx, registration, "checkout"))
   const actor = {
     id: account._id,
     username: account.username,
@@ -41,12 +41,12 @@ export async function openAccount(
     isVerified: account.isVerified,
   }
   const buyer: Ctx = { ...ctx, actor }
-  const left = await mergeLocal(buyer, local)
-  if (left.items.length > 0) throw refuse("lineGone")
+  const remaining = await mergeLocalCart(buyer, local)
+  if (remaining.items.length > 0) throw refuse("lineGone")
   return { ctx: buyer, cookies }
 }
 
-async function registering<Result>(register: () => Promise<Result>): Promise<Result> {
+async function registerOrRefuse<Result>(register: () => Promise<Result>): Promise<Result> {
   try {
     return await register()
   } catch (problem) {

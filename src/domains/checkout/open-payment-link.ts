@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { paymentLinks } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -15,8 +15,8 @@ export async function findPaymentLink(ctx: Ctx, orderId: Id<"ord">) {
 }
 
 /** Recorded for staff. Visits by staff do not count. */
-export async function noteOpened(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
-  if (may(ctx, "orders")) return
+export async function recordLinkOpened(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
+  if (can(ctx, "orders")) return
   await ctx.db
     .update(paymentLinks)
     .set({ openedAt: ctx.now() })

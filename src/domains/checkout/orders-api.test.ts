@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { transaction } from "#platform/ctx.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
@@ -22,25 +22,30 @@ let names: { bottle: string; dram: string }
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  ask = apiClient(app)
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   farid = await person(app, "farid", { role: "finance" })
-  const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const bottle = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
-  const listingId = await putUpListing(kai, { kind: "bottle", ...bottle, priceCents: 109_50, isOnSale: true })
+  const listingId = await createListing(kai, {
+    kind: "bottle",
+    ...bottle,
+    priceCents: 109_50,
+    isOnSale: true,
+  })
   await receiveStock(kai, { ...bottle, quantity: 9, idempotencyKey: "springbank" })
   const shared = { productId: await product(app, "Port Ellen"), location: "singapore" } as const
   await receiveStock(kai, { ...shared, quantity: 1, idempotencyKey: "port ellen" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createRound(kai, { title: "Islay", endsAt })
+  const roundId = await createDramSale(kai, { title: "Islay", endsAt })
   const terms = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
-  const dramId = await addOffer(kai, roundId, { productId: shared.productId, ...terms })
-  await openRound(kai, roundId)
-  const me = as(app, ann)
+  const dramId = await addDramOffer(kai, roundId, { productId: shared.productId, ...terms })
+  await openDramSale(kai, roundId)
+  const me = asPerson(app, ann)
   for (const key of ["first-pledge", "second-pledge"])
     await pledgeDram(me, { roundId, listingId: dramId }, key)
-  const { lineId } = await takeBottle(me, { listingId, quantity: 2, idempotencyKey: "take it" })
+  const { lineId } = await addToBasket(me, { listingId, quantity: 2, idempotencyKey: "take it" })
   const placed = await placeOrder(me, {
     goods: { lineIds: [lineId] },
     way: "transfer",
@@ -53,7 +58,7 @@ beforeAll(async () => {
   await transaction(me, (tx) =>
     settleOrder(tx, placed.id, { from: "outside:paynow", paidCents: placed.totalCents }),
   )
-  await takeBottle(me, { listingId, quantity: 1, idempotencyKey: "one more" })
+  await addToBasket(me, { listingId, quantity: 1, idempotencyKey: "one more" })
   names = { bottle: "Springbank 10", dram: "Port Ellen" }
 })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { may, requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { can, requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { lineStatuses } from "#domains/orders/kinds.ts"
-import { about, door, query } from "#platform/door.ts"
+import { createRouter, describeApi, query } from "#platform/door.ts"
 import { listSpecOrders, pageSpecOrders } from "./spec-orders.ts"
 
 const tags = ["Orders"]
@@ -40,7 +40,7 @@ const SpecOrder = z.object({
   ),
 })
 
-const Page = z.object({
+const PageQuery = z.object({
   page: z.coerce
     .number("pageUnclear")
     .int("pageUnclear")
@@ -55,27 +55,27 @@ const Page = z.object({
     .default(20),
 })
 
-export const orderReadsApi = door()
+export const orderReadsApi = createRouter()
   .get(
     "/order",
-    about("Placed orders, newest first: one's own, or everybody's for staff who look after orders", {
+    describeApi("Placed orders, newest first: one's own, or everybody's for staff who look after orders", {
       tags,
       answer: z.object({
         results: z.array(SpecOrder),
         pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
       }),
     }),
-    query("orders", Page),
+    query("orders", PageQuery),
     async (c) => {
       const { ctx } = c.var
       const own = requireSignedIn(ctx)
-      const memberId = may(ctx, "orders") ? null : own
+      const memberId = can(ctx, "orders") ? null : own
       return c.json(await pageSpecOrders(ctx, { memberId, ...c.req.valid("query") }))
     },
   )
   .get(
     "/order/get_order_by_user/:id",
-    about("What a member owes and has not paid, in the cart or in an order", {
+    describeApi("What a member owes and has not paid, in the cart or in an order", {
       tags,
       answer: z.array(SpecOrder),
     }),
@@ -86,7 +86,7 @@ export const orderReadsApi = door()
   )
   .get(
     "/order/history/:id/v2",
-    about("All that a member has ordered, won or pledged, paid and not paid", {
+    describeApi("All that a member has ordered, won or pledged, paid and not paid", {
       tags,
       answer: z.array(SpecOrder),
     }),

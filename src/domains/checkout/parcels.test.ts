@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { dramPledges } from "#domains/drams/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { type ParcelLine, quoteParcels } from "./parcels.ts"
 
 const app = await testApp()
@@ -57,15 +57,15 @@ test("a country without a carrier is refused", async () => {
 })
 
 test("a dram is weighed and taxed by the millilitres of its dram sale", async () => {
-  const desk = as(app, await person(app, "kai", { role: "admin" }))
-  const ann = as(app, await person(app, "ann"))
+  const desk = asPerson(app, await person(app, "kai", { role: "admin" }))
+  const ann = asPerson(app, await person(app, "ann"))
   const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
   await receiveStock(desk, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createRound(desk, { title: "Islay", endsAt })
+  const roundId = await createDramSale(desk, { title: "Islay", endsAt })
   const terms = { target: 10, dramMl: 60, priceCents: 20_00, mostPerUser: 2, mostPerMember: 4 }
-  const listingId = await addOffer(desk, roundId, { productId, ...terms })
-  await openRound(desk, roundId)
+  const listingId = await addDramOffer(desk, roundId, { productId, ...terms })
+  await openDramSale(desk, roundId)
   await pledgeDram(ann, { roundId, listingId }, "first-of-ann")
   const [pledge] = await app.db
     .select({ id: dramPledges.id })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { products } from "#domains/catalogue/schema.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import type { Good } from "#domains/delivery/quote-goods.ts"
-import { readQuoteOf } from "#domains/delivery/read-quote.ts"
+import { readShipmentQuote } from "#domains/delivery/read-quote.ts"
 import { type Origin, originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
@@ -30,13 +30,17 @@ const usualDramMl = 30
 
 export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
-  const sent = lines.filter(({ kind, location }) => isSent(kind) && location !== null)
-  const known = { facts: await readFacts(ctx, sent), own: await readOwn(ctx, sent) }
-  const byPlace = Map.groupBy(sent, ({ location }) => location as StockLocation)
+  const sent = lines.filter(({ kind, location }) => isShippable(kind) && location !== null)
+  const parcelFacts = { facts: await readProductFacts(ctx, sent), own: await readSubjectFacts(ctx, sent) }
+  const byLocation = Map.groupBy(sent, ({ location }) => location as StockLocation)
   const parcels = await Promise.all(
-    [...byPlace].map(async ([location, own]) => {
+    [...byLocation].map(async ([location, own]) => {
       const from: Origin = originOf[location]
-      const quote = await readQuoteOf(ctx, { from, to, goods: own.flatMap((line) => goodsOf(line, known)) })
+      const quote = await readShipmentQuote(ctx, {
+        from,
+        to,
+        goods: own.flatMap((line) => parcelGoodsOf(line, parcelFacts)),
+      })
       if (!quote) throw refuse("shippingNotOffered", { country })
       return { location, ...quote }
     }),
@@ -46,7 +50,7 @@ export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], count
   return { parcels, to, feeCents: sumOf(parcels), taxedCents: sumOf(taxed) }
 }
 
-export function isSent(kind: LineKind): boolean {
+export function isShippable(kind: LineKind): boolean {
   return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "storage"
 }
 
@@ -56,13 +60,13 @@ type ParcelFacts = { facts: ReadonlyMap<Id<"prd">, ProductParcelFacts>; own: Sub
 
 const usualBottle: ProductParcelFacts = { weightG: 1_600, abvPercent: 43, volumeMl: 700, country: "Scotland" }
 
-function goodsOf(
+function parcelGoodsOf(
   { kind, subjectId, productId, priceCents, quantity }: ParcelLine,
-  known: ParcelFacts,
+  parcelFacts: ParcelFacts,
 ): Good[] {
   const { weightG, volumeMl, abvPercent, country } =
-    (productId === null ? undefined : known.facts.get(productId)) ?? usualBottle
-  const own = known.own.get(subjectId ?? "")
+    (productId === null ? undefined : parcelFacts.facts.get(productId)) ?? usualBottle
+  const own = parcelFacts.own.get(subjectId ?? "")
   const good: Good = {
     ...(kind === "dram" ? vialOf(own?.ml ?? usualDramMl) : { weightG, volumeMl }),
     abvPercent,
@@ -72,7 +76,7 @@ function goodsOf(
   return Array.from({ length: quantity }, () => good)
 }
 
-async function readFacts(
+async function readProductFacts(
   ctx: Ctx,
   lines: readonly ParcelLine[],
 ): Promise<Map<Id<"prd">, ProductParcelFacts>> {
@@ -91,7 +95,7 @@ async function readFacts(
   return new Map(rows.map(({ id, ...fact }) => [id, fact]))
 }
 
-async function readOwn(ctx: Ctx, lines: readonly ParcelLine[]): Promise<SubjectParcelFacts> {
+async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise<SubjectParcelFacts> {
   const subjects = (wanted: LineKind) =>
     lines.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? subjectId : []))
   const own = new Map<string, { ml?: number; priceCents?: Cents }>()

@@ -17,7 +17,7 @@ import { refuse } from "./refusals.ts"
 export type NextStep = { path: string }
 
 /** If the payment cannot start, the order ends and its goods are in the cart again. */
-export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<NextStep> {
+export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<NextStep> {
   const success = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
   if (order.status === "paid") return { path: success }
   if (order.way === "free" || order.totalCents === 0) return { path: returnPath(freeSecret(order.id)) }
@@ -30,13 +30,13 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<NextStep>
     }
     return { path: returnPath((await startCardPayment(ctx, order.id, order)).clientSecret) }
   } catch (problem) {
-    await undoPlaced(ctx, order.id)
+    await cancelPlacedOrder(ctx, order.id)
     throw problem
   }
 }
 
 /** Also frees the order's key for the next attempt. */
-export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
+export async function cancelPlacedOrder(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await releaseOrder(tx, orderId, "cancelled"))) return
     // The page is still open with this key, and its button must be able to place another order.
@@ -47,7 +47,7 @@ export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   })
 }
 
-export async function withCancelled(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
+export async function withCancelledOrder(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
   const lines = await ctx.db
     .select({ subjectId: orderLines.subjectId, quantity: orderLines.quantity })
     .from(orderLines)
@@ -60,14 +60,14 @@ export async function withCancelled(ctx: Ctx, cart: LocalCart, orderId: Id<"ord"
 
 /** Cancels a card payment for the buyer, whom its client secret identifies. Returns the order's id if it ended now. */
 export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | null> {
-  if (clientSecret.startsWith("free_")) return await cancelFree(ctx, clientSecret.slice(5))
+  if (clientSecret.startsWith("free_")) return await cancelFreeOrder(ctx, clientSecret.slice(5))
   const orderId = await findOrderId(ctx, clientSecret)
   if (!orderId) throw refuse("noSuchOrder")
   return (await transaction(ctx, (tx) => releaseOrder(tx, orderId, "cancelled"))) ? orderId : null
 }
 
 /** An order's id alone proves nothing for a member's order. */
-async function cancelFree(ctx: Ctx, orderId: string): Promise<Id<"ord"> | null> {
+async function cancelFreeOrder(ctx: Ctx, orderId: string): Promise<Id<"ord"> | null> {
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {
     requirePayer(tx, await lockOrder(tx, orderId))
@@ -83,7 +83,7 @@ async function findOrderId(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | 
   return payment?.orderId
 }
 
-export async function findBySecret(ctx: Ctx, secret: string) {
+export async function findOrderBySecret(ctx: Ctx, secret: string) {
   const [order] = await ctx.db
     .select()
     .from(orders)

@@ -1,38 +1,38 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { listKeptBack } from "#domains/payments/sandbox/send-events.ts"
+import { listWithheldEvents } from "#domains/payments/sandbox/send-events.ts"
 import { sign } from "#domains/payments/sandbox/signature.ts"
-import { whimsOf } from "#domains/payments/sandbox/whims.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { simulatedFailuresOf } from "#domains/payments/sandbox/whims.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { reconcile } from "./paying/reconcile.ts"
 import { placeOrder } from "./place-order.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 let sue: Person
 let listingId: Id<"lst">
 let counter = 0
 
 beforeAll(async () => {
-  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   sue = await person(app, "sue")
   const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
-  whimsOf(app).keepsBack = true
+  simulatedFailuresOf(app).keepsBack = true
 })
 
 async function placed(): Promise<Id<"ord">> {
-  const ctx = as(app, sue)
-  const { lineId } = await takeBottle(ctx, {
+  const ctx = asPerson(app, sue)
+  const { lineId } = await addToBasket(ctx, {
     listingId,
     quantity: 1,
     idempotencyKey: `taking ${++counter}`,
@@ -65,7 +65,7 @@ test("an order is paid through the API: an intent, the provider's webhook, the r
   const clientSecret = String(begun.body.clientSecret)
   expect(await statusOf(orderId)).toEqual({ status: "unpaid", paymentStatus: "unpaid", amount: 103_00 })
   await confirmInSandbox(app, { clientSecret, cardNumber: "4242424242424242" })
-  const [message] = await listKeptBack(app)
+  const [message] = await listWithheldEvents(app)
   const rawBody = message?.body ?? ""
   const send = (signature: string) =>
     ask("post", "/payment/webhook/sandbox", { body: rawBody, headers: { "sandbox-signature": signature } })
@@ -97,7 +97,7 @@ test("a suspended member may pay what they owe, and no other member can start th
 
 test("an app without a card provider says so", async () => {
   const payments = { ...app.payments, card: { kind: "disabled" } as const }
-  const asked = asking({ ...app, payments })
+  const asked = apiClient({ ...app, payments })
   const ann = await person(app, "ann")
   const answer = await asked("post", "/payment/create-payment-intent", {
     token: ann.token,

@@ -1,19 +1,19 @@
 import { z } from "zod"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { readCheckoutStatus } from "./paying/checkout-status.ts"
 import { isCardProvider } from "./paying/open-payment.ts"
 import { receiveEvent } from "./paying/receive-event.ts"
-import { requireMeasure } from "./paying/require-measure.ts"
+import { limitPaymentCalls } from "./paying/require-measure.ts"
 import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
 import { refuse as refuseOrder } from "./refusals.ts"
-import { returnCall } from "./return-call.ts"
+import { paymentReturnCall } from "./return-call.ts"
 
 const tags = ["Payment"]
 
-const OrderNamed = z.object({
+const OrderIdBody = z.object({
   order_id: z
     .string("orderRequired")
     .max(60, "orderRequired")
@@ -48,13 +48,13 @@ const StatusAnswer = z.object({
 })
 
 function createIntent(path: "/payment/create-payment-intent" | "/order/create-payment-intent") {
-  return door().post(
+  return createRouter().post(
     path,
-    about("Begin to pay an order by card, or go on with it", { answer: IntentAnswer, tags }),
-    body("payments", OrderNamed),
+    describeApi("Begin to pay an order by card, or go on with it", { answer: IntentAnswer, tags }),
+    body("payments", OrderIdBody),
     async (c) => {
       const { ctx } = c.var
-      await requireMeasure(ctx)
+      await limitPaymentCalls(ctx)
       return c.json(
         intentAnswer(ctx, await startCardPayment(ctx, requireOrderId(c.req.valid("json").order_id))),
       )
@@ -73,30 +73,30 @@ function requireOrderId(text: string) {
   return text
 }
 
-export const paymentApi = door()
+export const paymentApi = createRouter()
   .route("/", createIntent("/payment/create-payment-intent"))
   .route("/", createIntent("/order/create-payment-intent"))
   .post(
     "/payment/checkout-session-success",
-    about("Come back from paying: how the payment stands now, asked of the provider", {
+    describeApi("Come back from paying: how the payment stands now, asked of the provider", {
       answer: ReturnAnswer,
       tags,
     }),
-    body(returnCall.noun, returnCall.schema),
-    async (c) => c.json(await returnCall.run(c.var.ctx, c.req.valid("json"))),
+    body(paymentReturnCall.noun, paymentReturnCall.schema),
+    async (c) => c.json(await paymentReturnCall.run(c.var.ctx, c.req.valid("json"))),
   )
   .post(
     "/order/checkout-status/:id",
-    about("How an order stands", { answer: StatusAnswer, tags: ["Orders"] }),
+    describeApi("How an order stands", { answer: StatusAnswer, tags: ["Orders"] }),
     async (c) => {
       const { ctx } = c.var
-      await requireMeasure(ctx)
+      await limitPaymentCalls(ctx)
       return c.json(await readCheckoutStatus(ctx, requireOrderId(c.req.param("id"))))
     },
   )
   .post(
     "/payment/webhook/:provider",
-    about("For the card provider: what has become of a payment, signed", {
+    describeApi("For the card provider: what has become of a payment, signed", {
       answer: z.object({ received: z.literal(true) }),
       tags,
     }),

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { hangPicture, takeDownPicture } from "#domains/catalogue/change-gallery.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { attachToGallery, removeFromGallery } from "#domains/catalogue/change-gallery.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -15,15 +15,15 @@ import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { lapseOrders, releaseOrder } from "./lapse-orders.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const annPerson = await person(app, "ann")
-const ann = as(app, annPerson)
+const ann = asPerson(app, annPerson)
 const guest = contextFor(app)
 let productId: Id<"prd">
 let listingId: Id<"lst">
@@ -33,7 +33,7 @@ beforeEach(async () => {
   counter++
   productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
@@ -53,7 +53,7 @@ const settle = (orderId: Id<"ord">, paidCents: number) =>
 const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
 async function taken(quantity = 1): Promise<Id<"orl">> {
-  return (await takeBottle(ann, { listingId, quantity, idempotencyKey: key() })).lineId
+  return (await addToBasket(ann, { listingId, quantity, idempotencyKey: key() })).lineId
 }
 
 test("a guest's order holds its bottles, and its payment sells them, once", async () => {
@@ -73,9 +73,9 @@ test("a guest's line keeps the photograph that the bottle had on that day", asyn
   const pictureId = newId("pic")
   const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
   await app.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
-  await hangPicture(keeper, productId, pictureId)
+  await attachToGallery(keeper, productId, pictureId)
   const placed = await placeOrder(guest, usual())
-  await takeDownPicture(keeper, productId, pictureId)
+  await removeFromGallery(keeper, productId, pictureId)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
   expect(lines.map(({ imagePath }) => imagePath)).toEqual([cardPath(pictureId)])
 })
@@ -163,7 +163,7 @@ test("if two order the last bottle one is refused, and another buyer's line cann
     placeOrder(guest, usual({ goods: all })),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-  const ben = as(app, await person(app, `ben${counter}`))
+  const ben = asPerson(app, await person(app, `ben${counter}`))
   await expect(
     placeOrder(ben, usual({ goods: { lineIds: ["orl_000000000000000000000000"] } })),
   ).rejects.toMatchObject({
@@ -181,7 +181,7 @@ test("late money for two lines of the same stock: both are available, or it come
   })
   later(49 * 60)
   expect(await lapseOrders(app)).toBeGreaterThan(0)
-  await takeBottle(ann, { listingId, quantity: 2, idempotencyKey: key() })
+  await addToBasket(ann, { listingId, quantity: 2, idempotencyKey: key() })
   expect(await level()).toMatchObject({ available: 1 })
   expect(await settle(placed.id, 218_00)).toBe("tooLate")
   later(24 * 60)

@@ -1,19 +1,26 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { keepAcceptance } from "#domains/accounts/terms/accept-terms.ts"
+import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
-import { countHeld, lockingHeld } from "#domains/orders/held.ts"
+import { countHeld, lockHeldQuery } from "#domains/orders/held.ts"
 import type { PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { bottlesOf, drawUp, holdersOf, isPaidByCard, type Placement, readEnd } from "./draw-up.ts"
+import {
+  bottlesOf,
+  buildOrder,
+  capKeysOf,
+  isPaidByCard,
+  type Placement,
+  readPaymentDeadline,
+} from "./draw-up.ts"
 import { releaseOrder } from "./lapse-orders.ts"
-import { placeInTurn } from "./place-turn.ts"
-import { asPlaced, findByKeys, keyOf, requireSame } from "./placed-before.ts"
+import { placeInBatch } from "./place-turn.ts"
+import { findOrdersByKeys, orderIdempotencyKeyOf, requireSameOrder, toPlacedOrder } from "./placed-before.ts"
 import { refuse } from "./refusals.ts"
-import { type GuestItem, goodsOf, takeForGuest } from "./take-for-guest.ts"
+import { createGuestLines, type GuestItem, heldGoodsOf } from "./take-for-guest.ts"
 import { writeOrders } from "./write-order.ts"
 
 /**
@@ -56,30 +63,31 @@ export type PlacedOrder = {
 export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
   if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
-  const idempotencyKey = keyOf(memberId, { email: asked.email, key: asked.idempotencyKey })
+  const idempotencyKey = orderIdempotencyKeyOf(memberId, { email: asked.email, key: asked.idempotencyKey })
   const placing: Placement = { ctx, memberId, asked, idempotencyKey }
   // Inside an open transaction it must be part of that one.
-  const placed = "inTransaction" in ctx ? undefined : await placeInTurn(placing)
+  const placed = "inTransaction" in ctx ? undefined : await placeInBatch(placing)
   return placed ?? (await placeAlone(placing))
 }
 
 async function placeAlone({ ctx, ...placing }: Placement): Promise<PlacedOrder> {
   return await transaction(ctx, async (tx) => {
     const { memberId, idempotencyKey, asked } = placing
-    const holders = holdersOf({ ctx, ...placing })
-    await clientOf(tx.db).query(lockingHeld(holders))
-    const [before] = await findByKeys(tx, [idempotencyKey])
-    if (before) return asPlaced(await requireSame(tx, before, asked))
+    const holders = capKeysOf({ ctx, ...placing })
+    await sqlClientOf(tx.db).query(lockHeldQuery(holders))
+    const [existing] = await findOrdersByKeys(tx, [idempotencyKey])
+    if (existing) return toPlacedOrder(await requireSameOrder(tx, existing, asked))
     const orderId = newId("ord")
     const isByCard = isPaidByCard(tx, asked)
-    const lines = await gather(tx, { orderId, holders, isByCard, memberId, goods: asked.goods })
+    const lines = await selectLines(tx, { orderId, holders, isByCard, memberId, goods: asked.goods })
     // A guest's bottles are counted as they are taken.
-    if (memberId !== null) (await countHeld(tx, holders)).require(holders, goodsOf(bottlesOf(lines)))
-    const expiresAt = await readEnd(tx, asked, lines)
-    const drawn = await drawUp(tx, { ...placing, orderId, expiresAt, lines })
-    await writeOrders(tx, [drawn])
-    if (memberId === null) await keepAcceptance(tx, { orderId, way: "checkout", version: asked.acceptTerms })
-    return asPlaced(drawn.row, drawn.paymentId)
+    if (memberId !== null) (await countHeld(tx, holders)).require(holders, heldGoodsOf(bottlesOf(lines)))
+    const expiresAt = await readPaymentDeadline(tx, asked, lines)
+    const built = await buildOrder(tx, { ...placing, orderId, expiresAt, lines })
+    await writeOrders(tx, [built])
+    if (memberId === null)
+      await recordAcceptance(tx, { orderId, way: "checkout", version: asked.acceptTerms })
+    return toPlacedOrder(built.row, built.paymentId)
   })
 }
 
@@ -92,11 +100,11 @@ type LineSelection = {
 }
 type SelectedLine = typeof orderLines.$inferSelect
 
-async function gather(tx: Tx, { memberId, goods, ...order }: LineSelection): Promise<SelectedLine[]> {
+async function selectLines(tx: Tx, { memberId, goods, ...order }: LineSelection): Promise<SelectedLine[]> {
   if ("items" in goods) {
     // A signed-in member has a basket on the server instead.
     if (memberId !== null) throw refuse("nothingSelected")
-    return await takeForGuest(tx, goods.items, order)
+    return await createGuestLines(tx, goods.items, order)
   }
   if (memberId === null) throw refuse("nothingSelected")
   const ids = [...new Set(goods.lineIds)].filter((id) => isId("orl", id))

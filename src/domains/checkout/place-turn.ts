@@ -1,17 +1,17 @@
-import { countingHeld, HeldCounts, lockingHeld } from "#domains/orders/held.ts"
+import { countHeldQuery, HeldCounts, lockHeldQuery } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
-import { askInOne, clientOf } from "#platform/db.server.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import { turn } from "#platform/turn.server.ts"
-import { bottlesOf, drawUp, holdersOf, type Placement, readEnd } from "./draw-up.ts"
+import { runBatch } from "#platform/turn.server.ts"
+import { bottlesOf, buildOrder, capKeysOf, type Placement, readPaymentDeadline } from "./draw-up.ts"
 import type { PlacedOrder } from "./place-order.ts"
-import { askingByKeys, asPlaced, type Before, requireSame } from "./placed-before.ts"
-import { goodsOf } from "./take-for-guest.ts"
+import { type ExistingOrder, ordersByKeysQuery, requireSameOrder, toPlacedOrder } from "./placed-before.ts"
+import { heldGoodsOf } from "./take-for-guest.ts"
 import { type BuiltOrder, writeOrders } from "./write-order.ts"
 
 type FreeLine = typeof orderLines.$inferSelect
@@ -21,37 +21,41 @@ type PlacementResult = PlacedOrder | Error | undefined
  * Places an order in one transaction with others of the same moment. Returns undefined unless it consists of free lines
  * of the member alone: the caller places the others alone.
  */
-export async function placeInTurn(placing: Placement): Promise<PlacedOrder | undefined> {
+export async function placeInBatch(placing: Placement): Promise<PlacedOrder | undefined> {
   const { goods, points = 0 } = placing.asked
   if (placing.memberId === null || "items" in goods || points > 0) return undefined
-  return await placeTogether(placing.ctx.app, placing)
+  return await placeBatched(placing.ctx.app, placing)
 }
 
-const placeTogether = batchReads<Placement, PlacedOrder | undefined>(async (app, placings) => {
+const placeBatched = batchReads<Placement, PlacedOrder | undefined>(async (app, placings) => {
   try {
-    return await placeTurn(app, placings)
+    return await placeBatch(app, placings)
   } catch (problem) {
     app.log.warn({ err: problem }, "orders that were placed together are placed one by one")
     return placings.map(() => undefined)
   }
 })
 
-async function placeTurn(app: AppContext, placings: readonly Placement[]): Promise<PlacementResult[]> {
-  return await turn(app, async (tx) => {
-    const known = await readAll(tx, placings)
-    const drawn: BuiltOrder[] = []
+async function placeBatch(app: AppContext, placings: readonly Placement[]): Promise<PlacementResult[]> {
+  return await runBatch(app, async (tx) => {
+    const state = await readPlacementState(tx, placings)
+    const built: BuiltOrder[] = []
     const answers: PlacementResult[] = []
     for (const placing of placings) {
-      const answer = await weigh(tx, placing, known)
-      if (answer && "row" in answer) drawn.push(answer)
-      answers.push(answer && "row" in answer ? asPlaced(answer.row, answer.paymentId) : answer)
+      const answer = await evaluateOrder(tx, placing, state)
+      if (answer && "row" in answer) built.push(answer)
+      answers.push(answer && "row" in answer ? toPlacedOrder(answer.row, answer.paymentId) : answer)
     }
-    if (drawn.length > 0) await writeOrders(tx, drawn)
+    if (built.length > 0) await writeOrders(tx, built)
     return answers
   })
 }
 
-type PlacementBatchState = { before: Map<string, Before>; free: Map<string, FreeLine>; held: HeldCounts }
+type PlacementBatchState = {
+  before: Map<string, ExistingOrder>
+  free: Map<string, FreeLine>
+  held: HeldCounts
+}
 
 const lineIdsOf = ({ asked: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
 
@@ -59,16 +63,16 @@ const lineIdsOf = ({ asked: { goods } }: Placement) => ("lineIds" in goods ? goo
  * Reads earlier orders of these keys, and locks the lines that are in no order until the transaction ends. The
  * expressions on state and order match no index on purpose: otherwise a plan could scan all lines in baskets.
  */
-async function readAll(tx: Tx, placings: readonly Placement[]): Promise<PlacementBatchState> {
+async function readPlacementState(tx: Tx, placings: readonly Placement[]): Promise<PlacementBatchState> {
   const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
-  const holders = placings.flatMap(holdersOf)
-  const [, before, lines, held] = await askInOne(clientOf(tx.db), [
-    ...[lockingHeld(holders), askingByKeys(keys)],
+  const holders = placings.flatMap(capKeysOf)
+  const [, before, lines, held] = await pipelineQueries(sqlClientOf(tx.db), [
+    ...[lockHeldQuery(holders), ordersByKeysQuery(keys)],
     { name: "lock-free-lines", text: freeText, values: [placings.flatMap(lineIdsOf)] },
-    countingHeld(holders),
+    countHeldQuery(holders),
   ])
   return {
-    before: new Map(((before?.rows ?? []) as Before[]).map((order) => [order.idempotencyKey, order])),
+    before: new Map(((before?.rows ?? []) as ExistingOrder[]).map((order) => [order.idempotencyKey, order])),
     free: new Map(((lines?.rows ?? []) as FreeLine[]).map((line) => [line.id, line])),
     held: new HeldCounts(held, await readHoldTerms(tx)),
   }
@@ -80,7 +84,7 @@ const freeText = `
   order by l.id for no key update`
 
 /** A line goes to the first request for it. */
-async function weigh(
+async function evaluateOrder(
   tx: Tx,
   placing: Placement,
   { before, free, held }: PlacementBatchState,
@@ -88,18 +92,18 @@ async function weigh(
   const { ctx, memberId, asked, idempotencyKey } = placing
   try {
     const same = before.get(idempotencyKey)
-    if (same) return asPlaced(await requireSame(tx, same, asked))
+    if (same) return toPlacedOrder(await requireSameOrder(tx, same, asked))
     const ids = lineIdsOf(placing)
     const lines = ids.flatMap((id) => free.get(id) ?? []).filter((line) => line.memberId === memberId)
     if (ids.length === 0 || lines.length < ids.length || new Set(ids).size < ids.length) return undefined
     const own: Tx = { ...ctx, db: tx.db, inTransaction: true, afterCommit: tx.afterCommit }
-    const goods = goodsOf(bottlesOf(lines))
-    held.require(holdersOf(placing), goods)
-    const order = { orderId: newId("ord"), expiresAt: await readEnd(own, asked, lines) }
-    const drawn = await drawUp(own, { memberId, asked, idempotencyKey, ...order, lines: sorted(lines) })
+    const goods = heldGoodsOf(bottlesOf(lines))
+    held.require(capKeysOf(placing), goods)
+    const order = { orderId: newId("ord"), expiresAt: await readPaymentDeadline(own, asked, lines) }
+    const built = await buildOrder(own, { memberId, asked, idempotencyKey, ...order, lines: sorted(lines) })
     for (const id of ids) free.delete(id)
-    held.add(holdersOf(placing), goods)
-    return drawn
+    held.add(capKeysOf(placing), goods)
+    return built
   } catch (problem) {
     if (problem instanceof Refusal) return problem
     throw problem

@@ -10,11 +10,11 @@ import { storageFees } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { quoteParcels } from "./parcels.ts"
 
-export async function quoteSending(
+export async function quoteStoredShipment(
   ctx: Ctx,
   { items, country, way }: { items: readonly StoredItem[]; country: string | null; way: PaymentMethod },
 ) {
-  const prices = await pricesOf(ctx, items)
+  const prices = await owedFeesOf(ctx, items)
   const lines = items.map(({ id, productId, location }) => ({
     kind: "storage" as const,
     subjectId: id,
@@ -49,7 +49,7 @@ export async function quoteSending(
 }
 
 /** The storage fees owed for each, including months that have begun since the job last ran. */
-async function pricesOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<string, number>> {
+async function owedFeesOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<string, number>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ id }) => id)
   const [{ monthlyCents }, rows] = await Promise.all([

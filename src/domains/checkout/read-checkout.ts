@@ -1,14 +1,14 @@
-import { hasPerks, may } from "#domains/accounts/permissions.ts"
+import { can, hasPerks } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { readTermsFor } from "#domains/accounts/terms/accept-terms.ts"
-import { type LocalCart, readLocal } from "#domains/cart/local-cart.ts"
-import { openLines } from "#domains/cart/open-cart.ts"
+import { type LocalCart, readLocalCart } from "#domains/cart/local-cart.ts"
+import { readCartLines } from "#domains/cart/open-cart.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
 import { canSelect } from "#domains/cart/rules.ts"
-import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
-import { lawFor, readLaws } from "#domains/countries/laws.ts"
+import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
@@ -17,14 +17,14 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { homeName } from "./check-out.ts"
+import { homeCountryName } from "./check-out.ts"
 import { isVerified } from "./draw-up.ts"
-import { figureOrder } from "./figure-order.ts"
+import { priceOrder } from "./figure-order.ts"
 import { CheckoutChoices } from "./inputs.ts"
 import type { OrderedGoods } from "./place-order.ts"
 
-export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
-  const { lines, cookie } = await openLines(ctx, cookies)
+export async function readCheckoutGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
+  const { lines, cookie } = await readCartLines(ctx, cookies)
   const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null
   const isGuest = ctx.actor.id === null
   const chosen = lines.filter(
@@ -38,40 +38,53 @@ export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSea
     ? { items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })) }
     : { lineIds: chosen.map(({ id }) => id) }
   const local: LocalCart = {
-    key: readLocal(cookies).key,
+    key: readLocalCart(cookies).key,
     items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })),
   }
   return { lines: chosen, goods, local, cookie }
 }
 
-export type CheckoutFigures = Awaited<ReturnType<typeof readFigures>>
+export type CheckoutFigures = Awaited<ReturnType<typeof readCheckoutFigures>>
 
 /** Without a quote if no carrier goes there. */
-export async function readFigures(
+export async function readCheckoutFigures(
   ctx: Ctx,
   lines: readonly CartLine[],
   sent: Readonly<Record<string, unknown>>,
 ) {
   const parsed = CheckoutChoices.safeParse(sent)
-  const wishes = parsed.success ? parsed.data : CheckoutChoices.parse({})
-  const wished = typeof sent.country === "string" && sent.country !== "" ? sent.country : homeName
-  const country = may(ctx, "deliverAbroad") ? wished : homeName
-  const sentTo = wishes.shipping === "delivery" ? country : homeName
-  const { ways } = lawFor(await readLaws(ctx), codeOf(sentTo) || homeCountry)
-  const choices = { ...wishes, way: ways.find((way) => way === wishes.way) ?? ways[0] ?? wishes.way }
-  const asked = {
+  const submittedChoices = parsed.success ? parsed.data : CheckoutChoices.parse({})
+  const wantedCountry =
+    typeof sent.country === "string" && sent.country !== "" ? sent.country : homeCountryName
+  const country = can(ctx, "deliverAbroad") ? wantedCountry : homeCountryName
+  const destination = submittedChoices.shipping === "delivery" ? country : homeCountryName
+  const { ways } = lawOf(await readLaws(ctx), codeOf(destination) || homeCountry)
+  const choices = {
+    ...submittedChoices,
+    way: ways.find((way) => way === submittedChoices.way) ?? ways[0] ?? submittedChoices.way,
+  }
+  const quoteChoices = {
     way: choices.way,
     shipping: choices.shipping,
     country,
     isCovered: choices.cover === "yes" && choices.shipping === "delivery",
     points: choices.points > 0 ? Math.min(choices.points, await pointsOf(ctx)) : 0,
   }
-  const figured = lines.map((line) => ({ ...line, dueAt: line.dueAt === null ? null : new Date(line.dueAt) }))
+  const quotableLines = lines.map((line) => ({
+    ...line,
+    dueAt: line.dueAt === null ? null : new Date(line.dueAt),
+  }))
   try {
-    return { choices, country, ways, goesThere: true, ...(await figureOrder(ctx, figured, asked)) }
+    return {
+      choices,
+      country,
+      ways,
+      goesThere: true,
+      ...(await priceOrder(ctx, quotableLines, quoteChoices)),
+    }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
-    const without = await figureOrder(ctx, figured, { ...asked, shipping: "self" })
+    const without = await priceOrder(ctx, quotableLines, { ...quoteChoices, shipping: "self" })
     return { choices, country, ways, goesThere: false, ...without }
   }
 }
@@ -80,7 +93,7 @@ async function pointsOf(ctx: Ctx): Promise<number> {
   return ctx.actor.id === null ? 0 : (await readBalance(ctx.app, accountOf(ctx.actor.id))).points
 }
 
-export async function readOffers(ctx: Ctx) {
+export async function readCheckoutOptions(ctx: Ctx) {
   const { id } = ctx.actor
   const [fees, { transferHours }, storage, rules, laws, terms, account, balance] = await Promise.all([
     readFees(ctx),
@@ -94,7 +107,7 @@ export async function readOffers(ctx: Ctx) {
   ])
   return {
     cards: ctx.app.payments.card.kind,
-    ways: lawFor(laws, homeCountry).ways,
+    ways: lawOf(laws, homeCountry).ways,
     takesTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
@@ -103,8 +116,8 @@ export async function readOffers(ctx: Ctx) {
     /** Minutes for which goods are held until the order's e-mail is confirmed; null if it is verified already. */
     briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
     freeMonths: hasPerks(ctx.actor) ? storage.memberFreeMonths : storage.freeMonths,
-    legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
-    mayAbroad: may(ctx, "deliverAbroad"),
+    legalAgeYears: ageRuleFor(rules, homeCountry).legalAgeYears,
+    mayAbroad: can(ctx, "deliverAbroad"),
     isSignedIn: id !== null,
     termsVersion: terms.version,
     areTermsNew: id !== null && !terms.isAccepted,
@@ -117,4 +130,4 @@ export async function readOffers(ctx: Ctx) {
   }
 }
 
-export type Offers = Awaited<ReturnType<typeof readOffers>>
+export type CheckoutOptions = Awaited<ReturnType<typeof readCheckoutOptions>>

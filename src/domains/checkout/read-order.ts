@@ -1,14 +1,14 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
-import { fetchPlace } from "#domains/orders/fetch-place.ts"
+import { pickUpPlace } from "#domains/orders/fetch-place.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
-import { listPapers } from "#domains/orders/list-orders.ts"
+import { listDocuments } from "#domains/orders/list-orders.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { readComplaintDays } from "#domains/orders/seller-terms.ts"
-import { stageOf } from "#domains/orders/stages.ts"
+import { orderStageOf } from "#domains/orders/stages.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -20,7 +20,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
   requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
-  const [lines, charges, back, parcels, papers, site, complaintDays] = await Promise.all([
+  const [lines, charges, refundRows, parcels, papers, site, complaintDays] = await Promise.all([
     ctx.db
       .select()
       .from(orderLines)
@@ -33,12 +33,12 @@ export async function readOrder(ctx: Ctx, orderId: string) {
       .where(eq(refunds.orderId, order.id))
       .orderBy(asc(refunds.createdAt), asc(refunds.id)),
     readParcels(ctx, order.id),
-    listPapers(ctx, [order.id]),
+    listDocuments(ctx, [order.id]),
     readSite(ctx),
     readComplaintDays(ctx),
   ])
   const isOwn = order.memberId === actorId
-  const stage = stageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now())
+  const stage = orderStageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now())
   return {
     id: order.id,
     reference: order.reference,
@@ -46,7 +46,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     ...{ way: order.way, shipping: order.shipping },
     email: order.email,
     address: order.address,
-    place: fetchPlace(
+    place: pickUpPlace(
       ctx.language,
       site,
       lines.map(({ location }) => location),
@@ -68,7 +68,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     charges: charges
       .toSorted((a, b) => chargeKinds.indexOf(a.kind) - chargeKinds.indexOf(b.kind))
       .map(({ kind, cents }) => ({ kind, cents })),
-    refunds: back
+    refunds: refundRows
       .filter(({ status }) => status !== "failed")
       .map(({ id, amountCents, goesTo, status, createdAt, endedAt }) => ({
         ...{ id, amountCents, goesTo },
@@ -83,7 +83,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   }
 }
 
-export type ReadOrder = Awaited<ReturnType<typeof readOrder>>
+export type OrderDetails = Awaited<ReturnType<typeof readOrder>>
 
 async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
   const rows = await ctx.db

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
-import { awaitsLink } from "#domains/payments/awaits-link.ts"
+import { needsPaymentInstructions } from "#domains/payments/awaits-link.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { times } from "#platform/money.ts"
-import { listOtherWays } from "./choose-way.ts"
+import { listOtherPaymentMethods } from "./choose-way.ts"
 import { isConfirmToken } from "./confirm-email.ts"
 import { isPaidByCard } from "./draw-up.ts"
 import { findPaymentLink } from "./open-payment-link.ts"
-import { findBySecret } from "./pay-placed.ts"
-import { payNowOfOrder } from "./paying/pay-now-of.ts"
+import { findOrderBySecret } from "./pay-placed.ts"
+import { payNowCodeOf } from "./paying/pay-now-of.ts"
 import { refuse } from "./refusals.ts"
 
-export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string) {
-  const order = await findBySecret(ctx, secret)
+export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: string) {
+  const order = await findOrderBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
   const { id, reference, way, status, totalCents, expiresAt, email } = order
   const [lines, charges] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
     order.emailConfirmedAt === null &&
     lines.some(({ kind }) => kind === "bottle") &&
     !isPaidByCard(ctx, order)
-  const otherWays = isOpen ? await listOtherWays(ctx, order) : []
+  const otherWays = isOpen ? await listOtherPaymentMethods(ctx, order) : []
   return {
     id,
     reference,
@@ -55,20 +55,20 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
     totalCents,
     expiresAt: expiresAt.toISOString(),
     email,
-    payNow: isByTransfer ? payNowOfOrder(ctx, order) : null,
+    payNow: isByTransfer ? payNowCodeOf(ctx, order) : null,
     cards: ctx.app.payments.card.kind,
-    awaitsLink: isOpen && awaitsLink(ctx.app, way),
+    awaitsLink: isOpen && needsPaymentInstructions(ctx.app, way),
     link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,
     lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),
   }
 }
 
-export type PlacedOrderView = Awaited<ReturnType<typeof readPlaced>>
+export type PlacedOrderView = Awaited<ReturnType<typeof readPlacedOrder>>
 
 /** Anyone with the link may pay for the buyer: the context acts as the buyer, for this order alone. */
 export async function asBuyer(ctx: Ctx, secret: string) {
-  const order = await findBySecret(ctx, secret)
+  const order = await findOrderBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
   if (order.memberId === null) return { ctx, orderId: order.id }
   const [member] = await ctx.db

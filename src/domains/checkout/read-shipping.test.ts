@@ -1,23 +1,27 @@
 import { expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { transaction } from "#platform/ctx.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const hana = as(app, await person(app, "hana", { role: "admin" }))
+const ask = apiClient(app)
+const hana = asPerson(app, await person(app, "hana", { role: "admin" }))
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 const productId = await product(app, "Ardbeg 10 Year Old")
 const shelf = { productId, location: "hong-kong" } as const
-const listingId = await putUpListing(hana, { kind: "bottle", ...shelf, priceCents: 156_00, isOnSale: true })
+const listingId = await createListing(hana, { kind: "bottle", ...shelf, priceCents: 156_00, isOnSale: true })
 const { lotIds } = await liveAuction(app, hana, [{}])
 const facts = { title: "Ardbeg", imagePath: null, path: "/x", priceCents: 100_00 }
-const lineId = await transaction(as(app, ann), (tx) =>
-  owe(tx, { memberId: ann.id, kind: "bottle", subjectId: listingId, ...shelf, ...facts }, tx.now()),
+const lineId = await transaction(asPerson(app, ann), (tx) =>
+  createOrderLine(
+    tx,
+    { memberId: ann.id, kind: "bottle", subjectId: listingId, ...shelf, ...facts },
+    tx.now(),
+  ),
 )
 
 const at = (id: string, query = "") => ask("get", `/shipping/location/${id}${query}`)

@@ -14,11 +14,13 @@ import { isId } from "#platform/ids.ts"
 import { type ParcelLine, quoteParcels } from "./parcels.ts"
 import { refuse } from "./refusals.ts"
 
-export async function readShipping(ctx: Ctx, subjectId: string, wished: string | undefined) {
-  const line = await findGood(ctx, subjectId)
+export async function readShipping(ctx: Ctx, subjectId: string, wantedCountry: string | undefined) {
+  const line = await findShippable(ctx, subjectId)
   if (!line?.location) throw refuse("nothingThere")
-  const country = /^[A-Za-z]{2}$/.test(wished ?? "") ? wished?.toUpperCase() : codeOf(wished ?? "")
-  const to = country || (wished ? "" : homeCountry)
+  const country = /^[A-Za-z]{2}$/.test(wantedCountry ?? "")
+    ? wantedCountry?.toUpperCase()
+    : codeOf(wantedCountry ?? "")
+  const to = country || (wantedCountry ? "" : homeCountry)
   const { parcels } = await quoteParcels(ctx, [line], to)
   const quote = parcels[0]
   if (!quote) throw refuse("nothingThere")
@@ -34,7 +36,7 @@ export async function readShipping(ctx: Ctx, subjectId: string, wished: string |
   }
 }
 
-async function findGood(ctx: Ctx, id: string): Promise<ParcelLine | undefined> {
+async function findShippable(ctx: Ctx, id: string): Promise<ParcelLine | undefined> {
   if (isId("prd", id)) return await findProduct(ctx, id)
   if (isId("lst", id)) return await findListing(ctx, id)
   if (isId("lot", id)) return await findLot(ctx, id)
@@ -44,8 +46,8 @@ async function findGood(ctx: Ctx, id: string): Promise<ParcelLine | undefined> {
 
 /** A product ships from the location with its lowest price now, or from Singapore if no shop has it. */
 async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<ParcelLine | undefined> {
-  const [known] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
-  if (!known) return undefined
+  const [product] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
+  if (!product) return undefined
   const offer = await readCheapest(ctx, productId)
   const { location = "singapore", nowCents = 0 } = offer ?? {}
   return { kind: "bottle", productId, location, priceCents: nowCents, quantity: 1 }

@@ -9,17 +9,17 @@ import { type Id, isId } from "#platform/ids.ts"
 export type StorageStatus = "success" | "pending" | "failed"
 
 /** By its id or the payment's secret, for its owner only. */
-export async function readStorage(
+export async function readStorageOrder(
   ctx: Ctx,
   sessionId: string,
 ): Promise<{ orderId: Id<"ord">; status: StorageStatus }> {
   requireSignedIn(ctx)
   const { id, memberId, status } = orders
   const isStorage = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, "storage"))
-  const asked = ctx.db.select({ id, memberId, status }).from(orders).innerJoin(orderLines, isStorage)
+  const query = ctx.db.select({ id, memberId, status }).from(orders).innerJoin(orderLines, isStorage)
   const [order] = isId("ord", sessionId)
-    ? await asked.where(eq(orders.id, sessionId)).limit(1)
-    : await asked
+    ? await query.where(eq(orders.id, sessionId)).limit(1)
+    : await query
         .innerJoin(payments, eq(payments.orderId, orders.id))
         .where(eq(payments.clientSecret, sessionId))
         .limit(1)

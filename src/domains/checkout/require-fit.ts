@@ -5,7 +5,7 @@ import { refuse } from "./refusals.ts"
  * Refuses lines that cannot share an order or its shipping method: a membership or a top-up is ordered alone and not
  * sent, storage lines only go together, and drams cannot be stored.
  */
-export function requireFit(lines: readonly { kind: LineKind }[], shipping: ShippingMethod): void {
+export function requireCombinable(lines: readonly { kind: LineKind }[], shipping: ShippingMethod): void {
   const kinds = new Set(lines.map(({ kind }) => kind))
   const isAlone = kinds.size === 1
   const isUnsent = kinds.has("membership") || kinds.has("top-up")

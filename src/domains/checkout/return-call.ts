@@ -1,18 +1,18 @@
 import { z } from "zod"
-import type { BusyCall } from "#platform/busy-call.ts"
-import { returnOfPayment } from "./paying/return-of-payment.ts"
+import type { FastPathCall } from "#platform/busy-call.ts"
+import { handlePaymentReturn } from "./paying/return-of-payment.ts"
 
 const Secret = z.object({
   clientSecret: z.string("secretRequired").min(1, "secretRequired").max(300, "secretRequired"),
 })
 
 /** `POST /payment/checkout-session-success`: the payment's current status at the provider. */
-export const returnCall = {
+export const paymentReturnCall = {
   noun: "payments",
   schema: Secret,
   status: 200,
   async run(ctx, { clientSecret }) {
-    const { orderId, amountCents, ...returned } = await returnOfPayment(ctx, clientSecret)
+    const { orderId, amountCents, ...returned } = await handlePaymentReturn(ctx, clientSecret)
     return { ...returned, order_id: orderId, amount: amountCents }
   },
-} satisfies BusyCall<typeof Secret>
+} satisfies FastPathCall<typeof Secret>

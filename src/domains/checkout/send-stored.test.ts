@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { listStored } from "#domains/storage/reads.ts"
@@ -13,17 +13,17 @@ import { postJournal, readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
-import { asking, countRows } from "../../../test/ask.ts"
+import { apiClient, countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { placeOrder } from "./place-order.ts"
 import { payForStorage, type SendStoredRequest, sendStored } from "./send-stored.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ask = apiClient(app)
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const start = app.clock.now()
 let counter = 0
 let annPerson: Person
@@ -36,17 +36,17 @@ const inMonths = (months: number) => app.clock.moveTo(monthsAfter(start, months)
 beforeEach(async () => {
   app.clock.moveTo(start)
   annPerson = await person(app, `ann${++counter}`)
-  ann = as(app, annPerson)
+  ann = asPerson(app, annPerson)
   const productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  const listingId = await putUpListing(keeper, {
+  const listingId = await createListing(keeper, {
     kind: "bottle",
     ...here,
     priceCents: 109_00,
     isOnSale: true,
   })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: key() })
-  const { lineId } = await takeBottle(ann, { listingId, quantity: 3, idempotencyKey: key() })
+  const { lineId } = await addToBasket(ann, { listingId, quantity: 3, idempotencyKey: key() })
   const order = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
     way: "transfer",
@@ -186,7 +186,7 @@ describe("sending out", () => {
   })
 
   test("is refused for another member's bottle, abroad for non-members, and without an address", async () => {
-    const ben = as(app, await person(app, `ben${++counter}`))
+    const ben = asPerson(app, await person(app, `ben${++counter}`))
     const code = (refusal: string) => ({ code: refusal })
     await expect(sendStored(ben, wish())).rejects.toMatchObject(code("storage.noSuchItem"))
     await expect(sendStored(ann, wish({ address: null }))).rejects.toMatchObject(
@@ -195,7 +195,7 @@ describe("sending out", () => {
     await expect(sendStored(ann, wish({ itemIds: [] }))).rejects.toMatchObject(code("storage.nothingChosen"))
     const abroad = wish({ address: { ...address, country: "Japan" } })
     await expect(sendStored(ann, abroad)).rejects.toMatchObject(code("checkout.countryNotYours"))
-    const member = as(app, { ...annPerson, role: "member" })
+    const member = asPerson(app, { ...annPerson, role: "member" })
     expect(await sendStored(member, { ...abroad, idempotencyKey: key() })).toMatchObject({
       totalCents: 76_00,
     })

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { chargeItems } from "#domains/storage/charge-storage.ts"
 import { refuse } from "#domains/storage/refusals.ts"
@@ -35,26 +35,32 @@ const mostAtOnce = 60
  * The fees owed for each bottle are its line's price, the shipping is the order's delivery. Paid at once if from the
  * wallet or free. Ends an earlier unpaid order for one of them.
  */
-export async function sendStored(ctx: Ctx, wish: SendStoredRequest): Promise<PlacedOrder> {
-  const { shipping, address } = wish
+export async function sendStored(ctx: Ctx, request: SendStoredRequest): Promise<PlacedOrder> {
+  const { shipping, address } = request
   if (shipping === "delivery" && !address) throw refuseOrder("addressRequired")
-  if (address && codeOf(address.country) !== homeCountry && !may(ctx, "deliverAbroad"))
+  if (address && codeOf(address.country) !== homeCountry && !can(ctx, "deliverAbroad"))
     throw refuseOrder("countryNotYours", { field: "country" })
-  return await orderOf(ctx, { ...wish, address: shipping === "delivery" ? address : null })
+  return await placeStorageOrder(ctx, { ...request, address: shipping === "delivery" ? address : null })
 }
 
 export async function payForStorage(
   ctx: Ctx,
   { itemIds, idempotencyKey }: Pick<SendStoredRequest, "itemIds" | "idempotencyKey">,
 ): Promise<PlacedOrder> {
-  return await orderOf(ctx, { itemIds, shipping: "none", address: null, way: "wallet", idempotencyKey })
+  return await placeStorageOrder(ctx, {
+    itemIds,
+    shipping: "none",
+    address: null,
+    way: "wallet",
+    idempotencyKey,
+  })
 }
 
 type StorageOrderRequest = Omit<SendStoredRequest, "shipping"> & {
   shipping: SendStoredRequest["shipping"] | "none"
 }
 
-async function orderOf(ctx: Ctx, { itemIds, ...asked }: StorageOrderRequest): Promise<PlacedOrder> {
+async function placeStorageOrder(ctx: Ctx, { itemIds, ...rest }: StorageOrderRequest): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "pay")
   const ids = [...new Set(itemIds)].filter((id) => isId("sto", id))
   if (ids.length === 0 || ids.length !== itemIds.length) throw refuse("nothingChosen")
@@ -64,15 +70,15 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: StorageOrderRequest): Pr
   return await transaction(ctx, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
-    const order = { ...asked, email }
+    const order = { ...rest, email }
     // Already placed under this key: return it, and create no second debt.
     const isOf = (lines: readonly { subjectId: string }[]) =>
       lines.every(({ subjectId }) => itemIds.includes(subjectId)) &&
-      (asked.shipping === "none" || lines.length === ids.length)
-    if (await isPlaced(tx, { memberId, key: asked.idempotencyKey }, isOf))
+      (rest.shipping === "none" || lines.length === ids.length)
+    if (await isPlaced(tx, { memberId, key: rest.idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
-    await endEarlier(tx, memberId, ids)
-    const lineIds = await oweFor(tx, memberId, ids, asked.shipping === "none")
+    await cancelEarlierOrders(tx, memberId, ids)
+    const lineIds = await createStorageLines(tx, memberId, ids, rest.shipping === "none")
     const placed = await placeOrder(tx, { goods: { lineIds }, ...order })
     if (placed.way !== "wallet" && placed.way !== "free") return placed
     await payByWallet(tx, placed.id)
@@ -81,7 +87,7 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: StorageOrderRequest): Pr
 }
 
 /** Lock order, everywhere: orders, lines, stored bottles. */
-async function endEarlier(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[]): Promise<void> {
+async function cancelEarlierOrders(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[]): Promise<void> {
   const waiting = await tx.db
     .selectDistinct({ orderId: orderLines.orderId })
     .from(orderLines)
@@ -97,7 +103,12 @@ async function endEarlier(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[]
   for (const orderId of orderIds) await releaseOrder(tx, orderId, "cancelled")
 }
 
-async function oweFor(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[], isFeeAlone: boolean) {
+async function createStorageLines(
+  tx: Tx,
+  memberId: Id<"mem">,
+  ids: readonly Id<"sto">[],
+  isFeeAlone: boolean,
+) {
   const items = await tx.db
     .select({ item: storedItems, line: orderLines })
     .from(storedItems)
@@ -106,13 +117,13 @@ async function oweFor(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[], is
     .orderBy(storedItems.id)
     .for("update", { of: storedItems })
   if (items.length !== ids.length) throw refuse("noSuchItem")
-  const may = isFeeAlone ? ["kept", "relisting", "relisted"] : ["kept"]
-  if (items.some(({ item }) => !may.includes(item.status))) throw refuse("notKept")
+  const allowedStatuses = isFeeAlone ? ["kept", "relisting", "relisted"] : ["kept"]
+  if (items.some(({ item }) => !allowedStatuses.includes(item.status))) throw refuse("notKept")
   await chargeItems(
     tx,
     items.flatMap(({ item }) => (item.endedAt === null ? item : [])),
   )
-  const owed = await readOwed(tx, ids)
+  const owed = await readOwedFees(tx, ids)
   const t = textsOf(tx.language, "storage")
   const lineIds: Id<"orl">[] = []
   for (const { item, line } of items) {
@@ -121,7 +132,7 @@ async function oweFor(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[], is
     const { productId, imagePath } = line
     const title = t(isFeeAlone ? "line.fee" : "line.sent", { title: line.title })
     lineIds.push(
-      await owe(
+      await createOrderLine(
         tx,
         {
           memberId,
@@ -142,7 +153,7 @@ async function oweFor(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[], is
   return lineIds
 }
 
-async function readOwed(tx: Tx, ids: readonly Id<"sto">[]): Promise<Map<Id<"sto">, number>> {
+async function readOwedFees(tx: Tx, ids: readonly Id<"sto">[]): Promise<Map<Id<"sto">, number>> {
   const rows = await tx.db
     .select({
       itemId: storageFees.itemId,

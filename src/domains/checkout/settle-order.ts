@@ -1,21 +1,21 @@
 import { becomeMember } from "#domains/membership/become-member.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
-import { tellBuyers } from "#domains/orders/tell-buyer.ts"
+import { notifyBuyers } from "#domains/orders/tell-buyer.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
-import { keepBottles } from "#domains/storage/keep-bottles.ts"
+import { storeBottles } from "#domains/storage/keep-bottles.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import type { LedgerAccount } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { askInOne, clientOf } from "#platform/db.server.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { enqueue } from "#platform/outbox.ts"
-import { bookPaid, readRoles } from "./book-paid.ts"
+import { postPaymentJournals, readRoles } from "./book-paid.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
-import { goodsOf, type LockedGoods, lockingGoods } from "./lock-goods.ts"
+import { type LockedGoods, lockedGoodsOf, lockGoodsQueries } from "./lock-goods.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { writePaid } from "./write-order.ts"
 
@@ -48,34 +48,40 @@ export async function settleOrder(
  */
 export async function settleOrders(
   tx: Tx,
-  asked: readonly IncomingPayment[],
+  incoming: readonly IncomingPayment[],
   locked?: LockedGoods,
 ): Promise<SettleOutcome[]> {
-  const open = asked.filter((each) => settledBefore(each) === undefined)
+  const open = incoming.filter((each) => earlierOutcome(each) === undefined)
   const goods = locked ?? (await lockGoods(tx, open))
   const paid: SettledOrder[] = []
   for (const each of open) {
     const own = goods.lines.get(each.order.id) ?? []
-    if ((await canLeave(tx, each.order, own)) && (await takeAgain(tx, each.order, own)))
+    if ((await canLeave(tx, each.order, own)) && (await reacquireStock(tx, each.order, own)))
       paid.push({ ...each, lines: own })
   }
-  if (paid.length > 0) await handOver(tx, paid, goods)
+  if (paid.length > 0) await fulfilLines(tx, paid, goods)
   const isPaid = new Set(paid.map(({ order }) => order.id))
-  return asked.map((each) => settledBefore(each) ?? (isPaid.has(each.order.id) ? "paid" : "tooLate"))
+  return incoming.map((each) => earlierOutcome(each) ?? (isPaid.has(each.order.id) ? "paid" : "tooLate"))
 }
 
-function settledBefore({ order, paidCents }: IncomingPayment): SettleOutcome | undefined {
+function earlierOutcome({ order, paidCents }: IncomingPayment): SettleOutcome | undefined {
   if (order.status === "paid" || order.status === "refunded") return "paidBefore"
   if (order.status === "cancelled") return "tooLate"
   return paidCents === order.totalCents ? undefined : "wrongAmount"
 }
 
-async function lockGoods(tx: Tx, asked: readonly IncomingPayment[]): Promise<LockedGoods> {
-  if (asked.length === 0) return goodsOf([])
-  return goodsOf(await askInOne(clientOf(tx.db), lockingGoods(asked.map(({ order }) => order.id))))
+async function lockGoods(tx: Tx, incoming: readonly IncomingPayment[]): Promise<LockedGoods> {
+  if (incoming.length === 0) return lockedGoodsOf([])
+  return lockedGoodsOf(
+    await pipelineQueries(sqlClientOf(tx.db), lockGoodsQueries(incoming.map(({ order }) => order.id))),
+  )
 }
 
-async function handOver(tx: Tx, paid: readonly SettledOrder[], { holds, roles }: LockedGoods): Promise<void> {
+async function fulfilLines(
+  tx: Tx,
+  paid: readonly SettledOrder[],
+  { holds, roles }: LockedGoods,
+): Promise<void> {
   const all = paid.flatMap(({ order, lines }) => lines.map((line) => ({ order, line })))
   await sellHolds(
     tx,
@@ -87,7 +93,7 @@ async function handOver(tx: Tx, paid: readonly SettledOrder[], { holds, roles }:
     paid.map(({ order }) => order.id),
     all.map(({ order, line }) => ({ ...line, status: statusOf(order, line) })),
   )
-  for (const { order, line } of all) await handOverLine(tx, order, line)
+  for (const { order, line } of all) await fulfilLine(tx, order, line)
   // The seller then sees at once that it is paid, and until when the money is held back.
   if (all.some(({ line }) => line.kind === "lot")) await enqueue(tx, settleSellers, [{}])
   await makeShipments(tx, paid)
@@ -98,8 +104,8 @@ async function handOver(tx: Tx, paid: readonly SettledOrder[], { holds, roles }:
     .filter(({ line }) => line.kind === "membership")
     .flatMap(({ order }) => order.memberId ?? [])
   const changed = joined.length > 0 ? await readRoles(tx, joined) : new Map()
-  await bookPaid(tx, paid, new Map([...roles, ...changed]))
-  await tellBuyers(
+  await postPaymentJournals(tx, paid, new Map([...roles, ...changed]))
+  await notifyBuyers(
     tx,
     paid.map(({ order }) => ({ orderId: order.id, happening: "paid", told: {} })),
   )
@@ -108,10 +114,10 @@ async function handOver(tx: Tx, paid: readonly SettledOrder[], { holds, roles }:
 /**
  * Holds the goods of an order that lapsed or never held them, if all are available. Checks everything before it writes.
  */
-async function takeAgain(tx: Tx, order: Order, lines: readonly SettledLine[]): Promise<boolean> {
+async function reacquireStock(tx: Tx, order: Order, lines: readonly SettledLine[]): Promise<boolean> {
   if (order.status !== "lapsed") {
     if (lines.length === 0 || lines.some(({ status }) => status !== "unpaid")) return false
-    return await takeFromShelf(
+    return await holdFromStock(
       tx,
       lines.filter(({ kind, holdId }) => kind === "bottle" && holdId === null),
     )
@@ -121,10 +127,10 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly SettledLine[]): P
   if (bottles.length !== lines.length || lines.length === 0) return false
   // Its points were returned when it lapsed.
   if (order.pointsSpent > 0) return false
-  return await takeFromShelf(tx, bottles)
+  return await holdFromStock(tx, bottles)
 }
 
-async function takeFromShelf(tx: Tx, bottles: readonly SettledLine[]): Promise<boolean> {
+async function holdFromStock(tx: Tx, bottles: readonly SettledLine[]): Promise<boolean> {
   // Several lines may need the same stock, so their quantities are added up.
   const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
   for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -135,17 +141,17 @@ async function takeFromShelf(tx: Tx, bottles: readonly SettledLine[]): Promise<b
   }
   for (const line of bottles) {
     if (!line.productId || !line.location) return false
-    const shelf = { productId: line.productId, location: line.location }
-    line.holdId = await holdStock(tx, { ...shelf, quantity: line.quantity, expiresAt: null })
+    const stockLevel = { productId: line.productId, location: line.location }
+    line.holdId = await holdStock(tx, { ...stockLevel, quantity: line.quantity, expiresAt: null })
   }
   return true
 }
 
-async function handOverLine(tx: Tx, order: Order, line: SettledLine): Promise<void> {
+async function fulfilLine(tx: Tx, order: Order, line: SettledLine): Promise<void> {
   if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
   await settleStored(tx, order, line)
-  if (isKept(order, line) && order.memberId !== null && line.location !== null)
-    await keepBottles(tx, [
+  if (goesToStorage(order, line) && order.memberId !== null && line.location !== null)
+    await storeBottles(tx, [
       {
         memberId: order.memberId,
         lineId: line.id,
@@ -156,12 +162,12 @@ async function handOverLine(tx: Tx, order: Order, line: SettledLine): Promise<vo
     ])
 }
 
-function isKept({ shipping }: Order, { kind }: SettledLine): boolean {
+function goesToStorage({ shipping }: Order, { kind }: SettledLine): boolean {
   return shipping === "free-storage" && (kind === "lot" || kind === "bottle")
 }
 
 function statusOf(order: Order, line: SettledLine) {
   const isFeeAlone = line.kind === "storage" && order.shipping === "none"
   if (line.kind === "membership" || line.kind === "top-up" || isFeeAlone) return "delivered"
-  return isKept(order, line) ? "stored" : "paid"
+  return goesToStorage(order, line) ? "stored" : "paid"
 }

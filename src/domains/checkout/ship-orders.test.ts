@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { documents, orderLines } from "#domains/orders/schema.ts"
 import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
@@ -9,26 +9,26 @@ import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import {
   cancelShipment,
   deliverShipment,
-  forEach,
+  forEachShipment,
   packShipment,
   shipShipment,
   unpackShipment,
 } from "#domains/shipments/move-shipments.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 import { sendStored } from "./send-stored.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 let counter = 0
 let listingId: Id<"lst">
@@ -50,7 +50,7 @@ const address: DeliveryAddress = {
 beforeEach(async () => {
   const productId = await product(app, `Springbank no. ${++counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: key() })
 })
 
@@ -125,7 +125,7 @@ describe("a paid order", () => {
     const other = await paid()
     await packShipment(keeper, other.shipmentId)
     const all = [one.shipmentId, other.shipmentId, newId("shp")]
-    const { done, refused } = await forEach(all, (id) => packShipment(keeper, id))
+    const { done, refused } = await forEachShipment(all, (id) => packShipment(keeper, id))
     expect([done, refused.map((no) => no.code)]).toEqual([
       1,
       ["shipments.notToPack", "shipments.noSuchShipment"],
@@ -144,7 +144,7 @@ describe("a paid order", () => {
 
   test("cannot be moved without the permission", async () => {
     const { shipmentId } = await paid()
-    const ann = as(app, await person(app, `ann${++counter}`))
+    const ann = asPerson(app, await person(app, `ann${++counter}`))
     await expect(packShipment(ann, shipmentId)).rejects.toMatchObject({ status: 403 })
     await expect(packShipment(guest, shipmentId)).rejects.toMatchObject({ status: 401 })
     await expect(listShipments(ann, ShipmentQuery.parse({}))).rejects.toMatchObject({ status: 403 })
@@ -182,9 +182,9 @@ describe("an unpaid order", () => {
 
 test("a bottle sent out of storage leaves it when it arrives, and its line is delivered", async () => {
   const annPerson = await person(app, `ann${++counter}`)
-  const ann = as(app, annPerson)
+  const ann = asPerson(app, annPerson)
 
-  const { lineId } = await takeBottle(ann, { listingId, quantity: 1, idempotencyKey: key() })
+  const { lineId } = await addToBasket(ann, { listingId, quantity: 1, idempotencyKey: key() })
   const bought = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
     way: "transfer",
@@ -212,9 +212,9 @@ test("a bottle sent out of storage leaves it when it arrives, and its line is de
 describe("pick-up at the counter", () => {
   const member = async () => {
     const who = await person(app, `mei${++counter}`)
-    const ctx = as(app, who)
+    const ctx = asPerson(app, who)
 
-    const { lineId } = await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: key() })
+    const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: key() })
     const order = await placeOrder(ctx, {
       goods: { lineIds: [lineId] },
       way: "transfer",
@@ -247,7 +247,7 @@ describe("pick-up at the counter", () => {
 
   test("an order is handed over without a carrier, at a time that only its owner chooses", async () => {
     const { ctx, orderId } = await member()
-    const other = as(app, await person(app, `ben${++counter}`))
+    const other = asPerson(app, await person(app, `ben${++counter}`))
     const { slots } = await readPickUp(ctx, orderId)
     const at = slots[9]?.at ?? ""
     await expect(chooseSlot(other, orderId, at)).rejects.toMatchObject(code("accounts.notYours"))

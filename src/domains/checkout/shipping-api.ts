@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { about, door, query } from "#platform/door.ts"
+import { createRouter, describeApi, query } from "#platform/door.ts"
 import { readShipping } from "./read-shipping.ts"
 
-const Asked = z.object({ country: z.string().trim().max(80).optional() })
+const ShippingQuery = z.object({ country: z.string().trim().max(80).optional() })
 
-const Shipping = z
+const ShippingAnswer = z
   .object({
     prod_location_of_bottle: z.string().meta({ description: "Where the bottle or dram lies." }),
     country: z.string().meta({ description: "Where it would go." }),
@@ -17,24 +17,24 @@ const Shipping = z
   })
   .meta({ description: "An estimate for one bottle or dram." })
 
-export const shippingApi = door().get(
+export const shippingApi = createRouter().get(
   "/shipping/location/:id",
-  about("How a bottle or dram is sent: by the id of a listing, product, lot or own order line", {
-    answer: Shipping,
+  describeApi("How a bottle or dram is sent: by the id of a listing, product, lot or own order line", {
+    answer: ShippingAnswer,
     tags: ["Delivery"],
   }),
-  query("checkout", Asked),
+  query("checkout", ShippingQuery),
   async (c) => {
-    const shown = await readShipping(c.var.ctx, c.req.param("id"), c.req.valid("query").country)
+    const estimate = await readShipping(c.var.ctx, c.req.param("id"), c.req.valid("query").country)
     return c.json({
-      prod_location_of_bottle: shown.location,
-      country: shown.country,
-      delivery_time: `${shown.days.least}-${shown.days.most}`,
-      import_and_alcohol_tax_included: shown.isTaxIncluded ? "yes" : "no",
-      fee_cents: shown.feeCents,
-      duty_cents: shown.dutyCents,
-      tax_cents: shown.taxCents,
-      estimated_on: shown.estimatedOn,
+      prod_location_of_bottle: estimate.location,
+      country: estimate.country,
+      delivery_time: `${estimate.days.least}-${estimate.days.most}`,
+      import_and_alcohol_tax_included: estimate.isTaxIncluded ? "yes" : "no",
+      fee_cents: estimate.feeCents,
+      duty_cents: estimate.dutyCents,
+      tax_cents: estimate.taxCents,
+      estimated_on: estimate.estimatedOn,
     })
   },
 )

@@ -31,9 +31,9 @@ export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: b
 
 export async function pageSpecOrders(
   ctx: Ctx,
-  asked: { memberId: Id<"mem"> | null; page: number; limit: number },
+  query: { memberId: Id<"mem"> | null; page: number; limit: number },
 ) {
-  const { memberId, page, limit } = asked
+  const { memberId, page, limit } = query
   const whose = memberId === null ? undefined : eq(orders.memberId, memberId)
   const [found] = await ctx.db.select({ count: count() }).from(orders).where(whose)
   const rows = await ctx.db

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { about, door } from "#platform/door.ts"
-import { readStorage } from "./read-storage.ts"
+import { createRouter, describeApi } from "#platform/door.ts"
+import { readStorageOrder } from "./read-storage.ts"
 
 const Result = z.object({
   _id: z.string().meta({ description: "Of the order of storage." }),
@@ -9,14 +9,14 @@ const Result = z.object({
   message: z.string(),
 })
 
-export const storageApi = door().get(
+export const storageApi = createRouter().get(
   "/storage/:session_id",
-  about("What became of an order of storage, by its id or its payment's client secret: one's own", {
+  describeApi("What became of an order of storage, by its id or its payment's client secret: one's own", {
     answer: Result,
     tags: ["Storage"],
   }),
   async (c) => {
-    const { orderId, status } = await readStorage(c.var.ctx, c.req.param("session_id"))
+    const { orderId, status } = await readStorageOrder(c.var.ctx, c.req.param("session_id"))
     const message = textsOf(c.var.ctx.language, "storage")(`result.${status}`)
     return c.json({ _id: orderId, status, message })
   },

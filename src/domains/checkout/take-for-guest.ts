@@ -7,7 +7,7 @@ import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { countHeld, networkOf } from "#domains/orders/held.ts"
 import type { HeldGoods } from "#domains/orders/hold-terms.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
 import { lockLevel, type StockKey } from "#domains/stock/levels.ts"
@@ -32,34 +32,34 @@ type GuestOrder = {
  * Takes bottles of a guest's browser cart at today's price, within the order's transaction. Above the caps they are
  * refused, or not held for a card order.
  */
-export async function takeForGuest(
+export async function createGuestLines(
   tx: Tx,
   items: readonly GuestItem[],
   { orderId, holders, isByCard }: GuestOrder,
 ): Promise<(typeof orderLines.$inferSelect)[]> {
   if (items.length === 0 || items.length > mostItems) throw refuse("nothingSelected")
   // Locks stock in the same order for everyone, so that two orders of the same bottles cannot deadlock.
-  const offered = (await Promise.all(merged(items).map((item) => readOffered(tx, item)))).toSorted((a, b) =>
-    `${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1,
+  const itemsOnSale = (await Promise.all(mergeItems(items).map((item) => readItemOnSale(tx, item)))).toSorted(
+    (a, b) => (`${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1),
   )
   const held = await countHeld(tx, holders)
-  const more = goodsOf(offered)
+  const more = heldGoodsOf(itemsOnSale)
   if (!isByCard) held.require(holders, more)
   const isHeld = !held.isAbove(holders, more)
-  for (const { listingId, productId, location, quantity, ...line } of offered) {
+  for (const { listingId, productId, location, quantity, ...line } of itemsOnSale) {
     const hold = { productId, location, quantity, expiresAt: null }
-    if (!isHeld) await requireThere(tx, hold)
+    if (!isHeld) await requireInStock(tx, hold)
     const holdId = isHeld ? await holdStock(tx, hold) : null
     const subject = { memberId: null, kind: "bottle", subjectId: listingId } as const
     const imagePath = await readPicturePath(tx, productId)
     const facts = { productId, location, imagePath, network: networkOf(tx.asker), dueAt: tx.now() }
-    await owe(tx, { ...subject, ...line, ...facts, orderId, quantity, holdId }, tx.now())
+    await createOrderLine(tx, { ...subject, ...line, ...facts, orderId, quantity, holdId }, tx.now())
   }
   return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 }
 
 /** Refuses unavailable bottles even though they are not held. */
-async function requireThere(
+async function requireInStock(
   tx: Tx,
   { productId, location, quantity }: StockKey & { quantity: number },
 ): Promise<void> {
@@ -67,14 +67,14 @@ async function requireThere(
   if (quantity > onHand - held) throw refuseStock("outOfStock", { available: onHand - held })
 }
 
-export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): HeldGoods {
+export function heldGoodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): HeldGoods {
   return {
     bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
     cents: sum(...lines.map(({ quantity, priceCents }) => times(priceCents, quantity))),
   }
 }
 
-function merged(items: readonly GuestItem[]): { listingId: Id<"lst">; quantity: number }[] {
+function mergeItems(items: readonly GuestItem[]): { listingId: Id<"lst">; quantity: number }[] {
   const quantities = new Map<Id<"lst">, number>()
   for (const { listingId, quantity } of items) {
     if (!isId("lst", listingId)) throw refuseListing("noSuchListing")
@@ -83,7 +83,7 @@ function merged(items: readonly GuestItem[]): { listingId: Id<"lst">; quantity: 
   return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }))
 }
 
-async function readOffered(tx: Tx, { listingId, quantity }: { listingId: Id<"lst">; quantity: number }) {
+async function readItemOnSale(tx: Tx, { listingId, quantity }: { listingId: Id<"lst">; quantity: number }) {
   const [row] = await tx.db
     .select({ listing: listings, name: products.name, isArchived: products.isArchived })
     .from(listings)

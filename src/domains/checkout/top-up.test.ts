@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
-import type { TopUpWish } from "#domains/wallet/inputs.ts"
+import type { TopUpRequest } from "#domains/wallet/inputs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { settleOrder } from "./settle-order.ts"
 import { topUp } from "./top-up.ts"
@@ -20,10 +20,10 @@ let counter = 0
 
 beforeEach(async () => {
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
-const wish = (change: Partial<TopUpWish> = {}): TopUpWish => ({
+const wish = (change: Partial<TopUpRequest> = {}): TopUpRequest => ({
   amountCents: 100_00,
   way: "transfer",
   idempotencyKey: `top-up-${++counter}`,
@@ -98,7 +98,7 @@ test("amounts too low, too high or above the wallet's limit are refused, and lea
 
 test("guests and suspended members cannot top up", async () => {
   await expect(topUp(contextFor(app), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
-  await expect(topUp(as(app, ann, { status: "suspended" }), wish())).rejects.toMatchObject({
+  await expect(topUp(asPerson(app, ann, { status: "suspended" }), wish())).rejects.toMatchObject({
     code: "accounts.suspended",
   })
 })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
-import { requireNow } from "#domains/accounts/require-now.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import type { TopUpWish } from "#domains/wallet/inputs.ts"
+import type { TopUpRequest } from "#domains/wallet/inputs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { refuse } from "#domains/wallet/refusals.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
@@ -20,12 +20,15 @@ import { type PlacedOrder, placeOrder } from "./place-order.ts"
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 
 /** Adds to the member's own balance once it is paid. The same key returns the same order. */
-export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopUpWish): Promise<PlacedOrder> {
+export async function topUp(
+  ctx: Ctx,
+  { amountCents, way, idempotencyKey }: TopUpRequest,
+): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "wallet")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
-    await requireNow(tx, "wallet")
+    await requireFreshPermission(tx, "wallet")
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
@@ -34,7 +37,7 @@ export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopU
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
     await requireRoom(tx, memberId, amountCents)
-    const lineId = await owe(
+    const lineId = await createOrderLine(
       tx,
       {
         memberId,
@@ -57,12 +60,12 @@ async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Pro
     throw refuse("tooLittle", { field: "amount", leastCents: leastTopUpCents })
   if (amountCents > mostTopUpCents) throw refuse("tooMuch", { field: "amount", mostCents: mostTopUpCents })
   const { balanceCents } = await readBalance(tx, accountOf(memberId))
-  const roomCents = Math.max(0, mostBalanceCents - balanceCents - (await readOnItsWay(tx, memberId)))
+  const roomCents = Math.max(0, mostBalanceCents - balanceCents - (await readPendingTopUps(tx, memberId)))
   if (amountCents > roomCents)
     throw refuse("balanceFull", { field: "amount", mostCents: mostBalanceCents, roomCents })
 }
 
-async function readOnItsWay(tx: Tx, memberId: Id<"mem">): Promise<Cents> {
+async function readPendingTopUps(tx: Tx, memberId: Id<"mem">): Promise<Cents> {
   const { memberId: whose, kind, status, priceCents } = orderLines
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${priceCents}), 0)::bigint`.mapWith(Number) })

@@ -3,22 +3,22 @@ import { beforeAll, expect, test } from "vitest"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
 import { payments, sandboxEvents } from "#domains/payments/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { releaseHold } from "#domains/stock/hold-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
-import { workOff } from "../../../test/jobs.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, type Person, person } from "../../../test/world.ts"
-import { lookAfterPayments } from "./paying/look-after.ts"
+import { runJobs } from "../../../test/jobs.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
+import { pollOpenPayments } from "./paying/look-after.ts"
 import { reconcile } from "./paying/reconcile.ts"
-import { returnOfPayment } from "./paying/return-of-payment.ts"
+import { handlePaymentReturn } from "./paying/return-of-payment.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 
 const app = await testApp()
-const sale = await openSale(app)
+const sale = await openShop(app)
 const names = ["ann", "ben", "cat", "dan", "eve"]
 let people: Person[]
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
   for (const name of names) people.push(await person(app, name))
 })
 
-const own = (place: number) => as(app, people[place] as Person)
+const own = (place: number) => asPerson(app, people[place] as Person)
 const terms = { way: "card", shipping: "self", address: null, email: "ann@quaich.example" } as const
 
 async function lineOf(place: number): Promise<string> {
   const { listingId } = await sale.bottle()
-  return (await takeBottle(own(place), { listingId, quantity: 1, idempotencyKey: sale.key() })).lineId
+  return (await addToBasket(own(place), { listingId, quantity: 1, idempotencyKey: sale.key() })).lineId
 }
 
 const place = (who: number, lineIds: readonly string[], more: Partial<NewOrder> = {}) =>
@@ -51,10 +51,10 @@ async function charged(places: readonly number[]) {
 }
 
 type Charged = Awaited<ReturnType<typeof charged>>[number]
-const back = ({ who, clientSecret }: Charged) => returnOfPayment(own(who), clientSecret)
+const back = ({ who, clientSecret }: Charged) => handlePaymentReturn(own(who), clientSecret)
 
 async function expectClean() {
-  await workOff(app)
+  await runJobs(app)
   expect(await reconcile(app)).toEqual([])
   expect(await checkLedger(app)).toEqual([])
 }
@@ -115,7 +115,7 @@ test("an order whose goods were removed from stock is not paid, and all others t
     .from(payments)
     .where(eq(payments.orderId, gone?.order.id ?? "ord_"))
   expect(payment).toMatchObject({ status: "succeeded", failure: "tooLate" })
-  await workOff(app)
+  await runJobs(app)
   expect(await checkLedger(app)).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test("an error in one order undoes only that one, and it is paid once the error 
     .where(eq(orders.id, faulty as `ord_${string}`))
   expect(rows[0]?.status).toBe("unpaid")
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 60_000))
-  await lookAfterPayments(app)
+  await pollOpenPayments(app)
   expect(await sale.statusOf(faulty as `ord_${string}`)).toBe("paid")
 })
 
@@ -152,7 +152,7 @@ test("one card form sent five times at once is charged once, and reported once",
     .from(sandboxEvents)
     .where(sql`${sandboxEvents.body} like ${`%${about}%`}`)
   expect(told).toHaveLength(1)
-  await workOff(app)
+  await runJobs(app)
   expect(await sale.statusOf(order.id)).toBe("paid")
 })
 

@@ -1,8 +1,8 @@
 import type { chargesOf } from "#domains/orders/quote.ts"
 import type { orderLines, orders } from "#domains/orders/schema.ts"
-import { tellBuyers } from "#domains/orders/tell-buyer.ts"
+import { notifyBuyers } from "#domains/orders/tell-buyer.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { postAlong } from "#domains/wallet/post-journal.ts"
+import { enqueueJournals } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
@@ -19,10 +19,10 @@ export type BuiltOrder = {
  * Uses one statement, and assigns the lines. The holds of their bottles lose their own expiry: they end only with the
  * order.
  */
-export async function writeOrders(tx: Tx, drawn: readonly BuiltOrder[]): Promise<void> {
-  const rows = drawn.map(({ row }) => row)
-  const charges = drawn.flatMap(({ row, charges: own }) => own.map((each) => ({ ...each, orderId: row.id })))
-  const lines = drawn.flatMap(({ row, lines: own }) =>
+export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise<void> {
+  const rows = built.map(({ row }) => row)
+  const charges = built.flatMap(({ row, charges: own }) => own.map((each) => ({ ...each, orderId: row.id })))
+  const lines = built.flatMap(({ row, lines: own }) =>
     own.map(({ id, kind, holdId }) => ({ id, kind, holdId, row })),
   )
   const bottles = lines.filter(({ kind }) => kind === "bottle")
@@ -30,7 +30,7 @@ export async function writeOrders(tx: Tx, drawn: readonly BuiltOrder[]): Promise
     name: "write-orders",
     text: writeText,
     values: [
-      JSON.stringify(drawn.map(({ row, paymentId }) => ({ ...row, paymentId }))),
+      JSON.stringify(built.map(({ row, paymentId }) => ({ ...row, paymentId }))),
       ...[
         charges.map(({ orderId }) => orderId),
         charges.map(({ kind }) => kind),
@@ -45,10 +45,10 @@ export async function writeOrders(tx: Tx, drawn: readonly BuiltOrder[]): Promise
       tx.app.payments.card.kind,
     ],
   })
-  await takePoints(tx, rows)
+  await spendPoints(tx, rows)
   // An order that is paid at once needs no e-mail that asks for payment.
   const asking = rows.filter(({ way }) => way === "transfer" || way === "card")
-  await tellBuyers(
+  await notifyBuyers(
     tx,
     asking.map(({ id }) => ({ orderId: id, happening: "placed", told: {} })),
   )
@@ -80,8 +80,8 @@ const writeText = `
   )
   update stock_holds set expires_at = null where id = any($8::text[])`
 
-async function takePoints(tx: Tx, rows: readonly NewOrderRow[]): Promise<void> {
-  await postAlong(
+async function spendPoints(tx: Tx, rows: readonly NewOrderRow[]): Promise<void> {
+  await enqueueJournals(
     tx,
     rows.flatMap(({ id, memberId, pointsSpent: amount }) => {
       if (memberId === null || amount === 0) return []

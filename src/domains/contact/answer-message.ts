@@ -4,11 +4,11 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId, newId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import type { AnswerForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
-import { type MessageStatus, moves } from "./states.ts"
+import { type MessageStatus, transitions } from "./states.ts"
 
 /** Sends an answer by e-mail, in the language of the message. A repeated idempotency key sends nothing. */
 export async function answerMessage(
@@ -18,34 +18,46 @@ export async function answerMessage(
 ): Promise<void> {
   const authorId = requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
-    const asked = await lockMessage(tx, messageId)
+    const contactMessage = await lockMessage(tx, messageId)
     const now = tx.now()
     const written = await tx.db
       .insert(contactAnswers)
-      .values({ id: newId("ans"), messageId: asked.id, authorId, message, at: now, idempotencyKey: key })
+      .values({
+        id: newId("ans"),
+        messageId: contactMessage.id,
+        authorId,
+        message,
+        at: now,
+        idempotencyKey: key,
+      })
       .onConflictDoNothing({ target: contactAnswers.idempotencyKey })
       .returning({ id: contactAnswers.id })
     if (written.length === 0) return
     await tx.db
       .update(contactMessages)
       .set({ status: "answered", answeredBy: authorId, answeredAt: now })
-      .where(eq(contactMessages.id, asked.id))
-    await postLetter(tx, {
+      .where(eq(contactMessages.id, contactMessage.id))
+    await enqueueEmail(tx, {
       kind: "contact.answer",
-      to: asked.email,
-      language: asked.language,
-      facts: { name: asked.name, about: asked.subject, message, asked: asked.message },
+      to: contactMessage.email,
+      language: contactMessage.language,
+      facts: {
+        name: contactMessage.name,
+        about: contactMessage.subject,
+        message,
+        asked: contactMessage.message,
+      },
     })
-    await record(tx, { act: "contact.answer", subjectId: asked.id, after: { status: "answered" } })
+    await record(tx, { act: "contact.answer", subjectId: contactMessage.id, after: { status: "answered" } })
   })
 }
 
-export async function moveMessage(ctx: Ctx, messageId: string, status: MessageStatus): Promise<void> {
+export async function changeMessageStatus(ctx: Ctx, messageId: string, status: MessageStatus): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
     const { id, status: before } = await lockMessage(tx, messageId)
     if (before === status) return
-    if (!moves[before].includes(status)) throw refuse("statusUnclear")
+    if (!transitions[before].includes(status)) throw refuse("statusUnclear")
     await tx.db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id))
     await record(tx, {
       act: status === "closed" ? "contact.close" : "contact.open",

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
-import { listEntries } from "#domains/audit/reads.ts"
+import { listAuditEntries } from "#domains/audit/reads.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person } from "../../../test/world.ts"
-import { answerMessage, moveMessage } from "./answer-message.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { answerMessage, changeMessageStatus } from "./answer-message.ts"
 import { listMessages, readMessage } from "./list-messages.ts"
 import { contactMessages } from "./schema.ts"
-import { readWriter, sendFromPage, sendMessage } from "./send-message.ts"
+import { readSenderDetails, sendFromPage, sendMessage } from "./send-message.ts"
 
 const app = await testApp()
-const editor = as(app, await person(app, "edie", { role: "editor" }))
-const ann = as(app, await person(app, "ann"))
+const editor = asPerson(app, await person(app, "edie", { role: "editor" }))
+const ann = asPerson(app, await person(app, "ann"))
 const from = (address: string) =>
   contextFor(app, guest, "vi", { address, userAgent: null, device: null, declaration: null })
 const message = (more = {}) => ({
@@ -29,11 +29,11 @@ test("a message is stored once, and both sides get an e-mail", async () => {
   const [id, again] = await Promise.all([sendMessage(who, message()), sendMessage(who, message())])
   expect(again).toBe(id)
   expect(await sendMessage(who, message())).toBe(id)
-  const toHouse = await lettersTo(app, "house@quaich.example")
+  const toHouse = await emailsTo(app, "house@quaich.example")
   expect(toHouse.length).toBe(1)
   expect(toHouse[0]?.subject).toBe("Message: Lot 12")
   expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
-  const [receipt, ...others] = await lettersTo(app, "minh@quaich.example")
+  const [receipt, ...others] = await emailsTo(app, "minh@quaich.example")
   expect(others).toEqual([])
   expect(receipt?.subject).toContain("Chúng tôi đã nhận")
   // Never send a stranger's text to an address that the stranger typed.
@@ -77,7 +77,7 @@ test("an answer goes out by e-mail in the language of the message, once for a do
   const reply = { message: "Only folded.", key: "a-key-of-the-form" }
   await expect(answerMessage(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await Promise.all([answerMessage(editor, id, reply), answerMessage(editor, id, reply)])
-  const letters = await lettersTo(app, "lan@quaich.example")
+  const letters = await emailsTo(app, "lan@quaich.example")
   const answers = letters.filter(({ text }) => text.includes("Only folded."))
   expect(answers.length).toBe(1)
   expect(answers[0]?.text).toContain("Bạn đã viết")
@@ -88,14 +88,16 @@ test("an answer goes out by e-mail in the language of the message, once for a do
 
 test("a message can be closed and reopened, and an answered one keeps its history", async () => {
   const id = (await sendMessage(from("203.0.113.5"), message({ email: "hoa@quaich.example" }))) ?? ""
-  await moveMessage(editor, id, "closed")
-  await moveMessage(editor, id, "closed")
-  await expect(moveMessage(editor, id, "answered")).rejects.toMatchObject({ code: "contact.statusUnclear" })
-  await moveMessage(editor, id, "open")
-  await expect(moveMessage(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await changeMessageStatus(editor, id, "closed")
+  await changeMessageStatus(editor, id, "closed")
+  await expect(changeMessageStatus(editor, id, "answered")).rejects.toMatchObject({
+    code: "contact.statusUnclear",
+  })
+  await changeMessageStatus(editor, id, "open")
+  await expect(changeMessageStatus(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(readMessage(editor, "msg_none")).rejects.toMatchObject({ code: "contact.noSuchMessage" })
-  const { entries } = await listEntries(
-    as(app, await person(app, "otto", { role: "admin" })),
+  const { entries } = await listAuditEntries(
+    asPerson(app, await person(app, "otto", { role: "admin" })),
     { subjectIds: [id] },
     { limit: 10 },
   )
@@ -103,8 +105,8 @@ test("a message can be closed and reopened, and an answered one keeps its histor
 })
 
 test("a signed-in member need not type a name, and a guest's page contains no name", async () => {
-  expect(await readWriter(ann)).toMatchObject({ email: expect.stringContaining("@") })
-  expect(await readWriter(from("203.0.113.6"))).toEqual({})
+  expect(await readSenderDetails(ann)).toMatchObject({ email: expect.stringContaining("@") })
+  expect(await readSenderDetails(from("203.0.113.6"))).toEqual({})
   const id = await sendMessage(ann, message({ email: "ann@quaich.example" }))
   const rows = await app.db.select().from(contactMessages)
   expect(rows.find((row) => row.id === id)?.memberId).toBe(ann.actor.id)

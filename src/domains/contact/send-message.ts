@@ -5,9 +5,9 @@ import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { readSite } from "#domains/content/site.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { MessageForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { contactMessages } from "./schema.ts"
@@ -22,7 +22,7 @@ const perEmail: Limit = { name: "contact-mail", times: 3, seconds: 24 * 60 * 60 
  * Sends a message from the page's form. Validates the fields first, so that a mistake does not use up the bot check.
  */
 export async function sendFromPage(ctx: Ctx, typed: Readonly<Record<string, string>>): Promise<void> {
-  const form = read("contact", MessageForm, typed)
+  const form = parseInput("contact", MessageForm, typed)
   await requireHumanForm(ctx, typed)
   await sendMessage(ctx, form)
 }
@@ -36,12 +36,12 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
   if (website !== "") return null
   // The page cannot contain an idempotency key: guests share it.
   const day = ctx.now().toISOString().slice(0, 10)
-  const words = [day, written.email.toLowerCase(), written.subject, written.message].join("\n")
-  const key = createHash("sha256").update(words).digest("base64url")
+  const keyParts = [day, written.email.toLowerCase(), written.subject, written.message].join("\n")
+  const key = createHash("sha256").update(keyParts).digest("base64url")
   const before = await findByKey(ctx, key)
   if (before) return before
-  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
-  await requireFew(ctx, perEmail, written.email.toLowerCase())
+  await requireWithinLimit(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireWithinLimit(ctx, perEmail, written.email.toLowerCase())
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
     const id = newId("msg")
@@ -53,14 +53,14 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
       .returning({ id: contactMessages.id })
     // A concurrent request has stored it already and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "contact.toHouse",
       to: site.email,
       language: "en",
       facts: { ...written, link: `${ctx.app.origin}/admin/contact/${id}` },
     })
     // Leaves out the typed text: otherwise a stranger could send any message to any address.
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "contact.received",
       to: written.email,
       language: ctx.language,
@@ -71,7 +71,7 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
 }
 
 /** Returns what the form can prefill for a signed-in member. Empty for a guest, whose page is shared. */
-export async function readWriter(ctx: Ctx): Promise<{ name?: string; email?: string }> {
+export async function readSenderDetails(ctx: Ctx): Promise<{ name?: string; email?: string }> {
   if (ctx.actor.id === null) return {}
   const [member] = await ctx.db
     .select({ name: members.name, email: members.email })
@@ -88,7 +88,7 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"msg"> |
   return found?.id
 }
 
-async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+async function requireWithinLimit(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds === undefined) return
   throw refuse("tooManyMessages", { retryAfterSeconds })

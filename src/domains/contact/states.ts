@@ -2,7 +2,7 @@
 export const statuses = ["open", "answered", "closed"] as const
 export type MessageStatus = (typeof statuses)[number]
 
-export const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
+export const transitions: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   open: ["closed"],
   answered: ["closed", "open"],
   closed: ["open"],

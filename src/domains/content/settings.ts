@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { invalidate } from "#platform/kept.ts"
-import { keptSettings, type Setting, type StoredSetting, settingValue } from "#platform/settings.ts"
+import { type Setting, type StoredSetting, settingsCacheKey, settingValue } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 
 /** Reads a setting from the table, for a rule to decide by. Pages read the cached value. */
-export async function readSettingNow<Value>(ctx: Pick<Ctx, "db">, setting: Setting<Value>): Promise<Value> {
+export async function readStoredSetting<Value>(
+  ctx: Pick<Ctx, "db">,
+  setting: Setting<Value>,
+): Promise<Value> {
   const [row] = await ctx.db
     .select({ value: settings.value })
     .from(settings)
@@ -26,6 +29,6 @@ export async function saveSetting<Value>(
       .insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row })
-    tx.afterCommit(() => invalidate(ctx.app, keptSettings))
+    tx.afterCommit(() => invalidate(ctx.app, settingsCacheKey))
   })
 }

@@ -16,7 +16,7 @@ export type Site = {
  * The defaults until staff set their own, in English. Only these are in the browser bundle, for pages without the
  * server's data.
  */
-export const usualSite: Site = {
+export const defaultSite: Site = {
   name: "Quaich",
   description:
     "Timed whisky auctions in Singapore, Malaysia and Vietnam: bid to a maximum, watch prices live, see every figure before you commit.",

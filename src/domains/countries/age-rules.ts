@@ -6,7 +6,7 @@ import { elsewhere } from "./countries.ts"
 
 export type AgeRule = { country: string; legalAgeYears: number; notice: Readonly<Record<Language, string>> }
 
-export const usualRules: readonly AgeRule[] = [
+export const defaultAgeRules: readonly AgeRule[] = [
   {
     country: "SG",
     legalAgeYears: 18,
@@ -54,7 +54,7 @@ export const usualRules: readonly AgeRule[] = [
       // For countries whose law is unknown: the highest legal age that we know of.
       [elsewhere, 21],
     ] as const
-  ).map(([country, legalAgeYears]) => ({ country, legalAgeYears, notice: usualNotice(legalAgeYears) })),
+  ).map(([country, legalAgeYears]) => ({ country, legalAgeYears, notice: defaultNotice(legalAgeYears) })),
 ]
 
 export const ageRulesSetting = defineSetting<readonly AgeRule[]>(
@@ -66,10 +66,10 @@ export const ageRulesSetting = defineSetting<readonly AgeRule[]>(
       notice: z.object({ en: z.string(), vi: z.string(), cn: z.string() }),
     }),
   ),
-  usualRules,
+  defaultAgeRules,
 )
 
-function usualNotice(years: number): AgeRule["notice"] {
+function defaultNotice(years: number): AgeRule["notice"] {
   return {
     en: `Whisky is sold there to people of ${years} and over only.`,
     vi: `Ở đó whisky chỉ được bán cho người từ ${years} tuổi trở lên.`,
@@ -81,7 +81,7 @@ export async function readAgeRules(ctx: Pick<Ctx, "app">): Promise<readonly AgeR
   return await readSetting(ctx, ageRulesSetting)
 }
 
-export function ruleFor(rules: readonly AgeRule[], country: string): AgeRule {
+export function ageRuleFor(rules: readonly AgeRule[], country: string): AgeRule {
   const found =
     rules.find((rule) => rule.country === country) ?? rules.find((rule) => rule.country === elsewhere)
   if (!found) throw new Error("the age rules lack the one for everywhere else")
@@ -89,7 +89,7 @@ export function ruleFor(rules: readonly AgeRule[], country: string): AgeRule {
 }
 
 /** Identifies the exact text that a person read, as opposed to earlier or later texts. */
-export function versionOf({ legalAgeYears, notice }: AgeRule): string {
-  const words = [legalAgeYears, notice.en, notice.vi, notice.cn].join("\n")
-  return createHash("sha256").update(words).digest("base64url").slice(0, 12)
+export function ageTextVersionOf({ legalAgeYears, notice }: AgeRule): string {
+  const text = [legalAgeYears, notice.en, notice.vi, notice.cn].join("\n")
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12)
 }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
-import { putRate } from "./rates.ts"
+import { saveRate } from "./rates.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
 
 const singapore = "165.21.100.88"
@@ -86,17 +86,19 @@ test("a member's goods go to the chosen country, else to the member's location, 
 
 test("a rate has its price, symbol, code and day, and an invalid rate is refused", async () => {
   const ctx = contextFor(app)
-  await putRate(ctx, { code: "HKD", perSgd: 6.086116, asOf: "2026-06-30" })
+  await saveRate(ctx, { code: "HKD", perSgd: 6.086116, asOf: "2026-06-30" })
   expect((await ask("get", "/rates")).body).toEqual({
     base: "SGD",
     rates: [{ price: 6.086116, symbol: "HK$", code: "HKD", decimals: 2, as_of: "2026-06-30" }],
   })
   const rate = { code: "HKD", perSgd: 6, asOf: "2026-06-30" } as const
   for (const perSgd of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])
-    await expect(putRate(ctx, { ...rate, perSgd })).rejects.toMatchObject({ code: "countries.rateInvalid" })
+    await expect(saveRate(ctx, { ...rate, perSgd })).rejects.toMatchObject({ code: "countries.rateInvalid" })
   for (const asOf of ["", "yesterday", "2026-02-30", "2026-13-01", "2027-01-01", "0026-06-30", "2026-6-3"])
-    await expect(putRate(ctx, { ...rate, asOf })).rejects.toMatchObject({ code: "countries.rateDateInvalid" })
-  await expect(putRate(ctx, { ...rate, code: "SGD" })).rejects.toMatchObject({
+    await expect(saveRate(ctx, { ...rate, asOf })).rejects.toMatchObject({
+      code: "countries.rateDateInvalid",
+    })
+  await expect(saveRate(ctx, { ...rate, code: "SGD" })).rejects.toMatchObject({
     code: "countries.noSuchCurrency",
   })
 })

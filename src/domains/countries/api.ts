@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { localeOf } from "#language/languages.ts"
-import { about, door } from "#platform/door.ts"
-import { askAge } from "./ask-age.ts"
+import { createRouter, describeApi } from "#platform/door.ts"
+import { readAgeQuestion } from "./ask-age.ts"
 import { nameOfCountry } from "./countries.ts"
 import { infoOf } from "./currencies.ts"
 import { countryOf } from "./delivery.ts"
@@ -37,17 +37,21 @@ const AgeRules = z.object({
   ),
 })
 
-export const countriesApi = door()
-  .get("/geoip", about("Where the asker's internet address is registered", { answer: Geo, tags }), (c) => {
-    const { ctx } = c.var
-    const country = countryOf(ctx) ?? null
-    return c.json({
-      geo: { country, name: country === null ? null : nameOfCountry(country, localeOf[ctx.language]) },
-    })
-  })
+export const countriesApi = createRouter()
+  .get(
+    "/geoip",
+    describeApi("Where the asker's internet address is registered", { answer: Geo, tags }),
+    (c) => {
+      const { ctx } = c.var
+      const country = countryOf(ctx) ?? null
+      return c.json({
+        geo: { country, name: country === null ? null : nameOfCountry(country, localeOf[ctx.language]) },
+      })
+    },
+  )
   .get(
     "/rates",
-    about("What one Singapore dollar is in other currencies, for orientation", { answer: Rates, tags }),
+    describeApi("What one Singapore dollar is in other currencies, for orientation", { answer: Rates, tags }),
     async (c) => {
       const rates = await readRates(c.var.ctx)
       return c.json({
@@ -58,11 +62,11 @@ export const countriesApi = door()
   )
   .get(
     "/age-rules",
-    about("The legal age of each country, with its notice in the asker's language", {
+    describeApi("The legal age of each country, with its notice in the asker's language", {
       answer: AgeRules,
       tags,
     }),
     async (c) => {
-      return c.json(await askAge(c.var.ctx))
+      return c.json(await readAgeQuestion(c.var.ctx))
     },
   )

@@ -1,24 +1,24 @@
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { readAgeRules, versionOf } from "./age-rules.ts"
+import { ageTextVersionOf, readAgeRules } from "./age-rules.ts"
 import { elsewhere, nameOfCountry } from "./countries.ts"
 import { countryOf, homeCountry } from "./delivery.ts"
 
-export async function askAge(ctx: Ctx) {
+export async function readAgeQuestion(ctx: Ctx) {
   const rules = (await readAgeRules(ctx)).map((rule) => ({
     country: rule.country,
-    name: nameWhereAsked(ctx, rule.country),
+    name: ageRuleCountryName(ctx, rule.country),
     legalAgeYears: rule.legalAgeYears,
     notice: rule.notice[ctx.language],
-    textVersion: versionOf(rule),
+    textVersion: ageTextVersionOf(rule),
   }))
   const here = countryOf(ctx)
   if (here === undefined) return { country: homeCountry, rules }
   return { country: rules.some((rule) => rule.country === here) ? here : elsewhere, rules }
 }
 
-export function nameWhereAsked({ language }: Pick<Ctx, "language">, country: string): string {
+export function ageRuleCountryName({ language }: Pick<Ctx, "language">, country: string): string {
   if (country === elsewhere) return textsOf(language, "countries")("elsewhere")
   return nameOfCountry(country, localeOf[language])
 }

@@ -8,7 +8,7 @@ type CountryRecord = { country_code: string }
 const file = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 
 /** Loopback, private and link-local networks have no country, although the file has entries for some. */
-const atHome = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,13 +18,13 @@ for (const [network, bits] of [
   ["172.16.0.0", 12],
   ["192.168.0.0", 16],
 ] as const)
-  atHome.addSubnet(network, bits)
+  privateNetworks.addSubnet(network, bits)
 for (const [network, bits] of [
   ["::", 127],
   ["fc00::", 7],
   ["fe80::", 10],
 ] as const)
-  atHome.addSubnet(network, bits, "ipv6")
+  privateNetworks.addSubnet(network, bits, "ipv6")
 
 let reader: Reader<CountryResponse> | undefined
 
@@ -39,7 +39,7 @@ export function countryOfAddress(address: string | null): string | undefined {
   // A header may contain anything, not only addresses.
   const version = address === null ? 0 : isIP(address)
   if (address === null || version === 0) return undefined
-  if (atHome.check(address, version === 6 ? "ipv6" : "ipv4")) return undefined
+  if (privateNetworks.check(address, version === 6 ? "ipv6" : "ipv4")) return undefined
   // The library's types describe another vendor's file.
   const found = openReader().get(address) as unknown as CountryRecord | null
   return found?.country_code

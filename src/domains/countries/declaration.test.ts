@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { testApp } from "../../../test/db.ts"
-import { readAgeRules, ruleFor, versionOf } from "./age-rules.ts"
+import { ageRuleFor, ageTextVersionOf, readAgeRules } from "./age-rules.ts"
 import { declarationOf, readDeclaration, sealDeclaration } from "./declaration.ts"
 
 const app = await testApp()
@@ -15,23 +15,25 @@ test.each([
   ["JP", 20],
   ["IS", 21],
 ])("the legal age in %s is %d", (country, years) => {
-  expect(ruleFor(rules, country).legalAgeYears).toBe(years)
+  expect(ageRuleFor(rules, country).legalAgeYears).toBe(years)
 })
 
 test("a different text has a different version", () => {
-  const rule = ruleFor(rules, "SG")
-  expect(versionOf(rule)).toBe(versionOf({ ...rule }))
-  expect(versionOf({ ...rule, notice: { ...rule.notice, vi: "Khác" } })).not.toBe(versionOf(rule))
-  expect(versionOf({ ...rule, legalAgeYears: 21 })).not.toBe(versionOf(rule))
+  const rule = ageRuleFor(rules, "SG")
+  expect(ageTextVersionOf(rule)).toBe(ageTextVersionOf({ ...rule }))
+  expect(ageTextVersionOf({ ...rule, notice: { ...rule.notice, vi: "Khác" } })).not.toBe(
+    ageTextVersionOf(rule),
+  )
+  expect(ageTextVersionOf({ ...rule, legalAgeYears: 21 })).not.toBe(ageTextVersionOf(rule))
 })
 
 test("a declaration survives the round trip through its cookie", () => {
-  const declaration = declarationOf(ruleFor(rules, "MY"), "MY", now)
+  const declaration = declarationOf(ageRuleFor(rules, "MY"), "MY", now)
   expect(readDeclaration(app, sealDeclaration(app, declaration))).toEqual(declaration)
 })
 
 test("a declaration that the server did not sign is ignored", () => {
-  const sealed = sealDeclaration(app, declarationOf(ruleFor(rules, "MY"), "MY", now))
+  const sealed = sealDeclaration(app, declarationOf(ageRuleFor(rules, "MY"), "MY", now))
   const forged = [sealed.replace("MY.21", "SG.18"), sealed.slice(0, -1), "", ".", "SG.18.x.1", `${sealed}.x`]
   expect(forged.map((text) => readDeclaration(app, text))).toEqual(forged.map(() => undefined))
   expect(readDeclaration({ secret: "another" }, sealed)).toBeUndefined()

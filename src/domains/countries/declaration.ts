@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { AppContext } from "#platform/ctx.ts"
-import { type AgeRule, versionOf } from "./age-rules.ts"
+import { type AgeRule, ageTextVersionOf } from "./age-rules.ts"
 
 export type Declaration = { country: string; legalAgeYears: number; textVersion: string; declaredAt: Date }
 
@@ -8,7 +8,7 @@ export const declarationCookie = "age"
 
 export function declarationOf(rule: AgeRule, country: string, now: Date): Declaration {
   const { legalAgeYears } = rule
-  return { country, legalAgeYears, textVersion: versionOf(rule), declaredAt: now }
+  return { country, legalAgeYears, textVersion: ageTextVersionOf(rule), declaredAt: now }
 }
 
 /**

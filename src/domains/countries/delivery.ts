@@ -6,7 +6,7 @@ import { countryOfAddress } from "./country-of-address.ts"
 /** The company's country, and the destination of everybody who may not choose another. */
 export const homeCountry = "SG"
 
-export const usualDestinations: readonly string[] = [
+export const defaultDestinations: readonly string[] = [
   "SG",
   "MY",
   "VN",
@@ -22,7 +22,7 @@ export const usualDestinations: readonly string[] = [
 export const destinationsSetting = defineSetting<readonly string[]>(
   "delivery-countries",
   z.array(z.string()),
-  usualDestinations,
+  defaultDestinations,
 )
 
 /** Returns the ISO codes of the countries that the company delivers to. Staff can change them. */
@@ -30,7 +30,7 @@ export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly 
   return await readSetting(ctx, destinationsSetting)
 }
 
-type Delivering = {
+type ClientWithCookies = {
   destinations: readonly string[]
   chosen: string | undefined
   /** The visitor's location, if their address shows it. */
@@ -42,10 +42,10 @@ type Delivering = {
  * Returns the destination: the chosen one, else the visitor's location, else Singapore. Always Singapore for
  * non-members.
  */
-export function deliveryCountry({ destinations, chosen, here, mayAbroad }: Delivering): string {
+export function deliveryCountry({ destinations, chosen, here, mayAbroad }: ClientWithCookies): string {
   if (!mayAbroad) return homeCountry
-  const wished = [chosen, here].find((code) => code !== undefined && destinations.includes(code))
-  return wished ?? homeCountry
+  const requested = [chosen, here].find((code) => code !== undefined && destinations.includes(code))
+  return requested ?? homeCountry
 }
 
 /** Returns the client's country; undefined on a local network or if unknown. */

@@ -1,8 +1,12 @@
 /** The things that a country may forbid: former prices, a page of reduced goods, banners. */
-export const shownThings = ["salePrices", "promotions", "banners"] as const
-export type ShownThing = (typeof shownThings)[number]
+export const restrictedThings = ["salePrices", "promotions", "banners"] as const
+export type RestrictedThing = (typeof restrictedThings)[number]
 
-export const payWays = ["transfer", "card", "wallet"] as const
-export type PayWay = (typeof payWays)[number]
+export const restrictedPaymentMethods = ["transfer", "card", "wallet"] as const
+export type RestrictedPaymentMethod = (typeof restrictedPaymentMethods)[number]
 
-export type Law = { country: string; shown: Readonly<Record<ShownThing, boolean>>; ways: readonly PayWay[] }
+export type CountryLaw = {
+  country: string
+  shown: Readonly<Record<RestrictedThing, boolean>>
+  ways: readonly RestrictedPaymentMethod[]
+}

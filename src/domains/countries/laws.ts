@@ -1,49 +1,49 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import { usualRules } from "./age-rules.ts"
+import { defaultAgeRules } from "./age-rules.ts"
 import { elsewhere } from "./countries.ts"
 import { countryOf, homeCountry } from "./delivery.ts"
-import { type Law, payWays, shownThings } from "./law.ts"
+import { type CountryLaw, restrictedPaymentMethods, restrictedThings } from "./law.ts"
 
 const everything = { salePrices: true, promotions: true, banners: true }
 /** Vietnam's Law 44/2019/QH14, article 5: no advertising of, and no promotion with, drinks of 15 % and over. */
 const nothing = { salePrices: false, promotions: false, banners: false }
 
-export const usualLaws: readonly Law[] = usualRules.map(({ country }) => ({
+export const defaultLaws: readonly CountryLaw[] = defaultAgeRules.map(({ country }) => ({
   country,
   shown: country === "VN" ? nothing : everything,
-  ways: payWays,
+  ways: restrictedPaymentMethods,
 }))
 
-export const lawsSetting = defineSetting<readonly Law[]>(
+export const lawsSetting = defineSetting<readonly CountryLaw[]>(
   "country-laws",
   z.array(
     z.object({
       country: z.string(),
       shown: z.object({ salePrices: z.boolean(), promotions: z.boolean(), banners: z.boolean() }),
-      ways: z.array(z.enum(payWays)),
+      ways: z.array(z.enum(restrictedPaymentMethods)),
     }),
   ),
-  usualLaws,
+  defaultLaws,
 )
 
-export async function readLaws(ctx: Pick<Ctx, "app">): Promise<readonly Law[]> {
+export async function readLaws(ctx: Pick<Ctx, "app">): Promise<readonly CountryLaw[]> {
   return await readSetting(ctx, lawsSetting)
 }
 
-export function lawFor(laws: readonly Law[], country: string): Law {
+export function lawOf(laws: readonly CountryLaw[], country: string): CountryLaw {
   const found = laws.find((law) => law.country === country) ?? laws.find((law) => law.country === elsewhere)
   if (!found) throw new Error("the laws lack the one for everywhere else")
   return found
 }
 
-export async function readShownHere(ctx: Pick<Ctx, "app" | "asker">): Promise<Law["shown"]> {
-  return lawFor(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
+export async function readLegalVisibility(ctx: Pick<Ctx, "app" | "asker">): Promise<CountryLaw["shown"]> {
+  return lawOf(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
 }
 
 /** One letter for each thing that may not be shown in a country; empty if all may be. */
-export function hiddenIn(laws: readonly Law[], country: string | undefined): string {
-  const { shown } = lawFor(laws, country ?? homeCountry)
-  return shownThings.map((name) => (shown[name] ? "" : name[0])).join("")
+export function hiddenThingsIn(laws: readonly CountryLaw[], country: string | undefined): string {
+  const { shown } = lawOf(laws, country ?? homeCountry)
+  return restrictedThings.map((name) => (shown[name] ? "" : name[0])).join("")
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { invalidate, kept } from "#platform/kept.ts"
+import { cached, invalidate } from "#platform/kept.ts"
 import {
   type Currency,
   type CurrencyCode,
@@ -12,7 +12,7 @@ import {
 import { refuse } from "./refusals.ts"
 import { exchangeRates } from "./schema.ts"
 
-const keptRates = "countries.rates"
+const cachedRates = "countries.rates"
 
 export type ExchangeRate = Currency & { asOf: string }
 
@@ -27,7 +27,7 @@ export async function listRates(ctx: Pick<Ctx, "db">): Promise<ExchangeRate[]> {
 
 /** The same for pages, cached for a minute. */
 export async function readRates(ctx: Ctx): Promise<readonly ExchangeRate[]> {
-  return await kept(ctx.app, keptRates, 60, () => listRates({ db: ctx.app.db }))
+  return await cached(ctx.app, cachedRates, 60, () => listRates({ db: ctx.app.db }))
 }
 
 const mostPerSgd = 1_000_000
@@ -35,7 +35,7 @@ const mostPerSgd = 1_000_000
 export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
 
 /** Sets a rate. Rates are for orientation only, but an implausible one is refused. */
-export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
+export async function saveRate(ctx: Ctx, rate: NewRate): Promise<void> {
   const { code, perSgd, asOf } = rate
   if (!isCurrency(code) || code === homeCurrency) throw refuse("noSuchCurrency", { currency: code })
   if (!(perSgd > 0 && perSgd <= mostPerSgd)) throw refuse("rateInvalid", { currency: code })
@@ -46,14 +46,14 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
       .insert(exchangeRates)
       .values({ currency: code, ...values })
       .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
-    tx.afterCommit(() => invalidate(ctx.app, keptRates))
+    tx.afterCommit(() => invalidate(ctx.app, cachedRates))
   })
 }
 
-export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
+export async function deleteRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   await transaction(ctx, async (tx) => {
     await tx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
-    tx.afterCommit(() => invalidate(ctx.app, keptRates))
+    tx.afterCommit(() => invalidate(ctx.app, cachedRates))
   })
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { whyNotThere } from "./address-rules.ts"
+import { addressFault } from "./address-rules.ts"
 
-const line = (missing: string) =>
+const requiredLine = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(120, "tooLong").refine(isOneLine, missing)
-const spare = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong").default("")
+const optionalLine = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong").default("")
 
 const Place = z.object({ country: z.string().min(1), state: z.string(), postal_code: z.string() })
 
@@ -13,9 +13,9 @@ const Place = z.object({ country: z.string().min(1), state: z.string(), postal_c
  */
 export const AddressForm = z
   .object({
-    firstname: line("firstNameMissing"),
-    lastname: line("lastNameMissing"),
-    companyname: spare,
+    firstname: requiredLine("firstNameMissing"),
+    lastname: requiredLine("lastNameMissing"),
+    companyname: optionalLine,
     // People type numbers in groups, so spaces are removed before the check.
     phone: z
       .string({ error: "phoneMissing" })
@@ -29,15 +29,15 @@ export const AddressForm = z
       .max(254, "emailWrong")
       .pipe(z.email("emailWrong")),
     address: z.string({ error: "addressMissing" }).trim().min(1, "addressMissing").max(300, "tooLong"),
-    city: line("cityMissing"),
-    country: line("countryMissing"),
-    state: spare,
-    postal_code: spare,
+    city: requiredLine("cityMissing"),
+    country: requiredLine("countryMissing"),
+    state: optionalLine,
+    postal_code: optionalLine,
     usual: z.string().optional(),
   })
   .superRefine(
     (form, found) => {
-      const problem = whyNotThere(form)
+      const problem = addressFault(form)
       if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
     },
     // Also checked if other fields are invalid.

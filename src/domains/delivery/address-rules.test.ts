@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { AddressForm } from "./address-form.ts"
-import { askedOtherwise } from "./address-rules.ts"
+import { exceptionalCountries } from "./address-rules.ts"
 
 const form = {
   firstname: "Ann",
@@ -53,7 +53,7 @@ test("a state is required where carriers require it, after the earlier questions
 })
 
 test("the form marks exactly the required fields as required", () => {
-  const { withoutCodes, withState } = askedOtherwise
+  const { withoutCodes, withState } = exceptionalCountries
   expect(withoutCodes).toContain("Hong Kong")
   for (const country of withoutCodes) expect(problem({ country, postal_code: "" }), country).toBeUndefined()
   for (const country of withState)

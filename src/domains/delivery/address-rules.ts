@@ -22,10 +22,10 @@ const ownFormats: Readonly<Record<string, RegExp>> = {
 }
 
 /** Countries whose codes are checked: those that the company delivers to. For others any code is accepted. */
-const checked = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
+const checkedCountries = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
 
 /** Countries with other required fields, by the submitted name: no postal code, or a state. */
-export const askedOtherwise = {
+export const exceptionalCountries = {
   withoutCodes: namesOf(withoutCodes),
   withState: namesOf(withState),
 }
@@ -37,21 +37,21 @@ function namesOf(codes: ReadonlySet<string>): string[] {
 type AddressPlace = { country: string; state: string; postal_code: string }
 
 /** Returns the field and the reason why no carrier could deliver there, by the country's rules. */
-export function whyNotThere({ country, state, postal_code }: AddressPlace) {
+export function addressFault({ country, state, postal_code }: AddressPlace) {
   const code = codeOf(country)
   const typed = postal_code.normalize("NFKC").trim()
-  if (typed === "" && !withoutCodes.has(code)) return no("postal_code", "postalCodeMissing")
-  if (typed !== "" && !fits(code, typed)) return no("postal_code", "postalCodeWrong")
-  if (withState.has(code) && state.trim() === "") return no("state", "stateMissing")
+  if (typed === "" && !withoutCodes.has(code)) return fault("postal_code", "postalCodeMissing")
+  if (typed !== "" && !isValidPostalCode(code, typed)) return fault("postal_code", "postalCodeWrong")
+  if (withState.has(code) && state.trim() === "") return fault("state", "stateMissing")
   return undefined
 }
 
-function no(field: "postal_code" | "state", reason: string) {
+function fault(field: "postal_code" | "state", reason: string) {
   return { field, reason }
 }
 
-function fits(country: string, typed: string): boolean {
-  if (!checked.has(country)) return true
+function isValidPostalCode(country: string, typed: string): boolean {
+  if (!checkedCountries.has(country)) return true
   const own = ownFormats[country]
   if (own) return own.test(typed)
   const locale = validator.isPostalCodeLocales.find((known) => known === country)

@@ -2,16 +2,16 @@ import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
-import { bottleSizes, shelves, waysToBuy } from "./calculator-choices.ts"
-import { readQuoteOf, type ShownQuote } from "./read-quote.ts"
+import { parseDollars } from "#platform/dollars.ts"
+import { bottleSizes, purchaseKinds, shopLocations } from "./calculator-choices.ts"
+import { readShipmentQuote, type ShownQuote } from "./read-quote.ts"
 import { destinations, type Origin, originOf } from "./tariffs.ts"
 
 const mostBottles = 120
 
 export type CalculatorFields = Record<"bought" | "from" | "to" | "bottles" | "value" | "ml" | "abv", string>
 
-export const usualFields: CalculatorFields = {
+export const defaultFields: CalculatorFields = {
   bought: "auction",
   from: "singapore",
   to: "SG",
@@ -42,12 +42,12 @@ const packedG = (ml: number) => Math.round(ml * 1.2 + 760)
  */
 export async function calculate(
   ctx: Ctx,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
   commissionBasisPoints: number,
 ): Promise<Calculation> {
-  const fields = { ...usualFields }
+  const fields = { ...defaultFields }
   for (const name of Object.keys(fields) as (keyof CalculatorFields)[])
-    fields[name] = (asked.get(name) ?? fields[name]).trim().slice(0, 20)
+    fields[name] = (searchParams.get(name) ?? fields[name]).trim().slice(0, 20)
   const offered = await readDestinations(ctx)
   const countries = destinations
     .filter((code) => offered.includes(code))
@@ -67,7 +67,7 @@ export async function calculate(
   return {
     ...known,
     wrong: null,
-    quote: await readQuoteOf(ctx, { from, to: fields.to, goods }),
+    quote: await readShipmentQuote(ctx, { from, to: fields.to, goods }),
     bottles,
     valueCents,
   }
@@ -76,12 +76,12 @@ export async function calculate(
 type ReadFields = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
 
 function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFields {
-  if (!waysToBuy.some((known) => known === fields.bought)) return "bought"
-  const place = shelves.find((known) => known === fields.from)
+  if (!purchaseKinds.some((known) => known === fields.bought)) return "bought"
+  const place = shopLocations.find((known) => known === fields.from)
   if (!place) return "from"
   const bottles = /^\d+$/.test(fields.bottles) ? Number(fields.bottles) : 0
   if (bottles < 1 || bottles > mostBottles) return "bottles"
-  const valueCents = centsOf(fields.value)
+  const valueCents = parseDollars(fields.value)
   if (valueCents === undefined) return "value"
   const ml = bottleSizes.find((known) => String(known) === fields.ml)
   if (!ml) return "ml"

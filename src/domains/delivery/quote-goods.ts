@@ -29,13 +29,13 @@ export type BoxedQuote = DeliveryQuote & {
 /** Miniatures and drams share a place. */
 const small = { upToMl: 100, inAPlace: 12 }
 
-export function quoteGoods(sending: QuotedShipment): BoxedQuote {
-  const { from, to, goods } = sending
+export function quoteGoods(shipment: QuotedShipment): BoxedQuote {
+  const { from, to, goods } = shipment
   const { daysMin, daysMax } = tariffs[from][to]
-  const packed = packBoxes(standing(goods), feeForWeight(sending))
+  const packed = packBoxes(asPackedBottles(goods), feeForWeight(shipment))
   const feeCents = sum(...packed.map((box) => box.feeCents))
   const isAtHome = from === to
-  const taxes = isAtHome ? { dutyCents: 0, taxCents: 0 } : taxesOf(sending, feeCents)
+  const taxes = isAtHome ? { dutyCents: 0, taxCents: 0 } : taxesOf(shipment, feeCents)
   return {
     boxes: packed.map(asBox),
     feeCents,
@@ -49,7 +49,7 @@ export function quoteGoods(sending: QuotedShipment): BoxedQuote {
 
 type PackedBottle = PackedItem & { count: number }
 
-function standing(goods: readonly Good[]): PackedBottle[] {
+function asPackedBottles(goods: readonly Good[]): PackedBottle[] {
   const bottles = goods.filter(({ volumeMl }) => volumeMl > small.upToMl)
   const few = goods
     .filter(({ volumeMl }) => volumeMl <= small.upToMl)

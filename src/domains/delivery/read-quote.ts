@@ -12,14 +12,14 @@ export async function readQuote(
   ctx: Ctx,
   { from, to, ...good }: Good & { from: Origin; to: string },
 ): Promise<ShownQuote | null> {
-  return await readQuoteOf(ctx, { from, to, goods: [good] })
+  return await readShipmentQuote(ctx, { from, to, goods: [good] })
 }
 
-export async function readQuoteOf(
+export async function readShipmentQuote(
   ctx: Ctx,
-  { from, to: wished, goods }: { from: Origin; to: string; goods: readonly Good[] },
+  { from, to: requested, goods }: { from: Origin; to: string; goods: readonly Good[] },
 ): Promise<ShownQuote | null> {
-  const to = destinations.find((known) => known === wished)
+  const to = destinations.find((known) => known === requested)
   if (to === undefined) return null
   const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to), now: ctx.now() })
   return { ...quote, from, to, estimatedOn }

@@ -39,7 +39,7 @@ const vietnam = {
   vat: 0.1,
 }
 
-const ways: Partial<Record<Destination, (bottle: TaxedBottle) => { duty: number; tax: number }>> = {
+const taxRules: Partial<Record<Destination, (bottle: TaxedBottle) => { duty: number; tax: number }>> = {
   SG: ({ pureLitres, customsCents }) => {
     const duty = singaporeExcise * pureLitres * 100
     return { duty, tax: goodsAndServicesTax * (customsCents + duty) }
@@ -50,7 +50,7 @@ const ways: Partial<Record<Destination, (bottle: TaxedBottle) => { duty: number;
   },
   VN: ({ customsCents, madeIn, now }) => {
     const year = now.getUTCFullYear()
-    const duty = customsCents * (isSpared(madeIn) ? sparedRate(year) : vietnam.duty)
+    const duty = customsCents * (isExempt(madeIn) ? reducedDuty(year) : vietnam.duty)
     const special = (customsCents + duty) * (vietnam.special.find(([from]) => year >= from)?.[1] ?? 0)
     return { duty: duty + special, tax: vietnam.vat * (customsCents + duty + special) }
   },
@@ -65,22 +65,22 @@ const ways: Partial<Record<Destination, (bottle: TaxedBottle) => { duty: number;
 }
 
 export function importTaxes(bottle: Import): Taxes | undefined {
-  const way = ways[bottle.to]
+  const way = taxRules[bottle.to]
   if (!way) return undefined
   const { duty, tax } = way({ ...bottle, pureLitres: (bottle.volumeMl / 1_000) * (bottle.abvPercent / 100) })
   return { dutyCents: Math.round(duty), taxCents: Math.round(tax) }
 }
 
-function sparedRate(year: number): number {
+function reducedDuty(year: number): number {
   return year <= 2026 ? vietnam.spared["2026"] : vietnam.spared.later
 }
 
-const spared = new Set(
+const exemptOrigins = new Set(
   "Scotland,England,Wales,Northern Ireland,United Kingdom,Ireland,France,Germany,Italy,Spain,Sweden,Denmark,Finland,Netherlands,Belgium,Austria,Czech Republic,Czechia,Poland,Portugal,Luxembourg,Greece,Hungary".split(
     ",",
   ),
 )
 
-function isSpared(madeIn: string): boolean {
-  return spared.has(madeIn)
+function isExempt(madeIn: string): boolean {
+  return exemptOrigins.has(madeIn)
 }

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { about, body, door, query } from "#platform/door.ts"
+import { body, createRouter, describeApi, query } from "#platform/door.ts"
 import { components } from "./colours.ts"
 import { BannerQuery } from "./inputs.ts"
-import { listShown, readColours } from "./read-display.ts"
+import { listVisibleBanners, readColours } from "./read-display.ts"
 
 const tags = ["Content"]
 
@@ -21,14 +21,14 @@ const Banners = z.array(
 
 const Components = z.object({ component: z.string().max(200).default(components.join(",")) })
 
-export const displayApi = door()
+export const displayApi = createRouter()
   .post(
     "/banner/find",
-    about("The banners that hang in a slot now; none where there is none", { answer: Banners, tags }),
+    describeApi("The banners that hang in a slot now; none where there is none", { answer: Banners, tags }),
     body("display", BannerQuery),
     async (c) => {
       const { key } = c.req.valid("json").query
-      const shown = (await listShown(c.var.ctx)).filter(({ slot }) => slot === key)
+      const shown = (await listVisibleBanners(c.var.ctx)).filter(({ slot }) => slot === key)
       return c.json(
         shown.map(({ id, slot, title, text, path, linkText, picture }) => {
           const said = { title, content: text, link: path, link_text: linkText }
@@ -39,7 +39,7 @@ export const displayApi = door()
   )
   .get(
     "/setting/color/map",
-    about("The colours of these components, with commas between; an empty one is as the theme has it", {
+    describeApi("The colours of these components, with commas between; an empty one is as the theme has it", {
       answer: z.record(z.string(), z.record(z.string(), z.string())),
       tags,
     }),

@@ -1,4 +1,4 @@
-import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -11,8 +11,8 @@ export function bannerText(sent: { html?: string | undefined; plain: string }): 
   const blocks = (sent.html === undefined ? readPlain(sent.plain) : readBlocks(cleanHtml(sent.html))).flatMap(
     inBanner,
   )
-  if (wordsOf(blocks).length > mostLetters) return undefined
-  return wordsOf(blocks).trim() === "" ? "" : writeHtml(blocks)
+  if (plainTextOf(blocks).length > mostLetters) return undefined
+  return plainTextOf(blocks).trim() === "" ? "" : writeHtml(blocks)
 }
 
 export function plainBannerText(html: string): string {

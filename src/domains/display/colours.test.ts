@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { contrastOf, unreadable } from "./colours.ts"
-import { isShown } from "./rules.ts"
+import { isBannerActive } from "./rules.ts"
 import { slotOf, slots } from "./slots.ts"
 
 const colour = fc
@@ -39,7 +39,7 @@ test("a banner is shown from its start until its end", () => {
       fc.option(fc.nat(100)),
       fc.boolean(),
       (now, from, to, isOn) => {
-        const shown = isShown({ isOn, startsAt: at(from), endsAt: at(to) }, new Date(now))
+        const shown = isBannerActive({ isOn, startsAt: at(from), endsAt: at(to) }, new Date(now))
         expect(shown).toBe(isOn && (from === null || from <= now) && (to === null || now < to))
       },
     ),

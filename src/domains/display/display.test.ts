@@ -1,12 +1,12 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { BannerForm } from "./inputs.ts"
-import { keepBannerPicture } from "./keep-banner-picture.ts"
-import { listShown } from "./read-display.ts"
+import { saveBannerPicture } from "./keep-banner-picture.ts"
+import { listVisibleBanners } from "./read-display.ts"
 import { deleteBanner, listBanners, saveBanner, saveColours } from "./save-display.ts"
 
 let app: TestApp
@@ -17,8 +17,8 @@ const form = (change: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
-  lena = as(app, await person(app, "lena", { role: "editor" }))
+  ask = apiClient(app)
+  lena = asPerson(app, await person(app, "lena", { role: "editor" }))
 })
 
 test("a banner is found by its slot, in the visitor's language, between its start and end", async () => {
@@ -43,7 +43,7 @@ test("a banner is found by its slot, in the visitor's language, between its star
   await saveBanner(lena, id, form({ titleEn: "Autumn sale" }))
   expect(await find("home")).toMatchObject([{ title: "Autumn sale" }])
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 24 * 3_600_000))
-  expect(await listShown(lena)).toHaveLength(1)
+  expect(await listVisibleBanners(lena)).toHaveLength(1)
   await deleteBanner(lena, id)
   expect(await find("home")).toEqual([])
 })
@@ -79,20 +79,20 @@ test("a banner shows its picture to every visitor, and only a stored picture", a
     .jpeg()
     .toBuffer()
   const file = new File([new Uint8Array(bytes)], "sale.jpg", { type: "image/jpeg" })
-  const pictureId = await keepBannerPicture(lena, file)
+  const pictureId = await saveBannerPicture(lena, file)
   const id = await saveBanner(lena, null, form({ slot: "glossary", pictureId }))
-  const shown = (await listShown(lena)).find((banner) => banner.id === id)
+  const shown = (await listVisibleBanners(lena)).find((banner) => banner.id === id)
   expect(shown?.picture).toMatchObject({ width: 640, height: 400 })
   const found = await ask("post", "/banner/find", { body: { query: { key: "glossary" } } })
   expect(JSON.parse(found.text)).toMatchObject([{ image: shown?.picture?.src }])
   expect((await listBanners(lena)).find((banner) => banner.id === id)?.picture).not.toBeNull()
   await saveBanner(lena, id, form({ slot: "glossary" }))
-  expect((await listShown(lena)).find((banner) => banner.id === id)?.picture).toBeNull()
+  expect((await listVisibleBanners(lena)).find((banner) => banner.id === id)?.picture).toBeNull()
 
   const none = `pic_${"0".repeat(24)}`
   await expect(saveBanner(lena, null, form({ pictureId: none }))).rejects.toMatchObject({ status: 404 })
-  const mia = as(app, await person(app, "mia"))
-  await expect(keepBannerPicture(mia, file)).rejects.toMatchObject({ status: 403 })
+  const mia = asPerson(app, await person(app, "mia"))
+  await expect(saveBannerPicture(mia, file)).rejects.toMatchObject({ status: 403 })
   await deleteBanner(lena, id)
 })
 
@@ -126,6 +126,6 @@ test("colours are reported by component, and only readable ones are accepted", a
   })
   const grey = { "header.background": "#777777", "header.text": "#888888" }
   await expect(saveColours(lena, grey)).rejects.toMatchObject({ code: "display.unreadable" })
-  const ann = as(app, await person(app, "ann"))
+  const ann = asPerson(app, await person(app, "ann"))
   await expect(saveColours(ann, {})).rejects.toMatchObject({ status: 403 })
 })

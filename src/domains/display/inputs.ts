@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Id } from "#platform/ids.ts"
-import { momentOf } from "#platform/time.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
 import { bannerText } from "./banner-text.ts"
 import { slots } from "./slots.ts"
 
@@ -12,7 +12,7 @@ const html = z.string().max(4_000, "textTooLong").optional()
 const time = z
   .string()
   .default("")
-  .transform((text) => (text === "" ? null : (momentOf(text) ?? undefined)))
+  .transform((text) => (text === "" ? null : (parseSingaporeTime(text) ?? undefined)))
   .pipe(z.date("timeUnclear").nullable())
 
 const picture = z

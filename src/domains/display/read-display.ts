@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm"
 import { z } from "zod"
-import { readShownHere } from "#domains/countries/laws.ts"
+import { readLegalVisibility } from "#domains/countries/laws.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { invalidate, kept } from "#platform/kept.ts"
+import { cached, invalidate } from "#platform/kept.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { ColourMap } from "./colours.ts"
-import { isShown } from "./rules.ts"
+import { isBannerActive } from "./rules.ts"
 import { banners } from "./schema.ts"
-import { wordsIn } from "./words.ts"
+import { textIn } from "./words.ts"
 
 const colours = z.record(z.string(), z.string())
 
@@ -19,7 +19,7 @@ export const coloursSetting = defineSetting<ColourMap>(
   z.object({ header: colours, banner: colours, footer: colours }).partial(),
   {},
 )
-const keptBanners = "banners"
+const bannersCacheKey = "banners"
 
 export async function readColours(ctx: Pick<Ctx, "app">): Promise<ColourMap> {
   return await readSetting(ctx, coloursSetting)
@@ -29,10 +29,10 @@ export async function readColours(ctx: Pick<Ctx, "app">): Promise<ColourMap> {
  * Lists every banner that may be shown now in the visitor's country, in their language. Cached, because every page
  * needs them.
  */
-export async function listShown(ctx: Pick<Ctx, "app" | "now" | "language" | "asker">) {
-  if (!(await readShownHere(ctx)).banners) return []
+export async function listVisibleBanners(ctx: Pick<Ctx, "app" | "now" | "language" | "asker">) {
+  if (!(await readLegalVisibility(ctx)).banners) return []
   const { app, language } = ctx
-  const all = await kept(app, keptBanners, 300, () =>
+  const all = await cached(app, bannersCacheKey, 300, () =>
     app.db
       .select({ banner: banners, facts: pictureFacts })
       .from(banners)
@@ -42,19 +42,19 @@ export async function listShown(ctx: Pick<Ctx, "app" | "now" | "language" | "ask
   )
   const now = ctx.now()
   return all
-    .filter(({ banner }) => isShown(banner, now))
+    .filter(({ banner }) => isBannerActive(banner, now))
     .map(({ banner, facts }) => ({ ...bannerIn(banner, language), picture: facts && sourcesOf(facts) }))
 }
 
-export type Banner = Awaited<ReturnType<typeof listShown>>[number]
+export type Banner = Awaited<ReturnType<typeof listVisibleBanners>>[number]
 
 function bannerIn(banner: typeof banners.$inferSelect, language: Language) {
   const { id, slot, title, text, linkText, path } = banner
-  const [said, more, act] = [title, text, linkText].map((words) => wordsIn(words, language))
+  const [said, more, act] = [title, text, linkText].map((words) => textIn(words, language))
   return { id, slot, title: said ?? "", text: more ?? "", linkText: act ?? "", path }
 }
 
 /** Call it after the commit of a change to a banner. */
-export function forgetBanners({ app }: Pick<Ctx, "app">): void {
-  invalidate(app, keptBanners)
+export function invalidateBanners({ app }: Pick<Ctx, "app">): void {
+  invalidate(app, bannersCacheKey)
 }

@@ -7,10 +7,10 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { readTogether } from "#platform/input.ts"
+import { parseTogether } from "#platform/input.ts"
 import { type ColourMap, colourFields, components, unreadable } from "./colours.ts"
 import type { BannerForm } from "./inputs.ts"
-import { coloursSetting, forgetBanners, readColours } from "./read-display.ts"
+import { coloursSetting, invalidateBanners, readColours } from "./read-display.ts"
 import { refuse } from "./refusals.ts"
 import { banners } from "./schema.ts"
 
@@ -25,17 +25,17 @@ export async function saveBanner(ctx: Ctx, id: string | null, form: BannerForm):
     linkText: { en: form.linkEn, vi: form.linkVi, cn: form.linkCn },
   }
   return await transaction(ctx, async (tx) => {
-    const known = id === null ? newId("ban") : (await lockBanner(tx, id)).id
-    if (id === null) await tx.db.insert(banners).values({ id: known, ...row, createdAt: tx.now() })
-    else await tx.db.update(banners).set(row).where(eq(banners.id, known))
+    const bannerId = id === null ? newId("ban") : (await lockBanner(tx, id)).id
+    if (id === null) await tx.db.insert(banners).values({ id: bannerId, ...row, createdAt: tx.now() })
+    else await tx.db.update(banners).set(row).where(eq(banners.id, bannerId))
     const after = { slot, title: form.titleEn, path, pictureId, isOn: row.isOn }
     await record(tx, {
       act: id === null ? "display.addBanner" : "display.changeBanner",
-      subjectId: known,
+      subjectId: bannerId,
       after,
     })
-    tx.afterCommit(() => forgetBanners(tx))
-    return known
+    tx.afterCommit(() => invalidateBanners(tx))
+    return bannerId
   })
 }
 
@@ -46,7 +46,7 @@ export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
     await tx.db.delete(banners).where(eq(banners.id, banner.id))
     const before = { slot: banner.slot, title: banner.title.en }
     await record(tx, { act: "display.deleteBanner", subjectId: banner.id, before })
-    tx.afterCommit(() => forgetBanners(tx))
+    tx.afterCommit(() => invalidateBanners(tx))
   })
 }
 
@@ -76,15 +76,15 @@ export async function listBanners(ctx: Ctx) {
 export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
   requirePermission(ctx, "publish")
   const parts = components.map((component) => [component, () => coloursOf(component, sent)])
-  const map = readTogether(Object.fromEntries(parts)) as ColourMap
+  const map = parseTogether(Object.fromEntries(parts)) as ColourMap
   await transaction(ctx, async (tx) => {
-    const before = flat(await readColours(tx))
+    const before = flatten(await readColours(tx))
     await saveSetting(tx, coloursSetting, map)
     await record(tx, {
       act: "display.changeColours",
       subjectId: coloursSetting.key,
       before,
-      after: flat(map),
+      after: flatten(map),
     })
   })
 }
@@ -99,14 +99,14 @@ function coloursOf(component: (typeof components)[number], sent: Readonly<Record
       return colour
     },
   ])
-  const typed: Record<string, string> = readTogether(Object.fromEntries(fields))
+  const typed: Record<string, string> = parseTogether(Object.fromEntries(fields))
   const colours = Object.fromEntries(Object.entries(typed).filter(([, colour]) => colour !== ""))
   const wrong = unreadable(component, colours)
   if (wrong) throw refuse("unreadable", { field: `${component}.${wrong}` })
   return colours
 }
 
-function flat(map: ColourMap): Record<string, string> {
+function flatten(map: ColourMap): Record<string, string> {
   return Object.fromEntries(
     components.flatMap((component) =>
       Object.entries(map[component] ?? {}).map(([field, colour]) => [`${component}.${field}`, colour]),

@@ -21,7 +21,7 @@ export const slots = [
 ] as const
 export type Slot = (typeof slots)[number]
 
-const places: readonly (readonly [path: RegExp, slot: Slot])[] = [
+const slotByPath: readonly (readonly [path: RegExp, slot: Slot])[] = [
   [/^\/(home)?$/, "home"],
   [/^\/whisky-auction-live/, "live-bid"],
   [/^\/submit-share/, "submit-share"],
@@ -43,5 +43,5 @@ const places: readonly (readonly [path: RegExp, slot: Slot])[] = [
 
 /** Returns the slot above the page at this path, if it has one. */
 export function slotOf(pathname: string): Slot | undefined {
-  return places.find(([path]) => path.test(pathname))?.[1]
+  return slotByPath.find(([path]) => path.test(pathname))?.[1]
 }

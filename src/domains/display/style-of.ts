@@ -2,7 +2,7 @@ import type { CSSProperties } from "react"
 import type { Colours } from "./colours.ts"
 
 /** Returns the theme tokens for staff's colours of this part; undefined without a background colour. */
-export function styleOf(colours: Colours | undefined): CSSProperties | undefined {
+export function themeStyleOf(colours: Colours | undefined): CSSProperties | undefined {
   const background = colours?.background ?? colours?.background_footer
   if (!colours || background === undefined) return undefined
   const ink = colours.text ?? colours.text_footer_1

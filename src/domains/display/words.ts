@@ -3,6 +3,6 @@ import type { Language } from "#platform/ctx.ts"
 /** Staff's text by language. An empty one falls back to English. */
 export type LocalizedText = Readonly<Record<Language, string>>
 
-export function wordsIn(words: LocalizedText, language: Language): string {
-  return words[language] || words.en
+export function textIn(texts: LocalizedText, language: Language): string {
+  return texts[language] || texts.en
 }

@@ -2,26 +2,26 @@ import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
-import { findListing, putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing, findListing } from "#domains/listings/put-up-listing.ts"
 import { holdStock, releaseHold } from "#domains/stock/hold-stock.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { lockRound } from "./end-round.ts"
+import { lockDramSale } from "./end-round.ts"
 import type { NewOffer } from "./inputs.ts"
 import { lockOffer } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramRounds } from "./schema.ts"
 
 /** Adds a bottle to a draft sale and holds one bottle of it: it cannot be bought whole until the sale has ended. */
-export async function addOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
+export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const product = await readProduct(ctx, offer.productId)
-  requireFigures(offer, product.volumeMl)
+  requireValidLimits(offer, product.volumeMl)
   return await transaction(ctx, async (tx) => {
     const { id, location } = await requireDraft(tx, roundId)
     const listingId =
       (await findListing(tx, { kind: "dram", location, productId: product.id })) ??
-      (await putUpListing(tx, {
+      (await createListing(tx, {
         kind: "dram",
         location,
         productId: product.id,
@@ -38,7 +38,7 @@ export async function addOffer(ctx: Ctx, roundId: string, offer: NewOffer): Prom
 }
 
 /** Removes a bottle from a draft and releases its hold. */
-export async function removeOffer(ctx: Ctx, roundId: string, listingId: string): Promise<void> {
+export async function removeDramOffer(ctx: Ctx, roundId: string, listingId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchOffer")
   await transaction(ctx, async (tx) => {
@@ -50,17 +50,20 @@ export async function removeOffer(ctx: Ctx, roundId: string, listingId: string):
   })
 }
 
-function requireFigures({ target, dramMl, mostPerUser, mostPerMember }: NewOffer, volumeMl: number): void {
+function requireValidLimits(
+  { target, dramMl, mostPerUser, mostPerMember }: NewOffer,
+  volumeMl: number,
+): void {
   if (target * dramMl > volumeMl) throw refuse("tooMuch", { field: "target", target, dramMl, volumeMl })
   if (mostPerUser > target) throw refuse("mostUnclear", { field: "mostPerUser" })
   if (mostPerMember > target) throw refuse("mostUnclear", { field: "mostPerMember" })
 }
 
 async function requireDraft(tx: Tx, roundId: string) {
-  const round = isId("rnd", roundId) ? await lockRound(tx, roundId) : undefined
-  if (!round) throw refuse("noSuchRound")
-  if (round.status !== "draft") throw refuse("roundNotDraft")
-  return round
+  const sale = isId("rnd", roundId) ? await lockDramSale(tx, roundId) : undefined
+  if (!sale) throw refuse("noSuchRound")
+  if (sale.status !== "draft") throw refuse("roundNotDraft")
+  return sale
 }
 
 /** A bottle is in one sale at a time: its page and its card can show only one. */

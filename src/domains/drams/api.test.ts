@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
-import { addOffer } from "./add-offer.ts"
-import { createRound, openRound } from "./create-round.ts"
-import { endRound } from "./end-round.ts"
-import { readMine } from "./reads.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { addDramOffer } from "./add-offer.ts"
+import { createDramSale, openDramSale } from "./create-round.ts"
+import { endDramSale } from "./end-round.ts"
+import { readMyDrams } from "./reads.ts"
 
 const app = await testApp()
-const ask: ApiClient = asking(app)
+const ask: ApiClient = apiClient(app)
 let ann: Person
 let ben: Person
 let bottle: string
@@ -21,7 +21,7 @@ let listingId: `lst_${string}`
 const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
 
 beforeAll(async () => {
-  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   productId = await product(app, "Springbank 15 Year Old")
@@ -32,8 +32,8 @@ beforeAll(async () => {
     quantity: 1,
     idempotencyKey: randomUUID(),
   })
-  roundId = await createRound(keeper, { title: "Campbeltown", endsAt })
-  listingId = await addOffer(keeper, roundId, {
+  roundId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
+  listingId = await addDramOffer(keeper, roundId, {
     productId,
     target: 4,
     dramMl: 30,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     mostPerUser: 2,
     mostPerMember: 4,
   })
-  await openRound(keeper, roundId)
+  await openDramSale(keeper, roundId)
 })
 
 const sent = (who: Person, more: Record<string, unknown> = {}) => ({
@@ -58,7 +58,7 @@ test("a pledge through the API, by product or by listing, is counted and can be 
     status: 201,
     body: { status: "success", message: "Bid successful", quantity: 1, dram_target: 4, mine: 1, maximum: 2 },
   })
-  expect(await readMine(as(app, ann), { roundId, listingId })).toMatchObject({ pledged: 1 })
+  expect(await readMyDrams(asPerson(app, ann), { roundId, listingId })).toMatchObject({ pledged: 1 })
   const second = await ask("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
@@ -132,7 +132,7 @@ test("after the end a pledge is refused, and the sale's result can be read with 
     body: sent(ann),
   })
   expect(late).toMatchObject({ status: 409, body: { message: "Đấu giá đã kết thúc" } })
-  expect(await endRound(contextFor(app), roundId)).toBe(true)
+  expect(await endDramSale(contextFor(app), roundId)).toBe(true)
   for (const path of [`${productId}/${roundId}`, `${roundId}/${productId}`])
     expect((await ask("get", `/auction/previous/target/${path}`)).body).toMatchObject({
       quantity: 1,

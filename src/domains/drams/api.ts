@@ -3,7 +3,7 @@ import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { BidProduct, RemoveProduct } from "./inputs.ts"
 import { type PledgeState, pledgeDram } from "./pledge-dram.ts"
@@ -38,10 +38,10 @@ const CountAnswer = z.object({
 
 const Total = z.object({ product: z.string(), quantity: z.int() })
 
-export const dramsApi = door()
+export const dramsApi = createRouter()
   .post(
     "/order/bid_product",
-    about("Pledge one dram of a bottle", { tags, answer: StandingAnswer, status: 201 }),
+    describeApi("Pledge one dram of a bottle", { tags, answer: StandingAnswer, status: 201 }),
     body("drams", BidProduct),
     async (c) => {
       const { ctx } = c.var
@@ -56,7 +56,7 @@ export const dramsApi = door()
   )
   .post(
     "/order/sub_product",
-    about("Take one's newest pledge of a bottle back", { tags, answer: StandingAnswer }),
+    describeApi("Take one's newest pledge of a bottle back", { tags, answer: StandingAnswer }),
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
@@ -68,7 +68,7 @@ export const dramsApi = door()
   )
   .put(
     "/order/remove_product",
-    about("Take all of one's pledges of a bottle back", { tags, answer: StandingAnswer }),
+    describeApi("Take all of one's pledges of a bottle back", { tags, answer: StandingAnswer }),
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
@@ -80,7 +80,7 @@ export const dramsApi = door()
   )
   .get(
     "/order/get_all_count_bid",
-    about("Drams pledged of each product, over all open rounds", { tags, answer: z.array(Total) }),
+    describeApi("Drams pledged of each product, over all open rounds", { tags, answer: z.array(Total) }),
     async (c) => {
       const totals = new Map<string, number>()
       for (const { productId, pledged } of await listOpenOffers(c.var.ctx))
@@ -90,17 +90,17 @@ export const dramsApi = door()
   )
   .get(
     "/order/get_all_count_bid_by_auction/:id",
-    about("Drams pledged of each bottle of a round", { tags, answer: z.array(CountAnswer) }),
+    describeApi("Drams pledged of each bottle of a round", { tags, answer: z.array(CountAnswer) }),
     async (c) => c.json((await listOffersOf(c.var.ctx, c.req.param("id"))).map(asCount)),
   )
   .get(
     "/order/get_all_count_by_auction",
-    about("Drams pledged of each bottle of every open round", { tags, answer: z.array(CountAnswer) }),
+    describeApi("Drams pledged of each bottle of every open round", { tags, answer: z.array(CountAnswer) }),
     async (c) => c.json((await listOpenOffers(c.var.ctx)).map(asCount)),
   )
   .get(
     "/order/get_all_count_bid_by_auction_product/:product/:auction",
-    about("Drams pledged of one bottle in one round", { tags, answer: CountAnswer }),
+    describeApi("Drams pledged of one bottle in one round", { tags, answer: CountAnswer }),
     async (c) => {
       const { product, auction } = c.req.param()
       return c.json(asCount(await findOffer(c.var.ctx, auction, product)))
@@ -108,10 +108,13 @@ export const dramsApi = door()
   )
   .get(
     "/auction/previous/target/:a/:b",
-    about("What a round that is over reached for a product: the product and the round, in either order", {
-      tags,
-      answer: CountAnswer.extend({ reached: z.boolean(), auction_end_date: z.iso.datetime() }),
-    }),
+    describeApi(
+      "What a round that is over reached for a product: the product and the round, in either order",
+      {
+        tags,
+        answer: CountAnswer.extend({ reached: z.boolean(), auction_end_date: z.iso.datetime() }),
+      },
+    ),
     async (c) => {
       const { a, b } = c.req.param()
       const [bottleId, roundId] = isId("rnd", a) ? [b, a] : [a, b]

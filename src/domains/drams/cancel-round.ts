@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { lockRound } from "./end-round.ts"
+import { lockDramSale } from "./end-round.ts"
 import { lapseOffers } from "./lapse-offers.ts"
 import { refuse } from "./refusals.ts"
 import { dramRounds } from "./schema.ts"
@@ -13,16 +13,16 @@ const longestReason = 500
 /**
  * Cancels a sale: bottles short of their target make no order lines, and all pledgers are notified of the reason.
  */
-export async function cancelRound(ctx: Ctx, roundId: string, reason: string): Promise<void> {
+export async function cancelDramSale(ctx: Ctx, roundId: string, reason: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
   const why = reason.trim().slice(0, longestReason)
   if (!why) throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
-    const round = await lockRound(tx, roundId)
-    if (!round) throw refuse("noSuchRound")
-    if (round.status !== "draft" && round.status !== "open") throw refuse("roundOver")
-    await lapseOffers(tx, round, { kind: "cancelled", reason: why })
+    const sale = await lockDramSale(tx, roundId)
+    if (!sale) throw refuse("noSuchRound")
+    if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
+    await lapseOffers(tx, sale, { kind: "cancelled", reason: why })
     await tx.db
       .update(dramRounds)
       .set({ status: "cancelled", endedAt: tx.now() })
@@ -31,7 +31,7 @@ export async function cancelRound(ctx: Ctx, roundId: string, reason: string): Pr
       act: "round.cancel",
       subjectId: roundId,
       reason: why,
-      before: { status: round.status },
+      before: { status: sale.status },
       after: { status: "cancelled" },
     })
   })

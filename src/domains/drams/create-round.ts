@@ -4,14 +4,14 @@ import { record } from "#domains/audit/record.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { lockRound } from "./end-round.ts"
+import { lockDramSale } from "./end-round.ts"
 import type { NewRound } from "./inputs.ts"
-import { lockOffersOf } from "./lock-offer.ts"
+import { lockOffersOfSale } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramRounds } from "./schema.ts"
 import { offerState } from "./state.ts"
 
-export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
+export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
   requirePermission(ctx, "shop")
   if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
   return await transaction(ctx, async (tx) => {
@@ -26,17 +26,17 @@ export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promis
   })
 }
 
-export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
+export async function openDramSale(ctx: Ctx, roundId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
   await transaction(ctx, async (tx) => {
-    const round = await lockRound(tx, roundId)
-    if (!round) throw refuse("noSuchRound")
-    if (round.status !== "draft") throw refuse("roundNotDraft")
-    const offers = await lockOffersOf(tx, roundId)
+    const sale = await lockDramSale(tx, roundId)
+    if (!sale) throw refuse("noSuchRound")
+    if (sale.status !== "draft") throw refuse("roundNotDraft")
+    const offers = await lockOffersOfSale(tx, roundId)
     if (offers.length === 0) throw refuse("roundEmpty")
     const now = tx.now()
-    if (now >= round.endsAt) throw refuse("endTooEarly")
+    if (now >= sale.endsAt) throw refuse("endTooEarly")
     await tx.db.update(dramRounds).set({ status: "open" }).where(eq(dramRounds.id, roundId))
     for (const offer of offers) {
       // The card shows the current price of a dram too.
@@ -44,7 +44,7 @@ export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
         .update(listings)
         .set({ status: "on-sale", priceCents: offer.priceCents, salePriceCents: null, listedAt: now })
         .where(eq(listings.id, offer.listingId))
-      const state = offerState({ ...offer, endsAt: round.endsAt.toISOString() })
+      const state = offerState({ ...offer, endsAt: sale.endsAt.toISOString() })
       tx.afterCommit(() => tx.app.live.publish(state))
     }
     await record(tx, {

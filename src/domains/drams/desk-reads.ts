@@ -14,7 +14,7 @@ import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 const mostPledges = 2_000
 const mostFound = 20
 
-export async function listRounds(ctx: Ctx, limit = 200) {
+export async function listDramSales(ctx: Ctx, limit = 200) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
@@ -33,16 +33,16 @@ export async function listRounds(ctx: Ctx, limit = 200) {
     .groupBy(dramRounds.id)
     .orderBy(desc(dramRounds.number))
     .limit(limit)
-  return rows.map(({ endsAt, ...round }) => ({ ...round, endsAt: endsAt.toISOString() }))
+  return rows.map(({ endsAt, ...sale }) => ({ ...sale, endsAt: endsAt.toISOString() }))
 }
 
-export type AdminDramSale = Awaited<ReturnType<typeof listRounds>>[number]
+export type AdminDramSale = Awaited<ReturnType<typeof listDramSales>>[number]
 
-export async function readRound(ctx: Ctx, roundId: string) {
+export async function readDramSale(ctx: Ctx, roundId: string) {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
-  const [round] = await ctx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
-  if (!round) throw refuse("noSuchRound")
+  const [sale] = await ctx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
+  if (!sale) throw refuse("noSuchRound")
   const offers = await ctx.db
     .select({
       listingId: dramOffers.listingId,
@@ -62,20 +62,20 @@ export async function readRound(ctx: Ctx, roundId: string) {
     .innerJoin(products, eq(products.id, listings.productId))
     .where(eq(dramOffers.roundId, roundId))
     .orderBy(asc(products.name), asc(dramOffers.listingId))
-  const { id, number, title, status, location } = round
+  const { id, number, title, status, location } = sale
   return {
     id,
     number,
     title,
     status,
     location,
-    endsAt: round.endsAt.toISOString(),
+    endsAt: sale.endsAt.toISOString(),
     offers: offers.map((offer) => ({ ...offer, path: listingPath({ ...offer, kind: "dram" }) })),
     pledges: await listPledges(ctx, roundId),
   }
 }
 
-export type DramSaleView = Awaited<ReturnType<typeof readRound>>
+export type DramSaleView = Awaited<ReturnType<typeof readDramSale>>
 
 async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
   const rows = await ctx.db
@@ -97,7 +97,7 @@ async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
 }
 
 /** Finds bottles that could be opened at a location: the name contains every word, and one is in stock and not held. */
-export async function findInStock(ctx: Ctx, location: DramSaleView["location"], text: string) {
+export async function findBottlesInStock(ctx: Ctx, location: DramSaleView["location"], text: string) {
   requirePermission(ctx, "shop")
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -1,15 +1,15 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import { type MostDrams, usualDramLimits } from "./rules.ts"
+import { type DramLimits, defaultDramLimits } from "./rules.ts"
 
-export const dramLimitsSetting = defineSetting<MostDrams>(
+export const dramLimitsSetting = defineSetting<DramLimits>(
   "dramLimits",
   z.object({ mostPerUser: z.int(), mostPerMember: z.int() }),
-  usualDramLimits,
+  defaultDramLimits,
 )
 
 /** Returns the limits for a new offer, as staff have set them. Each offer stores its own. */
-export async function readDramLimits(ctx: Pick<Ctx, "app">): Promise<MostDrams> {
+export async function readDefaultDramLimits(ctx: Pick<Ctx, "app">): Promise<DramLimits> {
   return await readSetting(ctx, dramLimitsSetting)
 }

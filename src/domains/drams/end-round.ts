@@ -1,52 +1,52 @@
 import { and, asc, eq, lte } from "drizzle-orm"
-import { endsHold } from "#domains/outages/ends-hold.ts"
+import { wasAvailableUntil } from "#domains/outages/ends-hold.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { momentOf, readMoment } from "#platform/moment.ts"
-import { startOwnTimer } from "#platform/own-timer.ts"
+import { readDatabaseTime, sqlNow } from "#platform/moment.ts"
+import { startTimer } from "#platform/own-timer.ts"
 import { lapseOffers } from "./lapse-offers.ts"
 import { dramRounds } from "./schema.ts"
 
-export async function lockRound(tx: Tx, roundId: Id<"rnd">) {
-  const [round] = await tx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId)).for("update")
-  return round
+export async function lockDramSale(tx: Tx, roundId: Id<"rnd">) {
+  const [sale] = await tx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId)).for("update")
+  return sale
 }
 
 /**
  * Ends a sale whose end has come: offers short of their target lapse, their bottles return to stock, and nobody owes
  * anything for them. False if there was nothing to end, because another process ended it.
  */
-export async function endRound(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
+export async function endDramSale(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
-    const round = await lockRound(tx, roundId)
-    const now = await readMoment(tx)
-    if (round?.status !== "open" || now < round.endsAt || !(await endsHold(tx, now))) return false
-    await lapseOffers(tx, round, { kind: "lapsed" })
+    const sale = await lockDramSale(tx, roundId)
+    const now = await readDatabaseTime(tx)
+    if (sale?.status !== "open" || now < sale.endsAt || !(await wasAvailableUntil(tx, now))) return false
+    await lapseOffers(tx, sale, { kind: "lapsed" })
     await tx.db.update(dramRounds).set({ status: "ended", endedAt: now }).where(eq(dramRounds.id, roundId))
     return true
   })
 }
 
-export async function endDueRounds(app: AppContext): Promise<number> {
+export async function endDueDramSales(app: AppContext): Promise<number> {
   const due = await app.db
     .select({ id: dramRounds.id })
     .from(dramRounds)
-    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, momentOf(app))))
+    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, sqlNow(app))))
     .orderBy(asc(dramRounds.endsAt))
   let ended = 0
-  for (const { id } of due) if (await endRound(contextFor(app), id)) ended++
+  for (const { id } of due) if (await endDramSale(contextFor(app), id)) ended++
   return ended
 }
 
 /** Wakes at least this often: admin pages and other processes open sales. */
-const longestRestMs = 1_000
+const longestSleepMs = 1_000
 
-export function startRoundTimer(app: AppContext): { stop(): Promise<void> } {
-  return startOwnTimer(app, {
-    longestRestMs,
+export function startDramSaleTimer(app: AppContext): { stop(): Promise<void> } {
+  return startTimer(app, {
+    longestRestMs: longestSleepMs,
     failed: "a round of drams could not be ended and will be again",
     async work() {
-      await endDueRounds(app)
+      await endDueDramSales(app)
       return await readNextEnd(app)
     },
   })

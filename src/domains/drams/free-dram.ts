@@ -5,7 +5,7 @@ import { type LockedOffer, lockOffer, saveOffer } from "./lock-offer.ts"
 import { dramPledges } from "./schema.ts"
 
 /** Lock order, as everywhere: the pledge's offer, then its order line. */
-export async function lockOfferOf(tx: Tx, pledgeId: Id<"plg">): Promise<LockedOffer | undefined> {
+export async function lockOfferOfPledge(tx: Tx, pledgeId: Id<"plg">): Promise<LockedOffer | undefined> {
   const [pledge] = await tx.db
     .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId })
     .from(dramPledges)

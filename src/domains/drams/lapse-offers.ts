@@ -4,22 +4,22 @@ import { listings } from "#domains/listings/schema.ts"
 import { releaseHold } from "#domains/stock/hold-stock.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { lockOffersOf, saveOffer } from "./lock-offer.ts"
-import { listPledged, readBottle } from "./reach-target.ts"
+import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
+import { listOpenPledges, readOfferedBottle } from "./reach-target.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
-import { tellPledgers } from "./tell-pledgers.ts"
+import { notifyPledgers } from "./tell-pledgers.ts"
 
 type LapsingDramSale = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
 type LapseReason = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
 
 /** Lapses every offer of a sale that is short of its target. Offers that reached it stay as they are. */
-export async function lapseOffers(tx: Tx, round: LapsingDramSale, why: LapseReason): Promise<void> {
+export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReason): Promise<void> {
   // Lock before any write: a pledge that holds its offer's lock finishes first, and counts.
-  const offers = await lockOffersOf(tx, round.id)
+  const offers = await lockOffersOfSale(tx, sale.id)
   const now = tx.now()
   for (const offer of offers) {
     if (offer.status !== "open") continue
-    const pledges = await listPledged(tx, offer)
+    const pledges = await listOpenPledges(tx, offer)
     if (pledges.length > 0)
       await tx.db
         .update(dramPledges)
@@ -30,19 +30,19 @@ export async function lapseOffers(tx: Tx, round: LapsingDramSale, why: LapseReas
             pledges.map((pledge) => pledge.id),
           ),
         )
-    await saveOffer(tx, { ...offer, endsAt: round.endsAt, status: "lapsed" })
+    await saveOffer(tx, { ...offer, endsAt: sale.endsAt, status: "lapsed" })
     if (offer.holdId) await releaseHold(tx, offer.holdId)
-    const { name } = await readBottle(tx, offer.listingId)
-    await tellPledgers(tx, { ...offer, name }, { ...why, pledges })
+    const { name } = await readOfferedBottle(tx, offer.listingId)
+    await notifyPledgers(tx, { ...offer, name }, { ...why, pledges })
   }
-  await leaveShelf(
+  await withdrawListings(
     tx,
-    round.id,
+    sale.id,
     offers.map((offer) => offer.listingId),
   )
 }
 
-async function leaveShelf(tx: Tx, roundId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
+async function withdrawListings(tx: Tx, roundId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
   if (listingIds.length === 0) return
   const other = alias(dramOffers, "other")
   const elsewhere = tx.db

@@ -23,16 +23,16 @@ export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promi
     .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
     .for("update")
   if (!offer) throw refuse("noSuchOffer")
-  const [round] = await tx.db
+  const [sale] = await tx.db
     .select({ roundStatus: dramRounds.status, endsAt: dramRounds.endsAt })
     .from(dramRounds)
     .where(eq(dramRounds.id, roundId))
-  if (!round) throw refuse("noSuchRound")
-  return { ...offer, ...round }
+  if (!sale) throw refuse("noSuchRound")
+  return { ...offer, ...sale }
 }
 
 /** Locks every offer of a sale, in the order of their ids. */
-export async function lockOffersOf(tx: Tx, roundId: Id<"rnd">) {
+export async function lockOffersOfSale(tx: Tx, roundId: Id<"rnd">) {
   return await tx.db
     .select()
     .from(dramOffers)
@@ -42,7 +42,7 @@ export async function lockOffersOf(tx: Tx, roundId: Id<"rnd">) {
 }
 
 /** Locks a member's row, so that the account cannot be closed during a pledge, and reads its current status. */
-export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
+export async function lockMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   const [member] = await tx.db
     .select({
       role: members.role,
@@ -56,13 +56,13 @@ export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
     .where(eq(members.id, memberId))
     .for("key share")
   if (!member || member.closedAt !== null) throw refuseMember("signIn")
-  const bar = denialReason(member, "pledge")
-  if (bar) throw refuseMember(bar)
+  const denial = denialReason(member, "pledge")
+  if (denial) throw refuseMember(denial)
   if (member.biddingEndedAt !== null) throw refuse("biddingEnded")
   return member.memberSince === null ? member.role : "member"
 }
 
-export async function countMine(
+export async function countOwnPledges(
   tx: Pick<Tx, "db">,
   { roundId, listingId }: OfferKey,
   memberId: Id<"mem">,

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notices } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notices/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
-import { addOffer } from "./add-offer.ts"
-import { createRound, openRound } from "./create-round.ts"
-import { endDueRounds } from "./end-round.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { addDramOffer } from "./add-offer.ts"
+import { createDramSale, openDramSale } from "./create-round.ts"
+import { endDueDramSales } from "./end-round.ts"
 import type { OfferKey } from "./lock-offer.ts"
-import { moveRoundEnd } from "./move-round-end.ts"
+import { moveDramSaleEnd } from "./move-round-end.ts"
 import { pledgeDram } from "./pledge-dram.ts"
 import { dramRounds } from "./schema.ts"
 
@@ -28,13 +28,13 @@ const heard: LiveState[] = []
 
 beforeEach(async () => {
   app = await testApp()
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   ann = await person(app, "ann")
   const productId = await product(app, "Ardbeg 10 Year Old")
   await receiveStock(keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: randomUUID() })
-  roundId = await createRound(keeper, { title: "Islay", endsAt: inHours(1) })
+  roundId = await createDramSale(keeper, { title: "Islay", endsAt: inHours(1) })
   const terms = { target: 3, dramMl: 30, priceCents: 18_50, mostPerUser: 2, mostPerMember: 3 }
-  key = { roundId, listingId: await addOffer(keeper, roundId, { productId, ...terms }) }
+  key = { roundId, listingId: await addDramOffer(keeper, roundId, { productId, ...terms }) }
   heard.length = 0
   app.live.onChange((state) => heard.push(state))
 })
@@ -49,38 +49,38 @@ async function endOf(): Promise<Date | undefined> {
 }
 
 test("a draft's end is moved without a reason, and an open sale's with a reason for its pledgers", async () => {
-  await moveRoundEnd(keeper, roundId, { endsAt: inHours(2), reason: "" })
+  await moveDramSaleEnd(keeper, roundId, { endsAt: inHours(2), reason: "" })
   expect(await endOf()).toEqual(inHours(2))
-  await openRound(keeper, roundId)
-  await pledgeDram(as(app, ann), key, randomUUID())
+  await openDramSale(keeper, roundId)
+  await pledgeDram(asPerson(app, ann), key, randomUUID())
   heard.length = 0
   const move = { endsAt: inHours(30), reason: "The post was <late>." }
-  await moveRoundEnd(keeper, roundId, move)
-  await moveRoundEnd(keeper, roundId, move)
+  await moveDramSaleEnd(keeper, roundId, move)
+  await moveDramSaleEnd(keeper, roundId, move)
   expect(heard.filter(({ topic }) => topic.startsWith("dram:"))).toMatchObject([
     { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
   ])
-  const told = await app.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
   expect(told).toMatchObject([{ title: "Islay: the end is moved" }])
   expect(told[0]?.content).toContain("The post was &lt;late&gt;.")
   const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "round.move"))
   expect(written).toHaveLength(2)
   app.clock.moveTo(inHours(3))
-  expect(await endDueRounds(app)).toBe(0)
-  expect(await pledgeDram(as(app, ann), key, randomUUID())).toMatchObject({ mine: 2 })
+  expect(await endDueDramSales(app)).toBe(0)
+  expect(await pledgeDram(asPerson(app, ann), key, randomUUID())).toMatchObject({ mine: 2 })
 })
 
 test("an end cannot be moved into the past, without a reason, by others, or after the end", async () => {
-  await openRound(keeper, roundId)
+  await openDramSale(keeper, roundId)
   const move = (endsAt: Date, reason = "Late post.", ctx = keeper) =>
-    moveRoundEnd(ctx, roundId, { endsAt, reason })
+    moveDramSaleEnd(ctx, roundId, { endsAt, reason })
   await expect(move(inHours(2), " ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
   await expect(move(inHours(0))).rejects.toMatchObject({ code: "drams.endTooEarly" })
-  await expect(move(inHours(2), "x", as(app, ann))).rejects.toMatchObject({ status: 403 })
+  await expect(move(inHours(2), "x", asPerson(app, ann))).rejects.toMatchObject({ status: 403 })
   expect(await endOf()).toEqual(inHours(1))
   app.clock.moveTo(inHours(1))
   await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
-  await endDueRounds(app)
+  await endDueDramSales(app)
   await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
 })
 
@@ -94,7 +94,7 @@ test("the drams tables refuse an unknown state", async () => {
     "dram_rounds_status",
   )
   expect(await marred("update dram_offers set status = 'asleep'")).toBe("dram_offers_status")
-  await openRound(keeper, roundId)
-  await pledgeDram(as(app, ann), key, randomUUID())
+  await openDramSale(keeper, roundId)
+  await pledgeDram(asPerson(app, ann), key, randomUUID())
   expect(await marred("update dram_pledges set status = 'asleep'")).toBe("dram_pledges_status")
 })

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { notices } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notices/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockEntries, stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
-import { addOffer, removeOffer } from "./add-offer.ts"
-import { cancelRound } from "./cancel-round.ts"
-import { createRound, openRound } from "./create-round.ts"
-import { endDueRounds, endRound } from "./end-round.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { addDramOffer, removeDramOffer } from "./add-offer.ts"
+import { cancelDramSale } from "./cancel-round.ts"
+import { createDramSale, openDramSale } from "./create-round.ts"
+import { endDramSale, endDueDramSales } from "./end-round.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { pledgeDram } from "./pledge-dram.ts"
-import { readDram, readMine } from "./reads.ts"
+import { readDram, readMyDrams } from "./reads.ts"
 import { dramOffers, dramPledges } from "./schema.ts"
 import { withdrawPledge } from "./withdraw-pledge.ts"
 
@@ -27,7 +27,7 @@ const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 const mia = await person(app, "mia", { role: "member" })
 const sue = await person(app, "sue", { status: "suspended" })
-const keeper = as(app, kai)
+const keeper = asPerson(app, kai)
 const hour = 3_600_000
 let place = 0
 let key: OfferKey
@@ -35,18 +35,19 @@ let productId: `prd_${string}`
 let endsAt: Date
 
 const key8 = () => randomUUID()
-const pledge = (who: Person | Ctx, of = key) => pledgeDram("actor" in who ? who : as(app, who), of, key8())
+const pledge = (who: Person | Ctx, of = key) =>
+  pledgeDram("actor" in who ? who : asPerson(app, who), of, key8())
 
 beforeEach(async () => {
   app.clock.moveTo(new Date(Date.UTC(2026, 11, 1, 12) + place * 10 * hour))
-  await endDueRounds(app)
+  await endDueDramSales(app)
   productId = await product(app, `Ardbeg Batch ${++place}`)
   await receiveStock(keeper, { productId, location: "singapore", quantity: 2, idempotencyKey: key8() })
   endsAt = new Date(app.clock.now().getTime() + hour)
-  const roundId = await createRound(keeper, { title: `Round ${place}`, endsAt })
-  const listingId = await addOffer(keeper, roundId, terms())
+  const roundId = await createDramSale(keeper, { title: `Round ${place}`, endsAt })
+  const listingId = await addDramOffer(keeper, roundId, terms())
   key = { roundId, listingId }
-  await openRound(keeper, roundId)
+  await openDramSale(keeper, roundId)
   heard.length = 0
 })
 
@@ -75,10 +76,10 @@ test("pledges add up, are published live, and can be withdrawn one by one or all
   expect(await level()).toEqual({ onHand: 2, held: 1 })
   expect(await pledge(ann)).toMatchObject({ pledged: 1, mine: 1, most: 2, status: "open" })
   await pledge(ann)
-  expect(await withdrawPledge(as(app, ann), key, "newest")).toMatchObject({ pledged: 1, mine: 1 })
+  expect(await withdrawPledge(asPerson(app, ann), key, "newest")).toMatchObject({ pledged: 1, mine: 1 })
   await pledge(ann)
-  expect(await withdrawPledge(as(app, ann), key, "all")).toMatchObject({ pledged: 0, mine: 0 })
-  await expect(withdrawPledge(as(app, ann), key, "all")).rejects.toMatchObject({
+  expect(await withdrawPledge(asPerson(app, ann), key, "all")).toMatchObject({ pledged: 0, mine: 0 })
+  await expect(withdrawPledge(asPerson(app, ann), key, "all")).rejects.toMatchObject({
     code: "drams.nothingPledged",
   })
   const topic = `dram:${key.roundId}:${key.listingId}`
@@ -109,11 +110,11 @@ test("the pledge that reaches the target turns every pledge into an unpaid line 
     lines.map(({ id }) => id).toSorted(),
   )
   expect(await level()).toEqual({ onHand: 1, held: 0 })
-  const told = await app.db.select().from(notices).where(eq(notices.memberId, ben.id))
+  const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ben.id))
   expect(told.filter(({ title }) => title === `Ardbeg Batch ${place}: target reached`)).toHaveLength(1)
   expect(told.at(-1)?.content).toContain("You pledged 2: S$37")
   expect(await countJobs(`Ardbeg Batch ${place}`)).toBe(2)
-  await expect(withdrawPledge(as(app, ann), key, "newest")).rejects.toMatchObject({
+  await expect(withdrawPledge(asPerson(app, ann), key, "newest")).rejects.toMatchObject({
     code: "drams.compulsory",
   })
   await expect(pledge(mia)).rejects.toMatchObject({ code: "drams.targetReached", status: 409 })
@@ -124,14 +125,14 @@ test("a user may pledge two and a paying member three, and withdrawing makes roo
   await pledge(ann)
   await pledge(ann)
   await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.mostReached", status: 409 })
-  await withdrawPledge(as(app, ann), key, "all")
+  await withdrawPledge(asPerson(app, ann), key, "all")
   for (const drams of [1, 2, 3]) expect(await pledge(mia)).toMatchObject({ mine: drams, most: 3 })
 })
 
 test("the same key counts once, and is refused for another bottle", async () => {
   const again = key8()
-  const first = await pledgeDram(as(app, ann), key, again)
-  expect(await pledgeDram(as(app, ann), key, again)).toEqual(first)
+  const first = await pledgeDram(asPerson(app, ann), key, again)
+  expect(await pledgeDram(asPerson(app, ann), key, again)).toEqual(first)
   const other = await product(app, `Other ${place}`)
   await receiveStock(keeper, {
     productId: other,
@@ -139,68 +140,74 @@ test("the same key counts once, and is refused for another bottle", async () => 
     quantity: 1,
     idempotencyKey: key8(),
   })
-  const roundId = await createRound(keeper, { title: "Another", endsAt })
-  const listingId = await addOffer(keeper, roundId, { ...terms(), productId: other })
-  await openRound(keeper, roundId)
-  await expect(pledgeDram(as(app, ann), { roundId, listingId }, again)).rejects.toMatchObject({
+  const roundId = await createDramSale(keeper, { title: "Another", endsAt })
+  const listingId = await addDramOffer(keeper, roundId, { ...terms(), productId: other })
+  await openDramSale(keeper, roundId)
+  await expect(pledgeDram(asPerson(app, ann), { roundId, listingId }, again)).rejects.toMatchObject({
     code: "drams.keyReused",
   })
 })
 
 test("guests, the unverified and the suspended cannot pledge; a suspended member can withdraw", async () => {
   await expect(pledge(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
-  await expect(pledge(as(app, ann, { isVerified: false }))).rejects.toMatchObject({
+  await expect(pledge(asPerson(app, ann, { isVerified: false }))).rejects.toMatchObject({
     code: "accounts.notVerified",
   })
   // The session may be older than the suspension: the current row decides.
   await expect(pledge(sue)).rejects.toMatchObject({ code: "accounts.suspended" })
   await pledge(ann)
-  const suspended = as(app, ann, { status: "suspended" })
+  const suspended = asPerson(app, ann, { status: "suspended" })
   expect(await withdrawPledge(suspended, key, "newest")).toMatchObject({ mine: 0 })
 })
 
 test("at its end a sale lapses once: nobody owes anything, the bottle returns to stock, everybody is notified", async () => {
   await pledge(ann)
   await pledge(ben)
-  expect(await endRound(contextFor(app), key.roundId)).toBe(false)
+  expect(await endDramSale(contextFor(app), key.roundId)).toBe(false)
   app.clock.moveTo(endsAt)
   await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.ended" })
-  await expect(withdrawPledge(as(app, ann), key, "newest")).rejects.toMatchObject({ code: "drams.ended" })
-  const ended = await Promise.all([1, 2, 3, 4].map(() => endDueRounds(app)))
+  await expect(withdrawPledge(asPerson(app, ann), key, "newest")).rejects.toMatchObject({
+    code: "drams.ended",
+  })
+  const ended = await Promise.all([1, 2, 3, 4].map(() => endDueDramSales(app)))
   expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(await level()).toEqual({ onHand: 2, held: 0 })
   expect((await linesOf(ann)).filter(({ title }) => title.endsWith(` ${place}`))).toEqual([])
-  expect(await readMine(as(app, ann), key)).toEqual({ pledged: 0, due: 0, lapsed: 1 })
-  const told = await app.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  expect(await readMyDrams(asPerson(app, ann), key)).toEqual({ pledged: 0, due: 0, lapsed: 1 })
+  const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
   expect(told.filter(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))).toHaveLength(1)
   expect(heard.at(-1)?.data).toMatchObject({ pledged: 2, status: "lapsed" })
 })
 
 test("a cancelled sale lapses with its reason, and offers that had reached their target stay", async () => {
   await pledge(ann)
-  await expect(cancelRound(as(app, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
-  await expect(cancelRound(keeper, key.roundId, "  ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
-  await cancelRound(keeper, key.roundId, "The cork <b>crumbled</b>.")
-  const told = await app.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  await expect(cancelDramSale(asPerson(app, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
+  await expect(cancelDramSale(keeper, key.roundId, "  ")).rejects.toMatchObject({
+    code: "drams.reasonRequired",
+  })
+  await cancelDramSale(keeper, key.roundId, "The cork <b>crumbled</b>.")
+  const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
   expect(told.find(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))?.content).toContain(
     "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has lapsed",
   )
-  await expect(cancelRound(keeper, key.roundId, "Again")).rejects.toMatchObject({ code: "drams.roundOver" })
+  await expect(cancelDramSale(keeper, key.roundId, "Again")).rejects.toMatchObject({
+    code: "drams.roundOver",
+  })
   expect(await level()).toEqual({ onHand: 2, held: 0 })
 })
 
 test("a draft is visible to no visitor, and its bottle can be removed again", async () => {
-  await cancelRound(keeper, key.roundId, "Making room")
-  const roundId = await createRound(keeper, { title: "Hidden", endsAt })
-  const listingId = await addOffer(keeper, roundId, terms())
+  await cancelDramSale(keeper, key.roundId, "Making room")
+  const roundId = await createDramSale(keeper, { title: "Hidden", endsAt })
+  const listingId = await addDramOffer(keeper, roundId, terms())
   await expect(pledge(ann, { roundId, listingId })).rejects.toMatchObject({ code: "drams.notOpen" })
   const { offer } = await readDram(contextFor(app), "singapore", productId)
   expect(offer.roundId).toBe(key.roundId)
-  await expect(addOffer(keeper, roundId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
-  await removeOffer(keeper, roundId, listingId)
+  await expect(addDramOffer(keeper, roundId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
+  await removeDramOffer(keeper, roundId, listingId)
   expect(await level()).toEqual({ onHand: 2, held: 0 })
-  await expect(openRound(keeper, roundId)).rejects.toMatchObject({ code: "drams.roundEmpty" })
-  await expect(addOffer(keeper, roundId, { ...terms(), target: 24 })).rejects.toMatchObject({
+  await expect(openDramSale(keeper, roundId)).rejects.toMatchObject({ code: "drams.roundEmpty" })
+  await expect(addDramOffer(keeper, roundId, { ...terms(), target: 24 })).rejects.toMatchObject({
     code: "drams.tooMuch",
   })
 })

@@ -3,11 +3,18 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
-import { readMoment } from "#platform/moment.ts"
-import { countMine, holdMember, type LockedOffer, lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
-import { oweForPledge, reachTarget, readBottle } from "./reach-target.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
+import {
+  countOwnPledges,
+  type LockedOffer,
+  lockMember,
+  lockOffer,
+  type OfferKey,
+  saveOffer,
+} from "./lock-offer.ts"
+import { createPledgeOrderLine, reachTarget, readOfferedBottle } from "./reach-target.ts"
 import { refuse } from "./refusals.ts"
-import { mostFor, moved, type OfferStatus, taken, whyNoPledge } from "./rules.ts"
+import { afterPledges, afterPurchase, dramLimitFor, type OfferStatus, pledgeDenialReason } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
 export type PledgeState = {
@@ -30,52 +37,52 @@ export const pledgesPerMinute = { name: "pledge", times: 60, seconds: 60 }
  */
 export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<PledgeState> {
   const memberId = requirePermission(ctx, "pledge")
-  await requireFewTries(ctx, memberId)
+  await limitPledges(ctx, memberId)
   return await transaction(ctx, async (tx) => {
-    const role = await holdMember(tx, memberId)
+    const role = await lockMember(tx, memberId)
     const offer = await lockOffer(tx, key)
     // Read the time only after the lock: the sale may have ended during the wait.
-    const now = await readMoment(tx)
-    const mine = await countMine(tx, key, memberId)
-    const most = mostFor(offer, role)
-    if (await isRepeated(tx, key, memberId, idempotencyKey)) return standing(offer, mine, most)
-    const bar = whyNoPledge(offer, { role, pledged: mine }, now)
-    if (bar) throw refuse(bar, { pledged: offer.pledged, target: offer.target, most })
+    const now = await readDatabaseTime(tx)
+    const mine = await countOwnPledges(tx, key, memberId)
+    const most = dramLimitFor(offer, role)
+    if (await isRepeatedPledge(tx, key, memberId, idempotencyKey)) return pledgeStateOf(offer, mine, most)
+    const denial = pledgeDenialReason(offer, { role, pledged: mine }, now)
+    if (denial) throw refuse(denial, { pledged: offer.pledged, target: offer.target, most })
     const id = newId("plg")
     const { roundId, listingId } = key
     if (offer.freed > 0) {
-      const orderLineId = await oweForPledge(
+      const orderLineId = await createPledgeOrderLine(
         tx,
-        await readBottle(tx, listingId),
+        await readOfferedBottle(tx, listingId),
         { id, memberId, offer },
         now,
       )
       const pledge = { id, roundId, listingId, memberId, at: now, idempotencyKey }
       await tx.db.insert(dramPledges).values({ ...pledge, status: "due", endedAt: now, orderLineId })
-      const sold = taken(offer)
+      const sold = afterPurchase(offer)
       await saveOffer(tx, sold)
-      return standing(sold, mine + 1, most)
+      return pledgeStateOf(sold, mine + 1, most)
     }
     await tx.db.insert(dramPledges).values({ id, roundId, listingId, memberId, at: now, idempotencyKey })
-    const after = moved(offer, 1)
+    const after = afterPledges(offer, 1)
     const isReached = after.status === "reached"
     await saveOffer(tx, { ...after, reachedAt: isReached ? now : null })
     if (isReached) await reachTarget(tx, after, now)
-    return standing(after, mine + 1, most)
+    return pledgeStateOf(after, mine + 1, most)
   })
 }
 
-export async function requireFewTries(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
+export async function limitPledges(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, pledgesPerMinute, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-export function standing(offer: LockedOffer, mine: number, most: number): PledgeState {
+export function pledgeStateOf(offer: LockedOffer, mine: number, most: number): PledgeState {
   const { roundId, listingId, pledged, target, status, freed } = offer
   return { roundId, listingId, pledged, target, status, freed, mine, most }
 }
 
-async function isRepeated(tx: Tx, key: OfferKey, memberId: Id<"mem">, idempotencyKey: string) {
+async function isRepeatedPledge(tx: Tx, key: OfferKey, memberId: Id<"mem">, idempotencyKey: string) {
   const [earlier] = await tx.db
     .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId })
     .from(dramPledges)

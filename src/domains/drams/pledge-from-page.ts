@@ -1,17 +1,17 @@
 import { z } from "zod"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { PledgeKey } from "./inputs.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { pledgeDram } from "./pledge-dram.ts"
 import { withdrawPledge } from "./withdraw-pledge.ts"
 
-const dones = ["pledged", "reached", "withdrawn"] as const
-type PledgeResult = (typeof dones)[number]
+const pledgeResults = ["pledged", "reached", "withdrawn"] as const
+type PledgeResult = (typeof pledgeResults)[number]
 
-export function isDone(text: string | null): text is PledgeResult {
-  return (dones as readonly (string | null)[]).includes(text)
+export function isPledgeResult(text: string | null): text is PledgeResult {
+  return (pledgeResults as readonly (string | null)[]).includes(text)
 }
 
 const PledgeForm = z.object({
@@ -27,7 +27,7 @@ export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData):
     await withdrawPledge(ctx, offer, sent.intent === "withdraw" ? "newest" : "all")
     return "withdrawn"
   }
-  const { idempotencyKey } = read("drams", PledgeForm, sent)
+  const { idempotencyKey } = parseInput("drams", PledgeForm, sent)
   const { status } = await pledgeDram(ctx, offer, idempotencyKey)
   return status === "reached" ? "reached" : "pledged"
 }

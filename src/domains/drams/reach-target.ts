@@ -4,38 +4,38 @@ import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { openHold } from "#domains/stock/hold-stock.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LockedOffer, OfferKey } from "./lock-offer.ts"
 import { dramPledges } from "./schema.ts"
-import { tellPledgers } from "./tell-pledgers.ts"
+import { notifyPledgers } from "./tell-pledgers.ts"
 
 /** Turns every pledge of the bottle into an order line, and opens the held bottle, in one transaction. */
 export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promise<void> {
-  const bottle = await readBottle(tx, offer.listingId)
-  const pledges = await listPledged(tx, offer)
+  const bottle = await readOfferedBottle(tx, offer.listingId)
+  const pledges = await listOpenPledges(tx, offer)
   if (pledges.length !== offer.target)
     throw new Error(
       `${offer.roundId} ${offer.listingId} counts ${offer.target} pledges and has ${pledges.length}`,
     )
   for (const { id, memberId } of pledges) {
-    const orderLineId = await oweForPledge(tx, bottle, { id, memberId, offer }, now)
+    const orderLineId = await createPledgeOrderLine(tx, bottle, { id, memberId, offer }, now)
     await tx.db
       .update(dramPledges)
       .set({ status: "due", endedAt: now, orderLineId })
       .where(eq(dramPledges.id, id))
   }
   if (offer.holdId) await openHold(tx, offer.holdId)
-  await tellPledgers(tx, { ...offer, name: bottle.name }, { kind: "reached", pledges })
+  await notifyPledgers(tx, { ...offer, name: bottle.name }, { kind: "reached", pledges })
 }
 
 type Pledge = { id: Id<"plg">; memberId: Id<"mem">; offer: Pick<LockedOffer, "priceCents"> }
 
-export async function oweForPledge(
+export async function createPledgeOrderLine(
   tx: Tx,
-  bottle: Awaited<ReturnType<typeof readBottle>>,
+  bottle: Awaited<ReturnType<typeof readOfferedBottle>>,
   { id, memberId, offer }: Pledge,
   now: Date,
 ): Promise<Id<"orl">> {
@@ -50,10 +50,10 @@ export async function oweForPledge(
     path: bottle.path,
     priceCents: offer.priceCents,
   } as const
-  return await owe(tx, line, now)
+  return await createOrderLine(tx, line, now)
 }
 
-export async function listPledged(tx: Tx, { roundId, listingId }: OfferKey) {
+export async function listOpenPledges(tx: Tx, { roundId, listingId }: OfferKey) {
   return await tx.db
     .select({ id: dramPledges.id, memberId: dramPledges.memberId })
     .from(dramPledges)
@@ -67,7 +67,7 @@ export async function listPledged(tx: Tx, { roundId, listingId }: OfferKey) {
     .orderBy(asc(dramPledges.at), asc(dramPledges.id))
 }
 
-export async function readBottle(tx: Pick<Tx, "db">, listingId: Id<"lst">) {
+export async function readOfferedBottle(tx: Pick<Tx, "db">, listingId: Id<"lst">) {
   const [row] = await tx.db
     .select({
       name: products.name,

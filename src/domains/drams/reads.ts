@@ -52,7 +52,12 @@ function selectOffers(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-function asOffer({ endsAt, productId, pictureId, ...row }: Awaited<ReturnType<typeof selectOffers>>[number]) {
+function asDramOffer({
+  endsAt,
+  productId,
+  pictureId,
+  ...row
+}: Awaited<ReturnType<typeof selectOffers>>[number]) {
   const bottle = { ...row, productId: productId as Id<"prd"> }
   return {
     ...bottle,
@@ -62,7 +67,7 @@ function asOffer({ endsAt, productId, pictureId, ...row }: Awaited<ReturnType<ty
   }
 }
 
-export type DramOffer = ReturnType<typeof asOffer>
+export type DramOffer = ReturnType<typeof asDramOffer>
 
 /**
  * Lists every bottle of the open sales and every opened one with drams left: the nearest to its target first, reached
@@ -79,7 +84,7 @@ export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<Dra
       asc(dramRounds.endsAt),
       asc(dramOffers.listingId),
     )
-  return rows.map(asOffer)
+  return rows.map(asDramOffer)
 }
 
 /** Reads the page of a dram: the bottle's facts with its current sale, else its last one. */
@@ -94,13 +99,13 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
       desc(dramRounds.id),
     )
     .limit(1)
-  const offer = rows.map(asOffer)[0]
+  const offer = rows.map(asDramOffer)[0]
   if (!offer) throw refuse("noSuchOffer")
   return { offer, product: await readProduct(ctx, productId) }
 }
 
 /** Counts the member's drams of a bottle: pledged, due after the target was reached, or lapsed. Zero for a guest. */
-export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
+export async function readMyDrams(ctx: Ctx, { roundId, listingId }: OfferKey) {
   const mine = { pledged: 0, due: 0, lapsed: 0 }
   if (ctx.actor.id === null) return mine
   const rows = await ctx.db
@@ -118,7 +123,7 @@ export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
   return mine
 }
 
-export type MyDrams = Awaited<ReturnType<typeof readMine>>
+export type MyDrams = Awaited<ReturnType<typeof readMyDrams>>
 
 export async function listMyPledges(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
@@ -131,7 +136,7 @@ export async function listMyPledges(ctx: Ctx) {
   const offers = await selectOffers(ctx)
     .where(or(...rows.map((row) => isOffer(row))))
     .orderBy(asc(dramRounds.endsAt), asc(dramOffers.listingId))
-  return offers.map(asOffer).map((offer) => ({
+  return offers.map(asDramOffer).map((offer) => ({
     offer,
     drams: rows.find((row) => row.roundId === offer.roundId && row.listingId === offer.listingId)?.drams ?? 0,
   }))
@@ -153,7 +158,7 @@ export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promi
   const rows = await selectOffers(ctx)
     .where(or(...keys.map(isOffer)))
     .orderBy(asc(dramOffers.roundId), asc(dramOffers.listingId))
-  return rows.map(asOffer)
+  return rows.map(asDramOffer)
 }
 
 /** Finds the offer of an API call: a sale, and in it a product or a listing. */
@@ -164,7 +169,7 @@ export async function findOffer(ctx: Ctx, roundId: string, bottleId: string): Pr
     : eq(listings.productId, bottleId as Id<"prd">)
   const [row] = await selectOffers(ctx).where(and(eq(dramRounds.id, roundId), isThis))
   if (!row) throw refuse("noSuchOffer")
-  return asOffer(row)
+  return asDramOffer(row)
 }
 
 export async function listOffersOf(ctx: Ctx, roundId: string): Promise<DramOffer[]> {
@@ -173,5 +178,5 @@ export async function listOffersOf(ctx: Ctx, roundId: string): Promise<DramOffer
     .where(and(eq(dramRounds.id, roundId), inArray(dramRounds.status, ["open", "ended", "cancelled"])))
     .orderBy(asc(products.name), asc(dramOffers.listingId))
   if (rows.length === 0) throw refuse("noSuchRound")
-  return rows.map(asOffer)
+  return rows.map(asDramOffer)
 }

@@ -13,13 +13,13 @@ export type ModelAnswer =
   | "compulsory"
   | "nothingPledged"
 
-export function tell(terms: ModelTerms, happenings: readonly ModelAction[]): ModelAnswer[] {
-  const said: ModelAnswer[] = []
-  for (const [place, happening] of happenings.entries()) {
-    const before = happenings.slice(0, place).filter((_, earlier) => said[earlier] === "taken")
-    said.push(answer(terms, before, happening))
+export function modelAnswers(terms: ModelTerms, actions: readonly ModelAction[]): ModelAnswer[] {
+  const answers: ModelAnswer[] = []
+  for (const [index, action] of actions.entries()) {
+    const before = actions.slice(0, index).filter((_, earlier) => answers[earlier] === "taken")
+    answers.push(answer(terms, before, action))
   }
-  return said
+  return answers
 }
 
 function answer(
@@ -29,7 +29,7 @@ function answer(
 ): ModelAnswer {
   const drams = dramsOf(before)
   const own = dramsOf(before.filter(({ who }) => who === now.who))
-  const wasReached = before.some((_, place) => dramsOf(before.slice(0, place + 1)) === target)
+  const wasReached = before.some((_, index) => dramsOf(before.slice(0, index + 1)) === target)
   if (now.what === "withdraw" && wasReached) return "compulsory"
   if (now.at >= endsAt) return "ended"
   if (now.what === "withdraw") return own === 0 ? "nothingPledged" : "taken"
@@ -37,6 +37,6 @@ function answer(
   return own === most[now.who] ? "mostReached" : "taken"
 }
 
-export function dramsOf(happenings: readonly ModelAction[]): number {
-  return happenings.reduce((sum, { what }) => sum + (what === "pledge" ? 1 : -1), 0)
+export function dramsOf(actions: readonly ModelAction[]): number {
+  return actions.reduce((sum, { what }) => sum + (what === "pledge" ? 1 : -1), 0)
 }

@@ -1,8 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Role } from "#platform/ctx.ts"
-import { dramsOf, type ModelAction, type ModelAnswer, tell } from "./rules.model.ts"
-import { moved, type PledgeableOffer, taken, whyNoPledge, whyNoWithdrawal } from "./rules.ts"
+import { dramsOf, type ModelAction, type ModelAnswer, modelAnswers } from "./rules.model.ts"
+import {
+  afterPledges,
+  afterPurchase,
+  type PledgeableOffer,
+  pledgeDenialReason,
+  withdrawalDenialReason,
+} from "./rules.ts"
 
 const people: Record<string, Role> = { ann: "user", ben: "member", siti: "user", zoe: "member" }
 
@@ -32,11 +38,13 @@ function walk(
     const pledged = own.get(who) ?? 0
     const role = people[who] ?? "user"
     const bar =
-      what === "pledge" ? whyNoPledge(offer, { role, pledged }, now) : whyNoWithdrawal(offer, pledged, now)
+      what === "pledge"
+        ? pledgeDenialReason(offer, { role, pledged }, now)
+        : withdrawalDenialReason(offer, pledged, now)
     if (bar) return bar as ModelAnswer
     const drams = what === "pledge" ? 1 : -1
     own.set(who, pledged + drams)
-    offer = moved(offer, drams)
+    offer = afterPledges(offer, drams)
     return "taken"
   })
   return { said, offer }
@@ -66,7 +74,7 @@ test("the rules agree with the slow model on any sequence of events", () => {
           role === "member" ? terms.mostPerMember : terms.mostPerUser,
         ]),
       )
-      expect(said).toEqual(tell({ endsAt, target: terms.target, most }, happenings))
+      expect(said).toEqual(modelAnswers({ endsAt, target: terms.target, most }, happenings))
       const taken = happenings.filter((_, place) => said[place] === "taken")
       expect(offer.pledged).toBe(dramsOf(taken))
       expect(offer.pledged).toBeLessThanOrEqual(terms.target)
@@ -103,8 +111,8 @@ test.each([
       mostPerUser: 2,
       mostPerMember: 4,
     }
-    expect(whyNoPledge(offer, { role: "user", pledged: 0 }, new Date(0))).toBe(bar)
-    expect(whyNoWithdrawal(offer, 1, new Date(0))).toBe(bar)
+    expect(pledgeDenialReason(offer, { role: "user", pledged: 0 }, new Date(0))).toBe(bar)
+    expect(withdrawalDenialReason(offer, 1, new Date(0))).toBe(bar)
   },
 )
 
@@ -120,8 +128,8 @@ test("the last millisecond before the end is accepted, and the end itself is not
     mostPerMember: 4,
   }
   const ann = { role: "user", pledged: 1 } as const
-  expect(whyNoPledge(offer, ann, new Date(9))).toBeUndefined()
-  expect(whyNoPledge(offer, ann, new Date(10))).toBe("ended")
+  expect(pledgeDenialReason(offer, ann, new Date(9))).toBeUndefined()
+  expect(pledgeDenialReason(offer, ann, new Date(10))).toBe("ended")
 })
 
 test("a dram that was not paid for can be bought at any time, within the buyer's limit", () => {
@@ -135,10 +143,14 @@ test("a dram that was not paid for can be bought at any time, within the buyer's
     mostPerUser: 2,
     mostPerMember: 4,
   }
-  expect(whyNoPledge(offer, { role: "user", pledged: 1 }, new Date(99))).toBeUndefined()
-  expect(whyNoPledge(offer, { role: "user", pledged: 2 }, new Date(99))).toBe("mostReached")
-  expect(whyNoPledge(taken(offer), { role: "user", pledged: 1 }, new Date(99))).toBe("ended")
+  expect(pledgeDenialReason(offer, { role: "user", pledged: 1 }, new Date(99))).toBeUndefined()
+  expect(pledgeDenialReason(offer, { role: "user", pledged: 2 }, new Date(99))).toBe("mostReached")
+  expect(pledgeDenialReason(afterPurchase(offer), { role: "user", pledged: 1 }, new Date(99))).toBe("ended")
   expect(
-    whyNoPledge({ ...taken(offer), roundStatus: "open" }, { role: "user", pledged: 0 }, new Date(9)),
+    pledgeDenialReason(
+      { ...afterPurchase(offer), roundStatus: "open" },
+      { role: "user", pledged: 0 },
+      new Date(9),
+    ),
   ).toBe("targetReached")
 })

@@ -20,50 +20,50 @@ export type Pledger = { role: Role; pledged: number }
 export type PledgeDenialReason = "notOpen" | "ended" | "targetReached" | "mostReached"
 export type WithdrawalDenialReason = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
-export const usualDramLimits: MostDrams = { mostPerUser: 2, mostPerMember: 4 }
+export const defaultDramLimits: DramLimits = { mostPerUser: 2, mostPerMember: 4 }
 
 /** Returns how many drams of one bottle a person may pledge: more for members who pay the membership fee. */
-export function mostFor({ mostPerUser, mostPerMember }: MostDrams, role: Role): number {
+export function dramLimitFor({ mostPerUser, mostPerMember }: DramLimits, role: Role): number {
   return role === "member" ? mostPerMember : mostPerUser
 }
 
-export type MostDrams = Pick<PledgeableOffer, "mostPerUser" | "mostPerMember">
+export type DramLimits = Pick<PledgeableOffer, "mostPerUser" | "mostPerMember">
 
 /**
  * Returns why a dram cannot be pledged now, or undefined. An end counts as soon as it has passed, even before the sale
  * is closed.
  */
-export function whyNoPledge(
+export function pledgeDenialReason(
   offer: PledgeableOffer,
   pledger: Pledger,
   now: Date,
 ): PledgeDenialReason | undefined {
-  const bar = offer.freed > 0 ? undefined : barOfTime(offer, now)
-  if (bar) return bar
+  const denial = offer.freed > 0 ? undefined : denialReasonOfTime(offer, now)
+  if (denial) return denial
   if (offer.pledged >= offer.target && offer.freed === 0) return "targetReached"
-  return pledger.pledged >= mostFor(offer, pledger.role) ? "mostReached" : undefined
+  return pledger.pledged >= dramLimitFor(offer, pledger.role) ? "mostReached" : undefined
 }
 
 /** Returns why a pledge cannot be withdrawn: once the target is reached the purchase is binding. */
-export function whyNoWithdrawal(
+export function withdrawalDenialReason(
   offer: PledgeableOffer,
   pledged: number,
   now: Date,
 ): WithdrawalDenialReason | undefined {
   if (offer.status === "reached") return "compulsory"
-  return barOfTime(offer, now) ?? (pledged === 0 ? "nothingPledged" : undefined)
+  return denialReasonOfTime(offer, now) ?? (pledged === 0 ? "nothingPledged" : undefined)
 }
 
-export function taken<One extends PledgeableOffer>(offer: One): One {
+export function afterPurchase<One extends PledgeableOffer>(offer: One): One {
   return { ...offer, freed: offer.freed - 1 }
 }
 
-export function moved<One extends PledgeableOffer>(offer: One, drams: number): One {
+export function afterPledges<One extends PledgeableOffer>(offer: One, drams: number): One {
   const pledged = offer.pledged + drams
   return { ...offer, pledged, status: pledged >= offer.target ? "reached" : offer.status }
 }
 
-function barOfTime(
+function denialReasonOfTime(
   { roundStatus, status, endsAt }: PledgeableOffer,
   now: Date,
 ): "notOpen" | "ended" | undefined {

@@ -5,7 +5,7 @@ import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
-import { usualDramLimits } from "./rules.ts"
+import { defaultDramLimits } from "./rules.ts"
 
 // Triggers are in db/functions/drams.sql: they notify the search index of changes to sales and their offers.
 
@@ -47,8 +47,8 @@ export const dramOffers = pgTable(
     pledged: integer().notNull().default(0),
     dramMl: integer().notNull().default(30),
     priceCents: cents().notNull(),
-    mostPerUser: integer().notNull().default(usualDramLimits.mostPerUser),
-    mostPerMember: integer().notNull().default(usualDramLimits.mostPerMember),
+    mostPerUser: integer().notNull().default(defaultDramLimits.mostPerUser),
+    mostPerMember: integer().notNull().default(defaultDramLimits.mostPerMember),
     status: text({ enum: ["open", "reached", "lapsed"] })
       .notNull()
       .default("open"),

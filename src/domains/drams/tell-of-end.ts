@@ -3,7 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { isWanted } from "#domains/notices/reads.ts"
 import type { Outage } from "#domains/outages/beat.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -12,28 +12,28 @@ import { dramPledges } from "./schema.ts"
 
 type MovedDramSale = { id: Id<"rnd">; title: string; endsAt: Date }
 
-export async function tellOfEnd(
+export async function notifyEndMoved(
   tx: Tx,
   { reason, ...moved }: MovedDramSale & { reason: string },
 ): Promise<void> {
-  await tellPledged(tx, moved, () => reason)
+  await notifyOpenPledgers(tx, moved, () => reason)
 }
 
 /** Notifies pledgers after an outage: the reason is in each member's own language. */
-export async function tellOfOutage(
+export async function notifyEndMovedByOutage(
   tx: Tx,
   moved: MovedDramSale,
   { beganAt, endedAt }: Outage,
 ): Promise<void> {
-  await tellPledged(tx, moved, (language) =>
+  await notifyOpenPledgers(tx, moved, (language) =>
     textsOf(language, "drams")("notice.moved.outage", {
-      from: when(beganAt.toISOString(), language),
-      until: when(endedAt.toISOString(), language),
+      from: formatDate(beganAt.toISOString(), language),
+      until: formatDate(endedAt.toISOString(), language),
     }),
   )
 }
 
-async function tellPledged(
+async function notifyOpenPledgers(
   tx: Tx,
   { id, title, endsAt }: MovedDramSale,
   reasonIn: (language: Language) => string,
@@ -49,7 +49,7 @@ async function tellPledged(
   for (const { id: memberId, language: chosen } of people) {
     if (!(await isWanted(tx, memberId, "drams", "site"))) continue
     const language = chosen ?? "en"
-    const facts = { title, reason: reasonIn(language), time: when(endsAt.toISOString(), language) }
+    const facts = { title, reason: reasonIn(language), time: formatDate(endsAt.toISOString(), language) }
     const t = textsOf(language, "drams")
     await notify(tx, memberId, {
       title: t("notice.moved.title", facts),

@@ -2,13 +2,13 @@ import { inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { isWanted } from "#domains/notices/reads.ts"
-import { stopAddress } from "#domains/notices/stop-letters.ts"
+import { unsubscribeUrl } from "#domains/notices/stop-letters.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 
 type PledgedOffer = { name: string; pledged: number; target: number; priceCents: number }
 type OfferOutcome = {
@@ -21,7 +21,7 @@ type OfferOutcome = {
  * Notifies all pledgers of the outcome: by notification, and by an e-mail job after the commit. Both are part of the
  * caller's transaction, so no notification is sent twice, or after a rollback.
  */
-export async function tellPledgers(
+export async function notifyPledgers(
   tx: Tx,
   offer: PledgedOffer,
   { kind, pledges, reason = "" }: OfferOutcome,
@@ -59,12 +59,12 @@ export async function tellPledgers(
       })
     }
     if (await isWanted(tx, id, "drams", "mail"))
-      await postLetter(tx, {
+      await enqueueEmail(tx, {
         kind: `drams.${kind}`,
         to: email,
         language,
         facts,
-        stopAt: stopAddress(tx, id, "drams"),
+        stopAt: unsubscribeUrl(tx, id, "drams"),
       })
   }
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
-import { type PledgeState, requireFewTries, standing } from "./pledge-dram.ts"
+import { limitPledges, type PledgeState, pledgeStateOf } from "./pledge-dram.ts"
 import { refuse } from "./refusals.ts"
-import { mostFor, moved, whyNoWithdrawal } from "./rules.ts"
+import { afterPledges, dramLimitFor, withdrawalDenialReason } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
 /**
@@ -14,10 +14,10 @@ import { dramPledges } from "./schema.ts"
  */
 export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | "all"): Promise<PledgeState> {
   const memberId = requireSignedIn(ctx)
-  await requireFewTries(ctx, memberId)
+  await limitPledges(ctx, memberId)
   return await transaction(ctx, async (tx) => {
     const offer = await lockOffer(tx, key)
-    const now = await readMoment(tx)
+    const now = await readDatabaseTime(tx)
     const mine = await tx.db
       .select({ id: dramPledges.id })
       .from(dramPledges)
@@ -30,15 +30,19 @@ export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | 
         ),
       )
       .orderBy(desc(dramPledges.at), desc(dramPledges.id))
-    const bar = whyNoWithdrawal(offer, mine.length, now)
-    if (bar) throw refuse(bar)
+    const denial = withdrawalDenialReason(offer, mine.length, now)
+    if (denial) throw refuse(denial)
     const taken = mine.slice(0, which === "all" ? mine.length : 1).map((pledge) => pledge.id)
     await tx.db
       .update(dramPledges)
       .set({ status: "withdrawn", endedAt: now })
       .where(inArray(dramPledges.id, taken))
-    const after = moved(offer, -taken.length)
+    const after = afterPledges(offer, -taken.length)
     await saveOffer(tx, after)
-    return standing(after, mine.length - taken.length, mostFor(offer, hasPerks(tx.actor) ? "member" : "user"))
+    return pledgeStateOf(
+      after,
+      mine.length - taken.length,
+      dramLimitFor(offer, hasPerks(tx.actor) ? "member" : "user"),
+    )
   })
 }

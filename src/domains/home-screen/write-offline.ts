@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 
 /** All styles are inline: nothing can be fetched offline. The colours are those of styles/tokens.css. */
-const look = `
+const styles = `
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; align-content: center; justify-items: center;
   background: light-dark(oklch(0.97 0.011 84), oklch(0.205 0.013 58));
@@ -26,15 +26,15 @@ a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0
 export async function writeOfflinePage(ctx: Ctx, icon: string): Promise<string> {
   const t = textsOf(ctx.language, "home-screen")
   const { name } = await readSite(ctx)
-  const said = (key: KeyIn<"home-screen", "offline">) => escaped(t(`offline.${key}`))
+  const textOf = (key: KeyIn<"home-screen", "offline">) => escaped(t(`offline.${key}`))
   return `<!doctype html>
 <html lang="${localeOf[ctx.language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${said("title")} | ${escaped(name)}</title>
-<style>${look}</style></head>
+<title>${textOf("title")} | ${escaped(name)}</title>
+<style>${styles}</style></head>
 <body><main><img src="data:image/svg+xml;base64,${btoa(icon)}" alt="">
-<h1>${said("title")}</h1><p>${said("lead")}</p><p>${said("bids")}</p>
-<a href="">${said("again")}</a></main></body></html>
+<h1>${textOf("title")}</h1><p>${textOf("lead")}</p><p>${textOf("bids")}</p>
+<a href="">${textOf("again")}</a></main></body></html>
 `
 }

@@ -4,12 +4,12 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
 import { listHammered } from "./reads.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const ann = as(app, await person(app, "ann"))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = asPerson(app, await person(app, "ann"))
 const guest = contextFor(app)
 
 test("the last sold lots are sorted newest first, then by price if they closed at the same moment; unsold lots are left out", async () => {

@@ -8,14 +8,14 @@ import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { mostListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { unlessAway } from "#platform/finder/away.ts"
+import { unlessUnavailable } from "#platform/finder/away.ts"
 import type { Id } from "#platform/ids.ts"
 
-export async function listShelf(ctx: Ctx, auctionId: Id<"auc">, most: number) {
-  const worth = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
+export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, most: number) {
+  const valueCents = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
   const rows = await selectLots(ctx)
     .where(and(eq(lots.auctionId, auctionId), visibleTo(ctx)))
-    .orderBy(desc(worth), lots.number)
+    .orderBy(desc(valueCents), lots.number)
     .limit(most)
   return rows.map(asCard)
 }
@@ -54,7 +54,7 @@ export async function readShops(ctx: Ctx, most: { bottles: number; rows: number 
     listOffers(ctx, { kind: "dram" }, ShelfQuery.parse({ stock: "1", size: mostListings })),
     listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: most.rows })),
   ])
-  const [bottles, drams, casks] = await unlessAway(reading, [nothing, nothing, nothing] as const)
+  const [bottles, drams, casks] = await unlessUnavailable(reading, [nothing, nothing, nothing] as const)
   const open = drams.listings.filter(({ round }) => round?.status === "open")
   const nearest = open.toSorted((one, other) => missing(one) - missing(other)).slice(0, most.rows)
   return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
@@ -65,7 +65,7 @@ export async function listNews(ctx: Ctx, most: number) {
   return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, most) : []
 }
 
-export async function listSaid(ctx: Ctx, most: number) {
+export async function listWrittenReviews(ctx: Ctx, most: number) {
   const reviews = await listPublished(ctx, { size: most * 4 })
   return reviews.filter(({ text }) => text !== "").slice(0, most)
 }

@@ -5,14 +5,14 @@ import { countTry } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
 
 /** Searches for dishonest bidding, each night and when staff ask. */
-export const integrityWatch = defineJob("watch-integrity")
+export const integritySearch = defineJob("watch-integrity")
 
 const limit = { name: "integrity-look", times: 20, seconds: 600 }
 
 /** Runs the nightly search now, for staff who have just learned something. Concurrent requests add one job. */
-export async function askForLook(ctx: Ctx): Promise<void> {
+export async function requestIntegritySearch(ctx: Ctx): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
   const wait = await countTry(ctx.app, limit, staffId)
   if (wait !== undefined) throw refuse("tooManyLooks", { retryAfterSeconds: wait })
-  await addJob(ctx, integrityWatch, {}, { key: "integrity:asked" })
+  await addJob(ctx, integritySearch, {}, { key: "integrity:asked" })
 }

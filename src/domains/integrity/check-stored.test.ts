@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { readToday } from "#domains/admin/today.ts"
+import { readOverview } from "#domains/admin/today.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { seal } from "#domains/bidding/chain.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
@@ -7,7 +7,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
 import { openMetrics } from "../../server/metrics.ts"
 import { checkStored, countFaults, listFaults } from "./check-stored.ts"
 
@@ -17,7 +17,7 @@ let lotIds: Id<"lot">[]
 
 beforeEach(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
   const made = await liveAuction(app, hana, [{}, {}, {}])
   lotIds = made.lotIds
@@ -28,7 +28,7 @@ beforeEach(async () => {
       [ben, 500_00],
       [ann, 400_00],
     ] as const)
-      await placeBid(as(app, who), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
+      await placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
   app.clock.moveTo(made.endsAt)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
@@ -39,7 +39,7 @@ const pass = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_
 
 test("untouched data has no fault", async () => {
   expect(await checkStored(app)).toEqual([])
-  expect((await readToday(hana)).faults).toEqual([])
+  expect((await readOverview(hana)).faults).toEqual([])
 })
 
 const lot = () => lotIds[1] ?? ""
@@ -80,7 +80,7 @@ test.each([
   const kept = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
   await tamper(app, table, text())
   expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), why: expect.any(String) }])
-  expect((await readToday(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
+  expect((await readOverview(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
   pass()
   await checkStored(app)
   expect(await countFaults(app)).toBe(1)
@@ -96,7 +96,7 @@ test.each([
 })
 
 test("a forged bid with a valid chain, seal and price is found by the lot's closing record", async () => {
-  const { link } = await import("#domains/bidding/chain.ts")
+  const { linkHash: link } = await import("#domains/bidding/chain.ts")
   const [last] = (
     await app.pool.query("select * from bids where lot_id = $1 order by number desc limit 1", [lot()])
   ).rows

@@ -8,7 +8,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { integrityChecks, integrityFaults } from "./schema.ts"
 
 export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; why: string }
@@ -25,23 +25,23 @@ export async function checkStored(
   { signal, again = mostAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
 ): Promise<StoredFault[]> {
   const ctx = contextFor(app)
-  const until = await readMoment(ctx)
+  const until = await readDatabaseTime(ctx)
   const [last] = await ctx.db.select().from(integrityChecks).orderBy(desc(integrityChecks.until)).limit(1)
   const fresh = last ? await listClosed(ctx, gte(standings.closedAt, last.until)) : []
   const after = last?.lastLotId ? gt(standings.lotId, last.lastLotId) : undefined
-  const round = await listClosed(ctx, after, again)
-  const lotIds = [...new Set([...fresh, ...round])]
+  const batch = await listClosed(ctx, after, again)
+  const lotIds = [...new Set([...fresh, ...batch])]
   const faults: StoredFault[] = []
   for (const lotId of lotIds) {
     // Yields to other requests.
     await breathe()
     signal?.throwIfAborted()
-    const why = await whyWrong(ctx, lotId)
+    const why = await findFault(ctx, lotId)
     if (why) faults.push({ kind: "lot", subjectId: lotId, why })
   }
   for (const { account, unit, posted, kept } of await checkLedger(app))
     faults.push({ kind: "ledger", subjectId: `${account} ${unit}`, why: `posted ${posted}, kept ${kept}` })
-  const lastLotId = round.length < again ? null : (round.at(-1) ?? null)
+  const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults
 }
@@ -58,14 +58,14 @@ async function listClosed(ctx: Ctx, which: SQL | undefined, most?: number): Prom
   return rows.map(({ lotId }) => lotId)
 }
 
-async function whyWrong(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
+async function findFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
   const { fault } = await replayStored(ctx, lotId)
   if (fault) return fault.number > 0 ? `bid ${fault.number}: ${fault.why}` : fault.why
-  return await whyNotAsClosed(ctx, lotId)
+  return await findClosingFault(ctx, lotId)
 }
 
 /** Compares a lot with its closing record. Only an exclusion or a second-chance offer may change the outcome. */
-async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
+async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ current: standings, closing: closings })
     .from(standings)
@@ -88,10 +88,10 @@ async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | unde
     .from(exclusions)
     .where(and(eq(exclusions.lotId, lotId), gte(exclusions.at, closing.at)))
   if (late.length === 0) return "its outcome is not the one it closed with"
-  const borneOut = await Promise.all(late.map((each) => isBorneOut(ctx, each)))
+  const confirmed = await Promise.all(late.map((each) => isConfirmed(ctx, each)))
   // A seller's account is only ever excluded together with another member's.
-  const isForged = late.some(({ why }, place) => !borneOut[place] && why !== "sellers")
-  return isForged || !borneOut.includes(true)
+  const isForged = late.some(({ why }, index) => !confirmed[index] && why !== "sellers")
+  return isForged || !confirmed.includes(true)
     ? "nothing bears out who was excluded after it closed"
     : undefined
 }
@@ -100,7 +100,7 @@ async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | unde
  * True if the other record of an exclusion exists: the audit entry of a voided bid, the defaulted line, or the declined
  * offer.
  */
-async function isBorneOut(
+async function isConfirmed(
   ctx: Ctx,
   { lotId, bidderId, why }: typeof exclusions.$inferSelect,
 ): Promise<boolean> {

@@ -7,85 +7,90 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import type { FindingReason } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { integrityHints } from "./schema.ts"
+import { integrityFindings } from "./schema.ts"
 
-type StoredFinding = typeof integrityHints.$inferSelect
+type StoredFinding = typeof integrityFindings.$inferSelect
 
-export async function noteOnHint(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
-  await withHint(ctx, hintId, async (tx, hint) => {
-    await record(tx, { act: "integrity.note", subjectId: hint.id, reason })
+export async function addFindingNote(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
+  await withFinding(ctx, findingId, async (tx, finding) => {
+    await record(tx, { act: "integrity.note", subjectId: finding.id, reason })
   })
 }
 
 /** Dismisses a finding. It reopens if its severity increases. */
-export async function dismissHint(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
-  await withHint(ctx, hintId, async (tx, hint) => {
-    if (hint.status === "dismissed") return
-    if (hint.status !== "open") throw refuse("notOpen")
-    await decide(tx, hint, { status: "dismissed", dismissedAs: hint.severity })
-    const after = { kind: hint.kind, member: hint.memberId, other: hint.otherId, severity: hint.severity }
-    await record(tx, { act: "integrity.dismiss", subjectId: hint.id, reason, after })
+export async function dismissFinding(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
+  await withFinding(ctx, findingId, async (tx, finding) => {
+    if (finding.status === "dismissed") return
+    if (finding.status !== "open") throw refuse("notOpen")
+    await decide(tx, finding, { status: "dismissed", dismissedAs: finding.severity })
+    const after = {
+      kind: finding.kind,
+      member: finding.memberId,
+      other: finding.otherId,
+      severity: finding.severity,
+    }
+    await record(tx, { act: "integrity.dismiss", subjectId: finding.id, reason, after })
   })
 }
 
 /** Marks both accounts as one person's: from now on neither can bid on lots that the other sells. Earlier bids stay. */
-export async function markOnePerson(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
-  await withHint(ctx, hintId, async (tx, hint) => {
-    if (hint.status === "onePerson") return
-    const both = await lockBoth(tx, hint)
-    const known = both.flatMap(({ personId }) => personId ?? [])
-    const personId = known[0] ?? newId("prs")
+export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
+  await withFinding(ctx, findingId, async (tx, finding) => {
+    if (finding.status === "onePerson") return
+    const both = await lockBoth(tx, finding)
+    const personIds = both.flatMap(({ personId }) => personId ?? [])
+    const personId = personIds[0] ?? newId("prs")
     // Accounts that share a person with either of them now share it with both.
-    if (known.length > 0)
-      await tx.db.update(members).set({ personId }).where(inArray(members.personId, known))
+    if (personIds.length > 0)
+      await tx.db.update(members).set({ personId }).where(inArray(members.personId, personIds))
     await setPerson(tx, both, personId)
-    await decide(tx, hint, { status: "onePerson", dismissedAs: null })
-    await tell(tx, "integrity.join", hint, reason)
+    await decide(tx, finding, { status: "onePerson", dismissedAs: null })
+    await recordForBoth(tx, "integrity.join", finding, reason)
   })
 }
 
 /** Undoes `markOnePerson`: the accounts are separate again, and the finding is open. */
-export async function partPersons(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
-  await withHint(ctx, hintId, async (tx, hint) => {
-    if (hint.status !== "onePerson") throw refuse("notJoined")
-    const both = await lockBoth(tx, hint)
+export async function separatePersons(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
+  await withFinding(ctx, findingId, async (tx, finding) => {
+    if (finding.status !== "onePerson") throw refuse("notJoined")
+    const both = await lockBoth(tx, finding)
     await setPerson(tx, both, null)
     await tx.db
-      .update(integrityHints)
+      .update(integrityFindings)
       .set({ status: "open", decidedAt: null, decidedById: null })
-      .where(eq(integrityHints.id, hint.id))
-    await tell(tx, "integrity.part", hint, reason)
+      .where(eq(integrityFindings.id, finding.id))
+    await recordForBoth(tx, "integrity.part", finding, reason)
   })
 }
 
-async function withHint(
+async function withFinding(
   ctx: Ctx,
-  hintId: string,
-  work: (tx: Tx, hint: StoredFinding) => Promise<void>,
+  findingId: string,
+  work: (tx: Tx, finding: StoredFinding) => Promise<void>,
 ): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
-  if (!isId("hnt", hintId)) throw refuse("noSuchHint")
+  if (!isId("hnt", findingId)) throw refuse("noSuchHint")
   await transaction(ctx, async (tx) => {
-    const [hint] = await tx.db
+    const [finding] = await tx.db
       .select()
-      .from(integrityHints)
-      .where(eq(integrityHints.id, hintId))
+      .from(integrityFindings)
+      .where(eq(integrityFindings.id, findingId))
       .for("update")
-    if (!hint) throw refuse("noSuchHint")
-    await requireUninvolved(tx, staffId, { memberIds: [hint.memberId, hint.otherId] })
-    await work(tx, hint)
+    if (!finding) throw refuse("noSuchHint")
+    await requireUninvolved(tx, staffId, { memberIds: [finding.memberId, finding.otherId] })
+    await work(tx, finding)
   })
 }
 
 async function decide(
   tx: Tx,
-  hint: StoredFinding,
+  finding: StoredFinding,
   change: Pick<StoredFinding, "status" | "dismissedAs">,
 ): Promise<void> {
   await tx.db
-    .update(integrityHints)
+    .update(integrityFindings)
     .set({ ...change, decidedAt: tx.now(), decidedById: tx.actor.id })
-    .where(eq(integrityHints.id, hint.id))
+    .where(eq(integrityFindings.id, finding.id))
 }
 
 type PersonMember = Pick<typeof members.$inferSelect, "id" | "personId">
@@ -109,7 +114,7 @@ async function setPerson(tx: Tx, both: readonly PersonMember[], personId: Id<"pr
 }
 
 /** Records the act for the finding and for both members. */
-async function tell(
+async function recordForBoth(
   tx: Tx,
   act: string,
   { id, memberId, otherId }: StoredFinding,

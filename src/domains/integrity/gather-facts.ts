@@ -21,14 +21,14 @@ function lotsOf(count: number, rows: readonly EvidenceLotRow[] | null): LotEvide
 }
 
 /** Compares letters and digits only, so that different spellings of one address match. */
-const spelt = (column: string) => `regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
+const normalised = (column: string) => `regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
 
 const sharedText = `
   with marks as (
-    select member_id, 'address' as what, ${spelt("address || postal_code || country")} as mark, postal_code || ', ' || country as text, updated_at as at
+    select member_id, 'address' as what, ${normalised("address || postal_code || country")} as mark, postal_code || ', ' || country as text, updated_at as at
     from addresses
     union all
-    select member_id, 'address', ${spelt("(address->>'address') || (address->>'postalCode') || (address->>'country')")},
+    select member_id, 'address', ${normalised("(address->>'address') || (address->>'postalCode') || (address->>'country')")},
            (address->>'postalCode') || ', ' || (address->>'country'), created_at
     from orders where member_id is not null and address is not null and created_at > $1
     union all
@@ -62,13 +62,13 @@ export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]>
   const pairs = [...Map.groupBy(rows, ({ memberId, otherId }) => `${memberId} ${otherId}`).values()]
   if (pairs.length === 0) return []
   const met = await gatherMeetings(pool, pairs, since)
-  return pairs.map((same, place) => {
+  return pairs.map((same, index) => {
     const [{ memberId, otherId }] = same as [SharedRow]
     const shared = same.map(({ what, text, at }) => {
       return { what, ...(text === null ? {} : { text }), at: at.toISOString() }
     })
     const of = (how: string) => {
-      const row = met.find((each) => each.place === place + 1 && each.how === how)
+      const row = met.find((each) => each.place === index + 1 && each.how === how)
       return lotsOf(row?.count ?? 0, row?.lots ?? null)
     }
     return { memberId, otherId, shared, bidsOn: of("bidsOn"), bidsBack: of("bidsBack"), met: of("met") }

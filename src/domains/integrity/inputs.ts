@@ -1,14 +1,14 @@
 import { z } from "zod"
-import { hintKinds, hintStates } from "./kinds.ts"
+import { findingKinds, findingStates } from "./kinds.ts"
 
 export const FindingReason = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
 export type FindingReason = z.output<typeof FindingReason>
 
-export const HintQuery = z.object({
-  show: z.enum(hintStates).catch("open").default("open"),
-  kind: z.enum(hintKinds).or(z.literal("")).catch("").default(""),
+export const FindingQuery = z.object({
+  show: z.enum(findingStates).catch("open").default("open"),
+  kind: z.enum(findingKinds).or(z.literal("")).catch("").default(""),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
-export type HintQuery = z.output<typeof HintQuery>
+export type FindingQuery = z.output<typeof FindingQuery>

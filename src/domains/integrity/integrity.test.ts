@@ -14,11 +14,11 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
-import { dismissHint, markOnePerson, noteOnHint, partPersons } from "./decide-hint.ts"
-import { gatherHints } from "./gather-hints.ts"
-import { HintQuery } from "./inputs.ts"
-import { listHints, readHint } from "./reads.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
+import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "./decide-hint.ts"
+import { searchFindings } from "./gather-hints.ts"
+import { FindingQuery } from "./inputs.ts"
+import { listFindings, readFinding } from "./reads.ts"
 
 let app: TestApp
 let hana: Ctx
@@ -29,7 +29,7 @@ let siti: Person
 
 beforeAll(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 })
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const bid = (who: Person, lotId: string | undefined, maxCents: number) =>
-  placeBid(as(app, who), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
+  placeBid(asPerson(app, who), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
 
 async function shareBrowser(...who: Person[]) {
   const digest = randomUUID()
@@ -53,7 +53,7 @@ async function shareBrowser(...who: Person[]) {
 }
 
 async function open(query = {}) {
-  const { hints } = await listHints(hana, HintQuery.parse(query))
+  const { hints } = await listFindings(hana, FindingQuery.parse(query))
   const ours = new Set<string | null>([ann.id, ben.id, siti.id])
   return hints.filter(({ memberId, otherId }) => ours.has(memberId) || ours.has(otherId))
 }
@@ -73,13 +73,13 @@ const home = (line: string) =>
 test("a bidder who shares the seller's browser and address is a finding, with the evidence and the lots", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await shareBrowser(ann, siti)
-  await addAddress(as(app, ann), home("10 Marina Boulevard, #20-01"))
-  await addAddress(as(app, siti), home("10, MARINA Boulevard #20 01"))
+  await addAddress(asPerson(app, ann), home("10 Marina Boulevard, #20-01"))
+  await addAddress(asPerson(app, siti), home("10, MARINA Boulevard #20 01"))
   await bid(ben, lotIds[0], 200_00)
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toEqual([])
   await bid(ann, lotIds[0], 300_00)
-  await gatherHints(app)
+  await searchFindings(app)
   const [hint, ...more] = await open()
   expect(more).toEqual([])
   expect(hint).toMatchObject({
@@ -102,11 +102,11 @@ test("a mark that many share is no evidence about any two of them, nor are those
   await bid(ann, lotIds[0], 300_00)
   const crowd = await Promise.all(Array.from({ length: 11 }, (_, n) => person(app, `crowd${people}x${n}`)))
   await shareBrowser(ann, siti, ...crowd)
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toEqual([])
   await shareBrowser(ann, siti)
   await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, ann.id))
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toEqual([])
 })
 
@@ -116,11 +116,11 @@ test("a member who only raises one seller's lots and never wins is a finding", a
     await bid(ann, lotId, 200_00)
     await bid(ben, lotId, 300_00)
   }
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toEqual([])
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toMatchObject([
     {
       kind: "raiser",
@@ -148,7 +148,7 @@ test("a win elsewhere does not hide a member who raises one seller's lots; one w
   await bid(ann, lotIds[5], 200_00)
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
-  await gatherHints(app)
+  await searchFindings(app)
   const found = await open()
   expect(found.map(({ memberId, severity }) => [memberId, severity])).toEqual(
     expect.arrayContaining([
@@ -168,7 +168,7 @@ test("a member with two defaults is a finding, and is not punished automatically
     .update(orderLines)
     .set({ status: "defaulted" })
     .where(inArray(orderLines.subjectId, lotIds.slice(0, 2)))
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open({ kind: "defaulter" })).toMatchObject([
     {
       memberId: ann.id,
@@ -189,7 +189,7 @@ async function sellerHint() {
   ])
   await shareBrowser(ann, siti)
   await bid(ann, lotIds[0], 300_00)
-  await gatherHints(app)
+  await searchFindings(app)
   const [hint] = await open()
   return { lotIds, endsAt, hintId: hint?.id ?? "" }
 }
@@ -197,24 +197,24 @@ const reason = "The same handwriting."
 
 test("decisions of staff are in the audit log; a dismissed finding stays dismissed until its severity increases", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
-  await addAddress(as(app, ann), home("1 Orchard Road"))
-  await addAddress(as(app, siti), home("1 Orchard Road"))
+  await addAddress(asPerson(app, ann), home("1 Orchard Road"))
+  await addAddress(asPerson(app, siti), home("1 Orchard Road"))
   await bid(ann, lotIds[0], 300_00)
-  await gatherHints(app)
+  await searchFindings(app)
   const [hint] = await open()
   const hintId = hint?.id ?? ""
-  await noteOnHint(hana, hintId, { reason: "Asked them both." })
-  await dismissHint(hana, hintId, { reason: "Flatmates." })
-  await dismissHint(hana, hintId, { reason: "Said twice." })
-  expect((await readHint(hana, hintId)).notes).toMatchObject([
+  await addFindingNote(hana, hintId, { reason: "Asked them both." })
+  await dismissFinding(hana, hintId, { reason: "Flatmates." })
+  await dismissFinding(hana, hintId, { reason: "Said twice." })
+  expect((await readFinding(hana, hintId)).notes).toMatchObject([
     { act: "integrity.dismiss", reason: "Flatmates.", actorId: hana.actor.id },
     { act: "integrity.note", reason: "Asked them both." },
   ])
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toEqual([])
   expect(await open({ show: "dismissed" })).toMatchObject([{ id: hintId, decidedBy: "hana" }])
   await shareBrowser(ann, siti)
-  await gatherHints(app)
+  await searchFindings(app)
   expect(await open()).toMatchObject([{ id: hintId, severity: "high", decidedAt: null }])
 })
 
@@ -225,7 +225,7 @@ test("accounts marked as one person's can neither bid on each other's lots nor b
   await expect(bid(ann, lotIds[0], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
   await expect(bid(ann, lotIds[1], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
   await expect(bid(siti, lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
-  await expect(transaction(as(app, ann), (tx) => buyLot(tx, lotIds[1] ?? ""))).rejects.toMatchObject({
+  await expect(transaction(asPerson(app, ann), (tx) => buyLot(tx, lotIds[1] ?? ""))).rejects.toMatchObject({
     code: "bidding.sellersOther",
   })
   expect(await bid(ben, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
@@ -236,7 +236,7 @@ test("accounts marked as one person's can neither bid on each other's lots nor b
   expect(ours).toHaveLength(3)
   // Earlier bids stay: only a person may undo them.
   expect(await app.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
-  await partPersons(hana, hintId, { reason: "It was her sister." })
+  await separatePersons(hana, hintId, { reason: "It was her sister." })
   expect(await bid(ann, lotIds[1], 500_00)).toMatchObject({ outcome: "leading" })
   expect(await open()).toMatchObject([{ id: hintId }])
 })
@@ -246,7 +246,7 @@ test("marking a third account as one person with either of two makes all three o
   await markOnePerson(hana, first.hintId, { reason })
   await shareBrowser(ben, siti)
   await bid(ben, first.lotIds[1], 400_00)
-  await gatherHints(app)
+  await searchFindings(app)
   const hint = (await open()).find(({ memberId }) => memberId === ben.id)
   await markOnePerson(hana, hint?.id ?? "", { reason })
   await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
@@ -255,18 +255,18 @@ test("marking a third account as one person with either of two makes all three o
 test("only staff with the permission may review or decide, and invalid decisions are refused without a trace", async () => {
   const { hintId } = await sellerHint()
   const lone = { reason }
-  const kai = as(app, await person(app, `kai${people}`, { role: "finance" }))
+  const kai = asPerson(app, await person(app, `kai${people}`, { role: "finance" }))
   const rows = await countRows(app)
-  for (const who of [contextFor(app), as(app, ann), kai]) {
-    await expect(listHints(who, HintQuery.parse({}))).rejects.toMatchObject({
+  for (const who of [contextFor(app), asPerson(app, ann), kai]) {
+    await expect(listFindings(who, FindingQuery.parse({}))).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
-    await expect(readHint(who, hintId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
-    for (const act of [noteOnHint, dismissHint, markOnePerson, partPersons])
+    await expect(readFinding(who, hintId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+    for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
       await expect(act(who, hintId, lone)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
   }
-  for (const act of [noteOnHint, dismissHint, markOnePerson, partPersons])
+  for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
     await expect(act(hana, "hnt_000000000000000000000000", lone)).rejects.toMatchObject({ status: 404 })
-  await expect(partPersons(hana, hintId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
+  await expect(separatePersons(hana, hintId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
   expect(await countRows(app)).toEqual(rows)
 })

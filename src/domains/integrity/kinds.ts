@@ -1,18 +1,18 @@
 /** The kinds of finding. `memberId` is the bidder or the defaulter, `otherId` the other account. */
-export const hintKinds = [
+export const findingKinds = [
   "seller", // bids on the lots of somebody they share something with
   "together", // two who share something bid on the same lots
   "raiser", // bids on one seller's lots, and hardly ever wins
   "defaulter", // often does not pay
 ] as const
-export type HintKind = (typeof hintKinds)[number]
+export type FindingKind = (typeof findingKinds)[number]
 
 /** From the mildest to the gravest: their indices are compared. */
 export const severities = ["low", "medium", "high"] as const
 export type Severity = (typeof severities)[number]
 
-export const hintStates = ["open", "dismissed", "onePerson"] as const
-export type HintState = (typeof hintStates)[number]
+export const findingStates = ["open", "dismissed", "onePerson"] as const
+export type FindingState = (typeof findingStates)[number]
 
 export const sharedKinds = ["address", "card", "device"] as const
 export type SharedKind = (typeof sharedKinds)[number]

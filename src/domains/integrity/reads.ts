@@ -2,84 +2,90 @@ import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { listEntries } from "#domains/audit/reads.ts"
+import { listAuditEntries } from "#domains/audit/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import type { HintQuery } from "./inputs.ts"
+import type { FindingQuery } from "./inputs.ts"
 import { severities } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
-import { integrityHints } from "./schema.ts"
+import { integrityFindings } from "./schema.ts"
 
 const perPage = 25
 const other = alias(members, "other")
 const decider = alias(members, "decider")
 
-const shown = {
-  id: integrityHints.id,
-  kind: integrityHints.kind,
-  severity: integrityHints.severity,
-  status: integrityHints.status,
-  evidence: integrityHints.evidence,
-  firstSeenAt: integrityHints.firstSeenAt,
-  lastSeenAt: integrityHints.lastSeenAt,
-  decidedAt: integrityHints.decidedAt,
-  memberId: integrityHints.memberId,
+const findingColumns = {
+  id: integrityFindings.id,
+  kind: integrityFindings.kind,
+  severity: integrityFindings.severity,
+  status: integrityFindings.status,
+  evidence: integrityFindings.evidence,
+  firstSeenAt: integrityFindings.firstSeenAt,
+  lastSeenAt: integrityFindings.lastSeenAt,
+  decidedAt: integrityFindings.decidedAt,
+  memberId: integrityFindings.memberId,
   username: members.username,
-  otherId: integrityHints.otherId,
+  otherId: integrityFindings.otherId,
   otherName: other.username,
   decidedBy: decider.username,
 }
 
-export async function listHints(ctx: Ctx, { show, kind, page }: HintQuery, limit = perPage) {
+export async function listFindings(ctx: Ctx, { show, kind, page }: FindingQuery, limit = perPage) {
   requirePermission(ctx, "integrity")
-  const where = and(eq(integrityHints.status, show), kind === "" ? undefined : eq(integrityHints.kind, kind))
+  const where = and(
+    eq(integrityFindings.status, show),
+    kind === "" ? undefined : eq(integrityFindings.kind, kind),
+  )
   const gravity = sql`array_position(array[${sql.join(
     severities.map((severity) => sql`${severity}`),
     sql`, `,
-  )}], ${integrityHints.severity})`
+  )}], ${integrityFindings.severity})`
   const [hints, [counted]] = await Promise.all([
-    selectHints(ctx)
+    selectFindings(ctx)
       .where(where)
-      .orderBy(desc(gravity), desc(integrityHints.firstSeenAt), integrityHints.id)
+      .orderBy(desc(gravity), desc(integrityFindings.firstSeenAt), integrityFindings.id)
       .limit(limit)
       .offset((page - 1) * limit),
-    ctx.db.select({ total: count() }).from(integrityHints).where(where),
+    ctx.db.select({ total: count() }).from(integrityFindings).where(where),
   ])
   const total = counted?.total ?? 0
-  return { hints: hints.map(spelt), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { hints: hints.map(toFindingView), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-export async function readHint(ctx: Ctx, hintId: string) {
+export async function readFinding(ctx: Ctx, findingId: string) {
   requirePermission(ctx, "integrity")
-  if (!isId("hnt", hintId)) throw refuse("noSuchHint")
-  const [hint] = await selectHints(ctx).where(eq(integrityHints.id, hintId))
+  if (!isId("hnt", findingId)) throw refuse("noSuchHint")
+  const [hint] = await selectFindings(ctx).where(eq(integrityFindings.id, findingId))
   if (!hint) throw refuse("noSuchHint")
   const people = [hint.memberId, ...(hint.otherId ? [hint.otherId] : [])]
-  const about = or(inArray(integrityHints.memberId, people), inArray(integrityHints.otherId, people))
+  const about = or(inArray(integrityFindings.memberId, people), inArray(integrityFindings.otherId, people))
   const [notes, beside] = await Promise.all([
-    listEntries(ctx, { subjectIds: [hintId] }, { limit: 50 }),
-    selectHints(ctx).where(about).orderBy(desc(integrityHints.lastSeenAt), desc(integrityHints.id)).limit(20),
+    listAuditEntries(ctx, { subjectIds: [findingId] }, { limit: 50 }),
+    selectFindings(ctx)
+      .where(about)
+      .orderBy(desc(integrityFindings.lastSeenAt), desc(integrityFindings.id))
+      .limit(20),
   ])
   return {
-    hint: spelt(hint),
+    hint: toFindingView(hint),
     notes: notes.entries,
-    beside: beside.filter(({ id }) => id !== hintId).map(spelt),
+    beside: beside.filter(({ id }) => id !== findingId).map(toFindingView),
   }
 }
 
-function selectHints({ db }: Ctx) {
+function selectFindings({ db }: Ctx) {
   return db
-    .select(shown)
-    .from(integrityHints)
-    .innerJoin(members, eq(members.id, integrityHints.memberId))
-    .leftJoin(other, eq(other.id, integrityHints.otherId))
-    .leftJoin(decider, eq(decider.id, integrityHints.decidedById))
+    .select(findingColumns)
+    .from(integrityFindings)
+    .innerJoin(members, eq(members.id, integrityFindings.memberId))
+    .leftJoin(other, eq(other.id, integrityFindings.otherId))
+    .leftJoin(decider, eq(decider.id, integrityFindings.decidedById))
     .$dynamic()
 }
 
-type FindingRow = Awaited<ReturnType<typeof selectHints>>[number]
+type FindingRow = Awaited<ReturnType<typeof selectFindings>>[number]
 
-function spelt({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: FindingRow) {
+function toFindingView({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: FindingRow) {
   return {
     ...hint,
     firstSeenAt: firstSeenAt.toISOString(),
@@ -88,4 +94,4 @@ function spelt({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: FindingRow) {
   }
 }
 
-export type FindingView = ReturnType<typeof spelt>
+export type FindingView = ReturnType<typeof toFindingView>

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceLink, HintKind, Severity, SharedKind } from "./kinds.ts"
+import type { Evidence, EvidenceLink, FindingKind, Severity, SharedKind } from "./kinds.ts"
 import { severities } from "./kinds.ts"
 
 export const terms = {
@@ -48,7 +48,7 @@ export type RaiserFacts = {
 export type DefaulterFacts = { memberId: string; defaults: LotEvidence; won: number }
 
 export type Finding = {
-  kind: HintKind
+  kind: FindingKind
   memberId: string
   otherId: string | null
   severity: Severity

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
-import { type Evidence, hintKinds, hintStates, severities } from "./kinds.ts"
+import { type Evidence, findingKinds, findingStates, severities } from "./kinds.ts"
 
 /**
  * Findings of the nightly search. A finding has no effect by itself: staff decide, and the audit log has their reasons.
  */
-export const integrityHints = pgTable(
+export const integrityFindings = pgTable(
   "integrity_hints",
   {
     id: id("hnt").primaryKey(),
-    kind: text({ enum: hintKinds }).notNull(),
+    kind: text({ enum: findingKinds }).notNull(),
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
@@ -21,7 +21,7 @@ export const integrityHints = pgTable(
     evidence: jsonb().$type<readonly Evidence[]>().notNull(),
     firstSeenAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
-    status: text({ enum: hintStates }).notNull().default("open"),
+    status: text({ enum: findingStates }).notNull().default("open"),
     decidedAt: moment(),
     decidedById: id("mem").references(() => members.id),
     /** The severity when it was dismissed: a higher one reopens it. */

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -13,7 +13,7 @@ import { listings } from "./schema.ts"
 export type ListingStatus = (typeof listings.$inferSelect)["status"]
 
 /** Allowed transitions. A sold listing is only offered again if its buyer was refunded or did not pay. */
-const moves: Record<ListingStatus, readonly ListingStatus[]> = {
+const transitions: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ["on-sale"],
   "on-sale": ["withdrawn", "sold"],
   withdrawn: ["on-sale"],
@@ -32,7 +32,7 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
     const before = { priceCents: row.priceCents, salePriceCents: row.salePriceCents, status: row.status }
     const after = { ...before, ...change }
     requirePrices(after)
-    if (after.status !== before.status && !moves[before.status].includes(after.status))
+    if (after.status !== before.status && !transitions[before.status].includes(after.status))
       throw refuse("statusUnclear", { status: before.status })
     if (before.status === "sold" && after.status !== "sold" && (await isOwned(tx, row.id)))
       throw refuse("statusUnclear", { status: before.status })
@@ -42,7 +42,7 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
       .update(listings)
       .set({ ...after, listedAt })
       .where(eq(listings.id, listingId as Id<"lst">))
-    tellOfGoods(tx, row)
+    publishProductChange(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })
   })
 }

@@ -8,7 +8,7 @@ const roots = {
   cask: "/whisky-cask",
 } as const satisfies Record<ListingKind, string>
 
-export function shelfPath(kind: ListingKind, location?: ShopLocation, category?: string): string {
+export function shopPath(kind: ListingKind, location?: ShopLocation, category?: string): string {
   return [roots[kind], location, category && slug(category)].filter(Boolean).join("/")
 }
 
@@ -18,9 +18,9 @@ type ListingPathParts = { name: string; location: ShopLocation } & (
 )
 
 /** The path of a listing's page. A bottle has one per location, a cask one in all. */
-export function listingPath(offered: ListingPathParts): string {
-  const tail = slug(offered.name)
-  return offered.kind === "cask"
-    ? `${roots.cask}/${offered.caskId}/${tail}`
-    : `${roots[offered.kind]}/${offered.location}/${offered.productId}/${tail}`
+export function listingPath(parts: ListingPathParts): string {
+  const tail = slug(parts.name)
+  return parts.kind === "cask"
+    ? `${roots.cask}/${parts.caskId}/${tail}`
+    : `${roots[parts.kind]}/${parts.location}/${parts.productId}/${tail}`
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
@@ -19,7 +19,7 @@ export type NewListing = ListingSubject & {
 }
 
 /** Offers a product or a cask at a location. Refuses a second listing of it there. */
-export async function putUpListing(ctx: Ctx, listing: NewListing): Promise<Id<"lst">> {
+export async function createListing(ctx: Ctx, listing: NewListing): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   requirePrices(listing)
   const { kind, location, priceCents, salePriceCents = null, isOnSale = false } = listing
@@ -44,7 +44,7 @@ export async function putUpListing(ctx: Ctx, listing: NewListing): Promise<Id<"l
       .onConflictDoNothing()
       .returning({ id: listings.id })
     if (made.length === 0) throw refuse("alreadyListed", { location })
-    tellOfGoods(tx, { productId: null, ...subject })
+    publishProductChange(tx, { productId: null, ...subject })
     await record(tx, {
       act: "listing.add",
       subjectId: id,

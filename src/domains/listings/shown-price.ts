@@ -1,4 +1,4 @@
-import { readShownHere } from "#domains/countries/laws.ts"
+import { readLegalVisibility } from "#domains/countries/laws.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { effectiveCents, isReduced, type Priced } from "./price.ts"
 
@@ -6,14 +6,14 @@ import { effectiveCents, isReduced, type Priced } from "./price.ts"
  * Returns offers with the prices that the law of the visitor's country allows: without the earlier price if it must not
  * be shown.
  */
-export async function asShownHere<Offer extends Priced>(
+export async function withLegalPrices<Offer extends Priced>(
   ctx: Pick<Ctx, "app" | "asker">,
   offers: Offer[],
 ): Promise<Offer[]> {
-  const { salePrices } = await readShownHere(ctx)
-  return salePrices ? offers : offers.map(withoutFormer)
+  const { salePrices } = await readLegalVisibility(ctx)
+  return salePrices ? offers : offers.map(withoutFormerPrice)
 }
 
-function withoutFormer<Offer extends Priced>(offer: Offer): Offer {
+function withoutFormerPrice<Offer extends Priced>(offer: Offer): Offer {
   return isReduced(offer) ? { ...offer, priceCents: effectiveCents(offer), salePriceCents: null } : offer
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { about, door } from "#platform/door.ts"
-import { readUpgrade } from "./read-upgrade.ts"
+import { createRouter, describeApi } from "#platform/door.ts"
+import { readUpgradeResult } from "./read-upgrade.ts"
 
 const Result = z.object({
   status: z.enum(["success", "pending", "failed"]),
@@ -10,9 +10,9 @@ const Result = z.object({
   email: z.string(),
 })
 
-export const membershipApi = door().get(
+export const membershipApi = createRouter().get(
   "/auth/upgrade-membership/:session_id",
-  about(
+  describeApi(
     "What became of a membership's payment, by its order's id or the payment's client secret: one's own",
     {
       answer: Result,
@@ -20,7 +20,7 @@ export const membershipApi = door().get(
     },
   ),
   async (c) => {
-    const { status, username, email } = await readUpgrade(c.var.ctx, c.req.param("session_id"))
+    const { status, username, email } = await readUpgradeResult(c.var.ctx, c.req.param("session_id"))
     const message = textsOf(c.var.ctx.language, "membership")(`result.${status}`)
     return c.json({ status, message, username, email })
   },

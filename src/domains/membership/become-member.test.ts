@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { changeRole } from "#domains/accounts/change-role.ts"
-import { may } from "#domains/accounts/permissions.ts"
-import { whoIs } from "#domains/accounts/session.ts"
+import { can } from "#domains/accounts/permissions.ts"
+import { resolveActor } from "#domains/accounts/session.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { readRoles } from "#domains/checkout/book-paid.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { inDatabase } from "#platform/embedded-postgres.ts"
+import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../../src/server/open-app.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { becomeMember } from "./become-member.ts"
 
 let here: OpenApp
@@ -19,7 +19,7 @@ let there: OpenApp
 beforeAll(async () => {
   const made = await testApp(new Date())
   const { rows } = await made.pool.query("select current_database() as name")
-  const url = inDatabase(String(made.pool.options.connectionString), String(rows[0].name))
+  const url = withDatabaseName(String(made.pool.options.connectionString), String(rows[0].name))
   const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
   here = await openApp(config, url)
   there = await openApp(config, url)
@@ -32,9 +32,9 @@ afterAll(async () => {
 
 test("membership perks apply at once in every process, but not before the commit", async () => {
   const ann = await person(here, "ann")
-  const seenBy = async (app: OpenApp) => may({ actor: await whoIs(app, ann.token) }, "deliverAbroad")
+  const seenBy = async (app: OpenApp) => can({ actor: await resolveActor(app, ann.token) }, "deliverAbroad")
   expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
-  await transaction(as(here, ann), async (tx) => {
+  await transaction(asPerson(here, ann), async (tx) => {
     await becomeMember(tx, ann.id)
     expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
   })
@@ -49,26 +49,26 @@ test("membership perks apply at once in every process, but not before the commit
 
 test("staff keep their role", async () => {
   const hana = await person(here, "hana", { role: "auctioneer" })
-  await transaction(as(here, hana), (tx) => becomeMember(tx, hana.id))
-  expect((await whoIs(here, hana.token)).role).toBe("auctioneer")
+  await transaction(asPerson(here, hana), (tx) => becomeMember(tx, hana.id))
+  expect((await resolveActor(here, hana.token)).role).toBe("auctioneer")
 })
 
 test("a member who joins the staff keeps the paid membership, and is a member again afterwards", async () => {
-  const admin = as(here, await person(here, "otto", { role: "admin" }))
+  const admin = asPerson(here, await person(here, "otto", { role: "admin" }))
   const mia = await person(here, "mia")
-  await transaction(as(here, mia), (tx) => becomeMember(tx, mia.id))
+  await transaction(asPerson(here, mia), (tx) => becomeMember(tx, mia.id))
   await changeRole(admin, mia.id, { role: "editor", reason: "" })
-  const editor = await whoIs(here, mia.token)
+  const editor = await resolveActor(here, mia.token)
   const ctx = contextFor(here, editor)
   expect(editor.role).toBe("editor")
-  expect(may(ctx, "deliverAbroad")).toBe(true)
+  expect(can(ctx, "deliverAbroad")).toBe(true)
   expect(await readCommission(ctx)).toBe(900)
   const roles = await transaction(ctx, (tx) => readRoles(tx, [mia.id]))
   expect(roles.get(mia.id), "points and free months").toBe("member")
   await changeRole(admin, mia.id, { role: "user", reason: "" })
-  expect((await whoIs(here, mia.token)).role).toBe("member")
+  expect((await resolveActor(here, mia.token)).role).toBe("member")
   // A membership that staff take away is gone, even if the member then joins the staff.
   await changeRole(admin, mia.id, { role: "user", reason: "" })
   await changeRole(admin, mia.id, { role: "editor", reason: "" })
-  expect(await readCommission(contextFor(here, await whoIs(here, mia.token)))).toBe(1_000)
+  expect(await readCommission(contextFor(here, await resolveActor(here, mia.token)))).toBe(1_000)
 })

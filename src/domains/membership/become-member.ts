@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { forget } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/session.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -34,7 +34,7 @@ export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"or
   if (other) return
   if (role === "member") await setRole(tx, memberId, "user")
   await tx.db.update(members).set({ memberSince: null }).where(eq(members.id, memberId))
-  tx.afterCommit(() => forget(tx.app, memberId))
+  tx.afterCommit(() => invalidateMember(tx.app, memberId))
   await shortenFree(tx, memberId)
 }
 
@@ -50,5 +50,5 @@ async function lockRole(tx: Tx, memberId: Id<"mem">) {
 
 async function setRole(tx: Tx, memberId: Id<"mem">, role: "user" | "member"): Promise<void> {
   await tx.db.update(members).set({ role, updatedAt: tx.now() }).where(eq(members.id, memberId))
-  tx.afterCommit(() => forget(tx.app, memberId))
+  tx.afterCommit(() => invalidateMember(tx.app, memberId))
 }

@@ -11,7 +11,7 @@ export type UpgradeStatus = "success" | "pending" | "failed"
 export type Upgrade = { status: UpgradeStatus; username: string; email: string; orderId: Id<"ord"> }
 
 /** Returns the result of a membership's payment, by its order's id or the payment's secret, to its owner only. */
-export async function readUpgrade(ctx: Ctx, sessionId: string): Promise<Upgrade> {
+export async function readUpgradeResult(ctx: Ctx, sessionId: string): Promise<Upgrade> {
   requireSignedIn(ctx)
   const order = await findOrder(ctx, sessionId)
   if (!order?.memberId) throw refuse("noSuchUpgrade")
@@ -25,13 +25,13 @@ async function findOrder(ctx: Ctx, sessionId: string) {
   const isMembership = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, "membership"))
   const isDeclined: SQL<boolean> = sql`exists (select from ${payments} tried where tried.order_id = ${orders.id}
     and tried.status = 'requires_payment_method' and tried.failure is not null)`
-  const asked = ctx.db
+  const query = ctx.db
     .select({ id, memberId, status, isDeclined })
     .from(orders)
     .innerJoin(orderLines, isMembership)
   const [found] = isId("ord", sessionId)
-    ? await asked.where(eq(orders.id, sessionId))
-    : await asked
+    ? await query.where(eq(orders.id, sessionId))
+    : await query
         .innerJoin(payments, eq(payments.orderId, orders.id))
         .where(eq(payments.clientSecret, sessionId))
   return found

@@ -2,11 +2,11 @@ import { and, eq, isNull } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
-import { holdArticle, requireOut } from "./require-out.ts"
+import { lockAgainstDeletion, requirePublished } from "./require-out.ts"
 import { articleComments } from "./schema.ts"
 
 const perMember: Limit = { name: "news-comment", times: 20, seconds: 10 * 60 }
@@ -24,24 +24,24 @@ export async function addComment(
   { articleId, parentId, content, key }: NewComment,
 ): Promise<Id<"cmt">> {
   const authorId = requirePermission(ctx, "write")
-  const article = await requireOut(ctx, articleId)
+  const article = await requirePublished(ctx, articleId)
   const idempotencyKey = `${authorId} ${key}`
-  const known = await findByKey(ctx, idempotencyKey)
-  if (known) return known
+  const existing = await findByKey(ctx, idempotencyKey)
+  if (existing) return existing
   const retryAfterSeconds = await countTry(ctx.app, perMember, authorId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyComments", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
-    await holdArticle(tx, article.id)
-    const above = parentId === undefined ? null : await findTop(tx, article.id, parentId)
+    await lockAgainstDeletion(tx, article.id)
+    const topId = parentId === undefined ? null : await findTop(tx, article.id, parentId)
     const id = newId("cmt")
-    const row = { id, articleId: article.id, parentId: above, authorId, body: content, createdAt: tx.now() }
+    const row = { id, articleId: article.id, parentId: topId, authorId, body: content, createdAt: tx.now() }
     const made = await tx.db
       .insert(articleComments)
       .values({ ...row, idempotencyKey })
       .onConflictDoNothing({ target: articleComments.idempotencyKey })
       .returning({ id: articleComments.id })
     if (made.length === 0) return (await findByKey(tx, idempotencyKey)) ?? id
-    tx.afterCommit(() => outdate(ctx.app, articleTopic.of(article.id)))
+    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(article.id)))
     return id
   })
 }

@@ -1,163 +1,172 @@
 import { z } from "zod"
-import { may, requireOwn } from "#domains/accounts/permissions.ts"
+import { can, requireOwn } from "#domains/accounts/permissions.ts"
 import { readPicture } from "#domains/pictures/reads.ts"
 import { receivePicture } from "#domains/pictures/sent-picture.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiCall, about, body, door, query } from "#platform/door.ts"
+import { type ApiCall, body, createRouter, describeApi, query } from "#platform/door.ts"
 import { newId } from "#platform/ids.ts"
 import { addComment } from "./add-comment.ts"
 import { countView } from "./count-view.ts"
 import { deleteArticle } from "./delete-article.ts"
-import { listDeskArticles } from "./desk-reads.ts"
+import { listAdminArticles } from "./desk-reads.ts"
 import { ArticleList, Like, MostViewed, NewArticle, NewComment, NewReport } from "./inputs.ts"
-import { keepNewsPicture } from "./keep-news-picture.ts"
-import { like } from "./like.ts"
+import { storeArticlePicture } from "./keep-news-picture.ts"
+import { setLike } from "./like.ts"
 import { listComments } from "./read-comments.ts"
-import { countOut, listArticlesOf, listLatest, listMostViewed, readArticle } from "./reads.ts"
-import { report } from "./report.ts"
-import { requireOut } from "./require-out.ts"
-import { beginArticle } from "./save-article.ts"
+import { countPublishedArticles, listArticlesOf, listLatest, listMostViewed, readArticle } from "./reads.ts"
+import { reportContent } from "./report.ts"
+import { requirePublished } from "./require-out.ts"
+import { createArticle } from "./save-article.ts"
 import { asSpecArticle, asSpecComment, SpecArticle, SpecComment, SpecWholeArticle } from "./spec-shape.ts"
 import { submitArticle } from "./submit-article.ts"
 
 const tags = ["News"]
 const Page = z.object({ results: z.array(SpecArticle), pagination: z.record(z.string(), z.number()) })
-const Made = z.object({ status: z.literal("success"), _id: z.string() })
+const CreatedAnswer = z.object({ status: z.literal("success"), _id: z.string() })
 const Done = z.object({ status: z.literal("success") })
 const Views = z.object({ views: z.number() })
 const Likes = z.object({ likes: z.number(), liked: z.boolean() })
-const Kept = z.object({ _id: z.string(), src: z.string() })
+const StoredPicture = z.object({ _id: z.string(), src: z.string() })
 
-export const newsApi = door()
+export const newsApi = createRouter()
   .get(
     "/newletter",
-    about("What is on the page; for the desk whatever lies there", { answer: Page, tags }),
+    describeApi("What is on the page; for the desk whatever lies there", { answer: Page, tags }),
     query("news", ArticleList),
-    async (c) => c.json(await listAll(c.var.ctx, c.req.valid("query"))),
+    async (c) => c.json(await listPage(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/newletter/status/active",
-    about("What is on the page, newest first", { answer: Page, tags }),
+    describeApi("What is on the page, newest first", { answer: Page, tags }),
     query("news", ArticleList),
-    async (c) => c.json(await listOut(c.var.ctx, c.req.valid("query"))),
+    async (c) => c.json(await listPublishedPage(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/newletter/mostviewed",
-    about("What is read most: ?length= of them", { answer: z.array(SpecArticle), tags }),
+    describeApi("What is read most: ?length= of them", { answer: z.array(SpecArticle), tags }),
     query("news", MostViewed),
     async (c) => c.json((await listMostViewed(c.var.ctx, c.req.valid("query").length)).map(asSpecArticle)),
   )
   .get(
     "/newletter/user/:id",
-    about("A member's articles: one's own", { answer: z.array(SpecArticle), tags }),
+    describeApi("A member's articles: one's own", { answer: z.array(SpecArticle), tags }),
     async (c) => {
       requireOwn(c.var.ctx, c.req.param("id"), { orMay: "publish" })
       return c.json((await listArticlesOf(c.var.ctx, c.req.param("id"))).map(asSpecArticle))
     },
   )
-  .get("/newletter/:id", about("One article", { answer: SpecWholeArticle, tags }), async (c) => {
+  .get("/newletter/:id", describeApi("One article", { answer: SpecWholeArticle, tags }), async (c) => {
     const article = await readArticle(c.var.ctx, c.req.param("id"))
     return c.json({ ...asSpecArticle(article), content: article.body })
   })
   .get(
     "/newletter/:id/comment",
-    about("What is said under an article", { answer: z.array(SpecComment), tags }),
+    describeApi("What is said under an article", { answer: z.array(SpecComment), tags }),
     async (c) => {
-      const { id } = await requireOut(c.var.ctx, c.req.param("id"))
+      const { id } = await requirePublished(c.var.ctx, c.req.param("id"))
       return c.json((await listComments(c.var.ctx, id)).map(asSpecComment))
     },
   )
   .post(
     "/newletter/:id/comment",
-    about("Say something under an article", { answer: Made, tags, status: 201 }),
+    describeApi("Say something under an article", { answer: CreatedAnswer, tags, status: 201 }),
     body("news", NewComment),
     async (c) => c.json(await comment(c, c.req.valid("json")), 201),
   )
   .post(
     "/newletter/:id/comment/:commentId/subcomment",
-    about("Answer a comment", { answer: Made, tags, status: 201 }),
+    describeApi("Answer a comment", { answer: CreatedAnswer, tags, status: 201 }),
     body("news", NewComment),
     async (c) => c.json(await comment(c, c.req.valid("json"), c.req.param("commentId")), 201),
   )
   .post(
     "/newletter/pictures",
-    about("Keep a picture for an article: multipart/form-data with the file in `picture`, 10 MB at most", {
-      answer: Kept,
-      tags,
-      status: 201,
-    }),
+    describeApi(
+      "Keep a picture for an article: multipart/form-data with the file in `picture`, 10 MB at most",
+      {
+        answer: StoredPicture,
+        tags,
+        status: 201,
+      },
+    ),
     async (c) => {
       const { ctx } = c.var
-      const id = await keepNewsPicture(ctx, () => receivePicture(ctx, c.req.raw))
+      const id = await storeArticlePicture(ctx, () => receivePicture(ctx, c.req.raw))
       return c.json({ _id: id, src: sourcesOf(await readPicture(ctx, id)).src }, 201)
     },
   )
   .post(
     "/newletter",
-    about("Write an article; it goes to the desk", { answer: Made, tags, status: 201 }),
+    describeApi("Write an article; it goes to the desk", { answer: CreatedAnswer, tags, status: 201 }),
     body("news", NewArticle),
-    async (c) => c.json(await write(c.var.ctx, c.req.valid("json")), 201),
+    async (c) => c.json(await createFromCall(c.var.ctx, c.req.valid("json")), 201),
   )
   .post(
     "/newletter/view/:id",
-    about("Count a reader; whoever reads it again that day is one", { answer: Views, tags }),
+    describeApi("Count a reader; whoever reads it again that day is one", { answer: Views, tags }),
     async (c) => c.json({ views: await countView(c.var.ctx, c.req.param("id")) }),
   )
   .put(
     "/newletter/comment/:id/addlike",
-    about("Like a comment, or with like false no longer", { answer: Likes, tags }),
+    describeApi("Like a comment, or with like false no longer", { answer: Likes, tags }),
     body("news", Like),
-    async (c) => c.json(await liked(c, c.req.param("id"), c.req.valid("json"))),
+    async (c) => c.json(await likeFromCall(c, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/newletter/:id/addlike",
-    about("Like an article, or with like false no longer", { answer: Likes, tags }),
+    describeApi("Like an article, or with like false no longer", { answer: Likes, tags }),
     body("news", Like),
-    async (c) => c.json(await liked(c, c.req.param("id"), c.req.valid("json"))),
+    async (c) => c.json(await likeFromCall(c, c.req.param("id"), c.req.valid("json"))),
   )
   .post(
     "/newletter/:id/report",
-    about("Point an article or a comment out to the desk", { answer: Done, tags }),
+    describeApi("Point an article or a comment out to the desk", { answer: Done, tags }),
     body("news", NewReport),
     async (c) => {
-      await report(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      await reportContent(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success" })
     },
   )
   .delete(
     "/newletter/delete/:id",
-    about("Delete an own article that is not on the page; for the desk any", { answer: Done, tags }),
+    describeApi("Delete an own article that is not on the page; for the desk any", { answer: Done, tags }),
     async (c) => {
       await deleteArticle(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })
     },
   )
 
-async function listOut(ctx: Ctx, { page, limit }: z.output<typeof ArticleList>) {
-  const [rows, total] = await Promise.all([listLatest(ctx, limit, (page - 1) * limit), countOut(ctx)])
+async function listPublishedPage(ctx: Ctx, { page, limit }: z.output<typeof ArticleList>) {
+  const [rows, total] = await Promise.all([
+    listLatest(ctx, limit, (page - 1) * limit),
+    countPublishedArticles(ctx),
+  ])
   return paged(rows.map(asSpecArticle), { page, limit, total })
 }
 
-async function listAll(ctx: Ctx, asked: z.output<typeof ArticleList>) {
-  if (!may(ctx, "publish")) return await listOut(ctx, asked)
-  const { articles, total } = await listDeskArticles(
+async function listPage(ctx: Ctx, listQuery: z.output<typeof ArticleList>) {
+  if (!can(ctx, "publish")) return await listPublishedPage(ctx, listQuery)
+  const { articles, total } = await listAdminArticles(
     ctx,
-    { state: undefined, q: "", page: asked.page },
-    asked.limit,
+    { state: undefined, q: "", page: listQuery.page },
+    listQuery.limit,
   )
-  return paged(articles.map(asSpecArticle), { ...asked, total })
+  return paged(articles.map(asSpecArticle), { ...listQuery, total })
 }
 
 function paged(results: z.output<typeof SpecArticle>[], at: { page: number; limit: number; total: number }) {
   return { results, pagination: { ...at, pages: Math.max(1, Math.ceil(at.total / at.limit)) } }
 }
 
-async function write(ctx: Ctx, sent: z.output<typeof NewArticle>): Promise<z.output<typeof Made>> {
-  const { content, picture, draft, idempotencyKey, ...words } = sent
-  const id = await beginArticle(
+async function createFromCall(
+  ctx: Ctx,
+  sent: z.output<typeof NewArticle>,
+): Promise<z.output<typeof CreatedAnswer>> {
+  const { content, picture, draft, idempotencyKey, ...texts } = sent
+  const id = await createArticle(
     ctx,
-    { ...words, html: content, pictureId: picture },
+    { ...texts, html: content, pictureId: picture },
     idempotencyKey ?? newId("key"),
   )
   if (!draft) await submitArticle(ctx, id)
@@ -167,10 +176,10 @@ async function write(ctx: Ctx, sent: z.output<typeof NewArticle>): Promise<z.out
 async function comment(c: ApiCall, sent: z.output<typeof NewComment>, parentId?: string) {
   const key = sent.idempotencyKey ?? newId("key")
   const articleId = c.req.param("id") ?? ""
-  const said = { articleId, parentId, content: sent.content, key }
-  return { status: "success" as const, _id: await addComment(c.var.ctx, said) }
+  const newComment = { articleId, parentId, content: sent.content, key }
+  return { status: "success" as const, _id: await addComment(c.var.ctx, newComment) }
 }
 
-async function liked(c: ApiCall, subjectId: string, { like: isLiked }: z.output<typeof Like>) {
-  return { likes: await like(c.var.ctx, subjectId, isLiked), liked: isLiked }
+async function likeFromCall(c: ApiCall, subjectId: string, { like: isLiked }: z.output<typeof Like>) {
+  return { likes: await setLike(c.var.ctx, subjectId, isLiked), liked: isLiked }
 }

@@ -44,7 +44,7 @@ export function selectArticles(ctx: Ctx) {
     .leftJoin(own, and(eq(own.articleId, articles.id), eq(own.language, ctx.language)))
 }
 
-export function areOut(ctx: Ctx): SQL | undefined {
+export function arePublished(ctx: Ctx): SQL | undefined {
   return and(
     eq(articles.state, "published"),
     sql`${articles.publishedAt} <= ${ctx.now().toISOString()}::timestamptz`,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { isbot } from "isbot"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { requireOut } from "./require-out.ts"
+import { requirePublished } from "./require-out.ts"
 import { articles } from "./schema.ts"
 
 /** A reader counts once a day. */
@@ -10,7 +10,7 @@ const perReader: Limit = { name: "news-view", times: 1, seconds: 24 * 60 * 60 }
 
 /** Counts a reader of an article and returns the total. Bots are not counted. */
 export async function countView(ctx: Ctx, articleId: string): Promise<number> {
-  const { id } = await requireOut(ctx, articleId)
+  const { id } = await requirePublished(ctx, articleId)
   const reader = ctx.actor.id ?? ctx.asker.address ?? "-"
   const isNew =
     !isbot(ctx.asker.userAgent ?? "") && (await countTry(ctx.app, perReader, `${id} ${reader}`)) === undefined

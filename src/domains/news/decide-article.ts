@@ -3,12 +3,12 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import type { ArticleState } from "./kinds.ts"
-import { type ArticleRow, lockArticle, newsTopic, requireMove } from "./lock-article.ts"
-import { comesOutAt } from "./rules.ts"
+import { type ArticleRow, lockArticle, newsTopic, requireTransition } from "./lock-article.ts"
+import { publicationTimeOf } from "./rules.ts"
 import { articles } from "./schema.ts"
-import { tellAuthor } from "./tell-author.ts"
+import { notifyArticleAuthor } from "./tell-author.ts"
 
 type Publishing = {
   /** The time of publication; now if absent. */
@@ -18,9 +18,9 @@ type Publishing = {
 
 export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = false }: Publishing = {}) {
   await decide(ctx, articleId, async (tx, article, byId) => {
-    if (article.state !== "published") requireMove(article, "published")
+    if (article.state !== "published") requireTransition(article, "published")
     const now = tx.now()
-    const publishedAt = comesOutAt(article, at, now)
+    const publishedAt = publicationTimeOf(article, at, now)
     if (isTop) await tx.db.update(articles).set({ isTop: false }).where(ne(articles.id, article.id))
     await tx.db
       .update(articles)
@@ -32,24 +32,29 @@ export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = 
       before: { state: article.state },
       after: { state: "published", publishedAt: publishedAt.toISOString(), isTop },
     })
-    if (article.state === "submitted") await tellAuthor(tx, article, "published")
+    if (article.state === "submitted") await notifyArticleAuthor(tx, article, "published")
   })
 }
 
 export async function refuseArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
-  await end(ctx, articleId, "refused", reason)
+  await refuseOrWithdraw(ctx, articleId, "refused", reason)
 }
 
 export async function withdrawArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
-  await end(ctx, articleId, "withdrawn", reason)
+  await refuseOrWithdraw(ctx, articleId, "withdrawn", reason)
 }
 
 const acts = { refused: "news.refuse", withdrawn: "news.withdraw" } as const
 
-async function end(ctx: Ctx, articleId: string, to: keyof typeof acts, reason: string): Promise<void> {
+async function refuseOrWithdraw(
+  ctx: Ctx,
+  articleId: string,
+  to: keyof typeof acts,
+  reason: string,
+): Promise<void> {
   await decide(ctx, articleId, async (tx, article, byId) => {
     if (article.state === to) return
-    requireMove(article, to)
+    requireTransition(article, to)
     await tx.db
       .update(articles)
       .set({ state: to, reason, isTop: false, decidedBy: byId, changedAt: tx.now() })
@@ -61,7 +66,7 @@ async function end(ctx: Ctx, articleId: string, to: keyof typeof acts, reason: s
       reason,
       ...(before && after && { before, after }),
     })
-    await tellAuthor(tx, article, to, reason)
+    await notifyArticleAuthor(tx, article, to, reason)
   })
 }
 
@@ -73,6 +78,6 @@ async function decide(
   const byId = requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
     await work(tx, await lockArticle(tx, articleId), byId)
-    tx.afterCommit(() => outdate(ctx.app, newsTopic))
+    tx.afterCommit(() => invalidatePages(ctx.app, newsTopic))
   })
 }

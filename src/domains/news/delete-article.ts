@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
-import { may, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { can, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import { lockArticle, newsTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { articles } from "./schema.ts"
@@ -17,11 +17,11 @@ export async function deleteArticle(ctx: Ctx, articleId: string): Promise<void> 
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orMay: "publish" })
     const { state } = article
-    if ((state === "published" || state === "withdrawn") && !may(ctx, "publish"))
+    if ((state === "published" || state === "withdrawn") && !can(ctx, "publish"))
       throw refuse("notNow", { state })
     await tx.db.delete(articles).where(eq(articles.id, article.id))
     if (article.authorId !== tx.actor.id || state === "published")
       await record(tx, { act: "news.delete", subjectId: article.id, before: { state } })
-    tx.afterCommit(() => outdate(ctx.app, newsTopic))
+    tx.afterCommit(() => invalidatePages(ctx.app, newsTopic))
   })
 }

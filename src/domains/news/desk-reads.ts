@@ -20,12 +20,12 @@ export type AdminNewsQuery = z.output<typeof AdminNewsQuery>
 /**
  * Lists articles for editors: submitted ones first, longest waiting on top. Drafts are visible to their authors only.
  */
-export async function listDeskArticles(ctx: Ctx, { state, q, page }: AdminNewsQuery, size = pageSize) {
+export async function listAdminArticles(ctx: Ctx, { state, q, page }: AdminNewsQuery, size = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(
     ne(articles.state, "draft"),
     state ? eq(articles.state, state) : undefined,
-    ...q.split(/\s+/).filter(Boolean).map(holdsWord),
+    ...q.split(/\s+/).filter(Boolean).map(matchesWord),
   )
   const [rows, total] = await Promise.all([
     selectArticles(ctx)
@@ -43,7 +43,7 @@ export async function listDeskArticles(ctx: Ctx, { state, q, page }: AdminNewsQu
   return { articles: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / size)) }
 }
 
-function holdsWord(word: string) {
+function matchesWord(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
   return or(
     sql`exists (select from ${members} where ${members.id} = ${articles.authorId} and ${ilike(members.username, pattern)})`,
@@ -105,7 +105,7 @@ export async function countWaiting(ctx: Ctx): Promise<{ submitted: number; repor
 }
 
 /** All comments of an article, hidden ones too, with replies after their comment. */
-export async function listDeskComments(ctx: Ctx, articleId: Id<"art">) {
+export async function listAdminComments(ctx: Ctx, articleId: Id<"art">) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db
     .select({

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { articleComments, articleReports } from "./schema.ts"
@@ -25,7 +25,7 @@ export async function hideComment(ctx: Ctx, commentId: string, reason: string): 
       .set({ settledAt: now, settledBy: byId })
       .where(and(eq(articleReports.commentId, commentId), isNull(articleReports.settledAt)))
     await record(tx, { act: "news.hideComment", subjectId: commentId, reason })
-    tx.afterCommit(() => outdate(ctx.app, articleTopic.of(hidden.articleId)))
+    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(hidden.articleId)))
   })
 }
 
@@ -40,7 +40,7 @@ export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
       .returning({ articleId: articleComments.articleId })
     if (!shown) throw refuse("noSuchComment")
     await record(tx, { act: "news.showComment", subjectId: commentId })
-    tx.afterCommit(() => outdate(ctx.app, articleTopic.of(shown.articleId)))
+    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(shown.articleId)))
   })
 }
 

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import { storeVisitorPicture } from "#domains/pictures/keep-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
@@ -8,9 +8,9 @@ import { refuse } from "./refusals.ts"
 const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }
 
 /** Stores a photograph for an article. Checks the permission before reading the bytes. */
-export async function keepNewsPicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
+export async function storeArticlePicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "write")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
-  return await keepVisitorsPicture(ctx, await read())
+  return await storeVisitorPicture(ctx, await read())
 }

@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
@@ -11,7 +11,7 @@ import { articleLikes } from "./schema.ts"
 const perMember: Limit = { name: "news-like", times: 120, seconds: 60 }
 
 /** Adds or removes a like of an article or a comment; repeating it changes nothing. Returns the number of likes. */
-export async function like(ctx: Ctx, subjectId: string, isLiked: boolean): Promise<number> {
+export async function setLike(ctx: Ctx, subjectId: string, isLiked: boolean): Promise<number> {
   const memberId = requirePermission(ctx, "write")
   const { articleId } = await requireSubject(ctx, subjectId)
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -25,7 +25,7 @@ export async function like(ctx: Ctx, subjectId: string, isLiked: boolean): Promi
     await ctx.db
       .delete(articleLikes)
       .where(and(eq(articleLikes.memberId, memberId), eq(articleLikes.subjectId, subjectId)))
-  outdate(ctx.app, articleTopic.of(articleId))
+  invalidatePages(ctx.app, articleTopic.of(articleId))
   const [likes] = await ctx.db
     .select({ count: count() })
     .from(articleLikes)

@@ -4,7 +4,7 @@ import { isId } from "#platform/ids.ts"
 import { defineTopic } from "#platform/topic.ts"
 import type { ArticleState } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
-import { mayBecome } from "./rules.ts"
+import { canBecome } from "./rules.ts"
 import { articles } from "./schema.ts"
 
 export type ArticleRow = typeof articles.$inferSelect
@@ -16,8 +16,8 @@ export async function lockArticle(tx: Tx, articleId: string): Promise<ArticleRow
   return article
 }
 
-export function requireMove({ state }: ArticleRow, to: ArticleState): void {
-  if (!mayBecome(state, to)) throw refuse("notNow", { state })
+export function requireTransition({ state }: ArticleRow, to: ArticleState): void {
+  if (!canBecome(state, to)) throw refuse("notNow", { state })
 }
 
 /** Invalidates cached pages with news when an article is added, changed or removed. */

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { articleForm, articleText, draft, published } from "../../../test/api-news.ts"
+import { articleForm, articleText, createDraft, createPublishedArticle } from "../../../test/api-news.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { addComment } from "./add-comment.ts"
 import { countView } from "./count-view.ts"
 import { publishArticle, refuseArticle, withdrawArticle } from "./decide-article.ts"
 import { deleteArticle } from "./delete-article.ts"
-import { AdminNewsQuery, listDeskArticles, listReports } from "./desk-reads.ts"
+import { AdminNewsQuery, listAdminArticles, listReports } from "./desk-reads.ts"
 import { NewsQuery } from "./inputs.ts"
 import { hideComment, settleReports, showComment } from "./judge-comment.ts"
-import { like } from "./like.ts"
+import { setLike } from "./like.ts"
 import { listComments, readLiked } from "./read-comments.ts"
 import { findTopNews, listArticlesOf, listMostViewed, listNews, readArticle } from "./reads.ts"
-import { report } from "./report.ts"
-import { beginArticle, saveArticle } from "./save-article.ts"
-import { submitArticle, takeBackArticle } from "./submit-article.ts"
+import { reportContent } from "./report.ts"
+import { createArticle, saveArticle } from "./save-article.ts"
+import { submitArticle, withdrawSubmission } from "./submit-article.ts"
 
 let app: TestApp
 let ann: Ctx
@@ -29,10 +29,10 @@ let lenaIs: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ann = as(app, await person(app, "ann"))
-  ben = as(app, await person(app, "ben"))
+  ann = asPerson(app, await person(app, "ann"))
+  ben = asPerson(app, await person(app, "ben"))
   lenaIs = await person(app, "lena", { role: "editor" })
-  lena = as(app, lenaIs)
+  lena = asPerson(app, lenaIs)
   guest = contextFor(app)
 })
 
@@ -44,51 +44,51 @@ const said = (articleId: string, content: string, parentId?: string, key: string
 
 describe("an article", () => {
   test("goes from a draft through review to the page, and its author is notified", async () => {
-    const id = await draft(ann, { title: "On peat", html: `<script>alert(1)</script>${articleText}` })
+    const id = await createDraft(ann, { title: "On peat", html: `<script>alert(1)</script>${articleText}` })
     await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")
     await expect(readArticle(lena, id)).rejects.toThrow("news.noSuchArticle")
     expect((await readArticle(ann, id)).body).not.toContain("script")
     await submitArticle(ann, id)
     await submitArticle(ann, id)
-    const waiting = await listDeskArticles(lena, AdminNewsQuery.parse({ state: "submitted" }))
+    const waiting = await listAdminArticles(lena, AdminNewsQuery.parse({ state: "submitted" }))
     expect(waiting.articles.map((each) => each.id)).toContain(id)
     await expect(readArticle(ben, id)).rejects.toThrow("news.noSuchArticle")
     await publishArticle(lena, id, { isTop: true })
     expect(await readArticle(guest, id)).toMatchObject({ title: "On peat", isShown: true, author: "ann" })
     expect((await findTopNews(guest))?.id).toBe(id)
-    const [notice] = await listNotices(ann)
+    const [notice] = await listNotifications(ann)
     expect(notice).toMatchObject({ title: "Your article is published" })
     expect(notice?.content).toContain(`/whisky-news/${id}`)
   })
 
   test("that is too short cannot be submitted", async () => {
-    const id = await draft(ann, { html: "<p>Short</p>" })
+    const id = await createDraft(ann, { html: "<p>Short</p>" })
     await expect(submitArticle(ann, id)).rejects.toThrow("news.textTooShort")
   })
 
   test("is created once per key, and another author's key finds nothing", async () => {
     const key = randomUUID()
-    const [one, other] = await Promise.all([1, 2].map(() => beginArticle(ann, articleForm(), key)))
+    const [one, other] = await Promise.all([1, 2].map(() => createArticle(ann, articleForm(), key)))
     expect(other).toBe(one)
-    expect(await beginArticle(ben, articleForm(), key)).not.toBe(one)
+    expect(await createArticle(ben, articleForm(), key)).not.toBe(one)
   })
 
   test("that is submitted can be edited by its author only after it is withdrawn from review", async () => {
-    const id = await draft(ann)
+    const id = await createDraft(ann)
     await submitArticle(ann, id)
     await expect(saveArticle(ann, id, articleForm({ title: "Other" }))).rejects.toThrow("news.notNow")
-    await expect(takeBackArticle(ben, id)).rejects.toThrow("accounts.notYours")
-    await takeBackArticle(ann, id)
+    await expect(withdrawSubmission(ben, id)).rejects.toThrow("accounts.notYours")
+    await withdrawSubmission(ann, id)
     await saveArticle(ann, id, articleForm({ title: "Other" }))
     expect((await readArticle(ann, id)).title).toBe("Other")
     await expect(saveArticle(ben, id, articleForm())).rejects.toThrow("accounts.notYours")
   })
 
   test("that is refused shows the reason, and can be submitted again", async () => {
-    const id = await draft(ann, { title: "Too much praise" })
+    const id = await createDraft(ann, { title: "Too much praise" })
     await submitArticle(ann, id)
     await refuseArticle(lena, id, "Please say <b>where</b>")
-    const [notice] = await listNotices(ann)
+    const [notice] = await listNotifications(ann)
     expect(notice?.content).toContain("Please say &lt;b&gt;where&lt;/b&gt;")
     expect((await listArticlesOf(ann, ann.actor.id ?? "")).find((each) => each.id === id)).toMatchObject({
       state: "refused",
@@ -99,7 +99,7 @@ describe("an article", () => {
   })
 
   test("that is scheduled appears at its time, and not before", async () => {
-    const id = await draft(ann, { title: "Tomorrow" })
+    const id = await createDraft(ann, { title: "Tomorrow" })
     await submitArticle(ann, id)
     const now = app.clock.now()
     await publishArticle(lena, id, { at: new Date(now.getTime() + 3_600_000) })
@@ -112,7 +112,7 @@ describe("an article", () => {
   })
 
   test("with a translation is read in it, and in the original everywhere else", async () => {
-    const id = await published(ann, lena, { title: "Smoke" })
+    const id = await createPublishedArticle(ann, lena, { title: "Smoke" })
     await saveArticle(lena, id, articleForm({ title: "Khói", language: "vi" }))
     expect(await readArticle({ ...guest, language: "vi" }, id)).toMatchObject({
       title: "Khói",
@@ -126,10 +126,10 @@ describe("an article", () => {
   })
 
   test("can be deleted by its author before publication, and afterwards by editors only", async () => {
-    const id = await draft(ann)
+    const id = await createDraft(ann)
     await expect(deleteArticle(ben, id)).rejects.toThrow("accounts.notYours")
     await deleteArticle(ann, id)
-    const out = await published(ann, lena)
+    const out = await createPublishedArticle(ann, lena)
     await expect(deleteArticle(ann, out)).rejects.toThrow("news.notNow")
     await deleteArticle(lena, out)
     const acts = await app.db.select({ act: auditEntries.act }).from(auditEntries)
@@ -137,7 +137,7 @@ describe("an article", () => {
   })
 
   test("can be published or refused by editors only", async () => {
-    const id = await draft(ann)
+    const id = await createDraft(ann)
     await submitArticle(ann, id)
     for (const act of [publishArticle(ann, id), refuseArticle(ann, id, "no"), withdrawArticle(ann, id, "no")])
       await expect(act).rejects.toThrow("accounts.notAllowed")
@@ -146,7 +146,7 @@ describe("an article", () => {
 
 describe("readers", () => {
   test("reply to each other one level deep, and a hidden comment hides its replies", async () => {
-    const id = await published(ann, lena)
+    const id = await createPublishedArticle(ann, lena)
     const key = randomUUID()
     const first = await addComment(ben, said(id, "First <b>", undefined, key))
     expect(await addComment(ben, said(id, "First <b>", undefined, key))).toBe(first)
@@ -155,8 +155,8 @@ describe("readers", () => {
     const [comment] = await listComments(guest, id)
     expect(comment).toMatchObject({ body: "First <b>", author: "ben" })
     expect(comment?.answers.map((each) => each.body)).toEqual(["Thanks", "Gladly"])
-    await report(ann, first, { reason: "abuse", note: "Rude" })
-    await report(ann, first, { reason: "spam", note: "" })
+    await reportContent(ann, first, { reason: "abuse", note: "Rude" })
+    await reportContent(ann, first, { reason: "spam", note: "" })
     expect(await listReports(lena)).toMatchObject([
       { commentId: first, count: 1, notes: ["Rude"], author: "ben" },
     ])
@@ -170,17 +170,17 @@ describe("readers", () => {
   })
 
   test("like a thing once, however often they press", async () => {
-    const id = await published(ann, lena)
-    await Promise.all(Array.from({ length: 5 }, () => like(ben, id, true)))
-    expect(await like(ann, id, true)).toBe(2)
+    const id = await createPublishedArticle(ann, lena)
+    await Promise.all(Array.from({ length: 5 }, () => setLike(ben, id, true)))
+    expect(await setLike(ann, id, true)).toBe(2)
     expect(await readLiked(ben, [id])).toEqual([id])
     expect(await readLiked(guest, [id])).toEqual([])
-    expect(await like(ben, id, false)).toBe(1)
-    expect(await like(ben, id, false)).toBe(1)
+    expect(await setLike(ben, id, false)).toBe(1)
+    expect(await setLike(ben, id, false)).toBe(1)
   })
 
   test("are counted once a day, and bots not at all", async () => {
-    const id = await published(ann, lena)
+    const id = await createPublishedArticle(ann, lena)
     const from = (address: string, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"): Ctx => ({
       ...guest,
       asker: { ...guest.asker, address, userAgent },
@@ -193,28 +193,28 @@ describe("readers", () => {
   })
 
   test("report content, and editors may leave it in place", async () => {
-    const id = await published(ann, lena)
-    await report(ben, id, { reason: "untrue", note: "" })
+    const id = await createPublishedArticle(ann, lena)
+    await reportContent(ben, id, { reason: "untrue", note: "" })
     await settleReports(lena, { articleId: id, commentId: null })
     expect((await listReports(lena)).filter((each) => each.articleId === id)).toEqual([])
   })
 
   test("who comment too often are asked to wait", async () => {
-    const id = await published(ann, lena)
-    const eve = as(app, await person(app, "eve"))
+    const id = await createPublishedArticle(ann, lena)
+    const eve = asPerson(app, await person(app, "eve"))
     for (let time = 0; time < 20; time++) await addComment(eve, said(id, `no. ${time}`))
     await expect(addComment(eve, said(id, "and"))).rejects.toThrow("news.tooManyComments")
   })
 })
 
 test("a comment or like that arrives while the article is deleted finds it gone", async () => {
-  const id = await published(ann, lena)
+  const id = await createPublishedArticle(ann, lena)
   const deleting = await app.pool.connect()
   await deleting.query("begin")
   await deleting.query("delete from articles where id = $1", [id])
   const codeOf = (work: Promise<unknown>) => work.then(String, (problem) => problem.code)
   const answers = Promise.all([
-    codeOf(report(ben, id, { reason: "spam", note: "" })),
+    codeOf(reportContent(ben, id, { reason: "spam", note: "" })),
     codeOf(addComment(ben, said(id, "Well said"))),
   ])
   const waiting =

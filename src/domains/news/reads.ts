@@ -1,26 +1,26 @@
 import { and, desc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm"
-import { may, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { can, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { pictureIdsOf, wordsOf } from "#platform/rich-text/blocks.ts"
+import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
-import { type ArticleCard, areOut, asCard, selectArticles } from "./article-card.ts"
+import { type ArticleCard, arePublished, asCard, selectArticles } from "./article-card.ts"
 import type { NewsQuery } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { beginningOf, isOut, minutesToRead } from "./rules.ts"
+import { excerptOf, isPublished, minutesToRead } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
 
 const pageSize = 12
 
-export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, besides?: string) {
+export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, exceptId?: string) {
   const where = and(
-    areOut(ctx),
+    arePublished(ctx),
     category ? eq(articles.category, category) : undefined,
-    besides ? ne(articles.id, besides as Id<"art">) : undefined,
-    ...q.split(/\s+/).filter(Boolean).map(holdsWord),
+    exceptId ? ne(articles.id, exceptId as Id<"art">) : undefined,
+    ...q.split(/\s+/).filter(Boolean).map(containsWord),
   )
   const [rows, total] = await Promise.all([
     selectArticles(ctx)
@@ -34,7 +34,7 @@ export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, besid
 }
 
 /** Matches the original and all translations. */
-function holdsWord(word: string) {
+function containsWord(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
   return sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id}
     and ${or(ilike(articleTexts.title, pattern), ilike(articleTexts.summary, pattern), ilike(articleTexts.body, pattern))})`
@@ -43,7 +43,7 @@ function holdsWord(word: string) {
 /** The lead article: the one that editors have pinned, or else the newest. */
 export async function findTopNews(ctx: Ctx) {
   const [row] = await selectArticles(ctx)
-    .where(areOut(ctx))
+    .where(arePublished(ctx))
     .orderBy(desc(articles.isTop), desc(articles.publishedAt), desc(articles.id))
     .limit(1)
   return row && asCard(row)
@@ -51,20 +51,20 @@ export async function findTopNews(ctx: Ctx) {
 
 export async function listLatest(ctx: Ctx, most: number, offset = 0) {
   const rows = await selectArticles(ctx)
-    .where(areOut(ctx))
+    .where(arePublished(ctx))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(most)
     .offset(offset)
   return rows.map(asCard)
 }
 
-export async function countOut(ctx: Ctx): Promise<number> {
-  return await ctx.db.$count(articles, areOut(ctx))
+export async function countPublishedArticles(ctx: Ctx): Promise<number> {
+  return await ctx.db.$count(articles, arePublished(ctx))
 }
 
 export async function listMostViewed(ctx: Ctx, most: number) {
   const rows = await selectArticles(ctx)
-    .where(areOut(ctx))
+    .where(arePublished(ctx))
     .orderBy(desc(articles.viewCount), desc(articles.publishedAt), desc(articles.id))
     .limit(most)
   return rows.map(asCard)
@@ -93,8 +93,8 @@ export async function readArticle(ctx: Ctx, articleId: string) {
   ])
   if (!row) throw refuse("noSuchArticle")
   const isMine = row.authorId === ctx.actor.id
-  const isShown = isOut(row, ctx.now())
-  if (!isShown && !isMine && !(may(ctx, "publish") && row.state !== "draft")) throw refuse("noSuchArticle")
+  const isShown = isPublished(row, ctx.now())
+  if (!isShown && !isMine && !(can(ctx, "publish") && row.state !== "draft")) throw refuse("noSuchArticle")
   const text = texts.find(({ language }) => language === row.language)
   const blocks = readBlocks(text?.body ?? "")
   return {
@@ -103,7 +103,7 @@ export async function readArticle(ctx: Ctx, articleId: string) {
     blocks,
     pictures: await readPictures(ctx, [...(row.pictureId ? [row.pictureId] : []), ...pictureIdsOf(blocks)]),
     coverId: row.pictureId,
-    minutes: minutesToRead(wordsOf(blocks)),
+    minutes: minutesToRead(plainTextOf(blocks)),
     languages: texts.map(({ language }) => language),
     isShown,
     isMine,
@@ -137,7 +137,7 @@ export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promi
   )
 }
 
-export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) {
+export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: string) {
   requireSignedIn(ctx)
   requirePermission(ctx, "write")
   if (!isId("art", articleId)) throw refuse("noSuchArticle")
@@ -158,8 +158,8 @@ export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) 
     languages: texts.map((each) => each.language),
     title: text?.title ?? "",
     // A summary that was derived from the text is derived again when the text changes.
-    summary: text && text.summary !== beginningOf(wordsOf(readBlocks(text.body))) ? text.summary : "",
+    summary: text && text.summary !== excerptOf(plainTextOf(readBlocks(text.body))) ? text.summary : "",
     body: text?.body ?? "",
   }
 }
-export type EditableArticle = Awaited<ReturnType<typeof readWriting>>
+export type EditableArticle = Awaited<ReturnType<typeof readEditableArticle>>

@@ -4,19 +4,19 @@ import { newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import type { NewReport } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { holdArticle, requireSubject } from "./require-out.ts"
+import { lockAgainstDeletion, requireSubject } from "./require-out.ts"
 import { articleReports } from "./schema.ts"
 
 const perMember: Limit = { name: "news-report", times: 20, seconds: 60 * 60 }
 
 /** Reports content to the editors. A second report by the same member is ignored. */
-export async function report(ctx: Ctx, subjectId: string, { reason, note }: NewReport): Promise<void> {
+export async function reportContent(ctx: Ctx, subjectId: string, { reason, note }: NewReport): Promise<void> {
   const memberId = requirePermission(ctx, "write")
   const subject = await requireSubject(ctx, subjectId)
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
-    await holdArticle(tx, subject.articleId)
+    await lockAgainstDeletion(tx, subject.articleId)
     await tx.db
       .insert(articleReports)
       .values({ id: newId("rep"), ...subject, memberId, reason, note, createdAt: tx.now() })

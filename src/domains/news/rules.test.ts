@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { articleStates } from "./kinds.ts"
-import { beginningOf, comesOutAt, hasEnoughWords, isOut, mayBecome, minutesToRead } from "./rules.ts"
+import {
+  canBecome,
+  excerptOf,
+  hasEnoughWords,
+  isPublished,
+  minutesToRead,
+  publicationTimeOf,
+} from "./rules.ts"
 
 const now = new Date("2026-12-01T12:00:00Z")
 const state = fc.constantFrom(...articleStates)
@@ -10,8 +17,8 @@ test("nothing is published without review, and a published article never becomes
   fc.assert(
     fc.property(state, state, (from, to) => {
       if (to === "published" && from !== "submitted" && from !== "withdrawn")
-        expect(mayBecome(from, to)).toBe(false)
-      if (from === "published") expect(mayBecome(from, to)).toBe(to === "withdrawn")
+        expect(canBecome(from, to)).toBe(false)
+      if (from === "published") expect(canBecome(from, to)).toBe(to === "withdrawn")
     }),
   )
 })
@@ -19,7 +26,7 @@ test("nothing is published without review, and a published article never becomes
 test("only a published article whose time has come is visible", () => {
   fc.assert(
     fc.property(state, fc.option(fc.date({ noInvalidDate: true })), (is, publishedAt) => {
-      const out = isOut({ state: is, publishedAt }, now)
+      const out = isPublished({ state: is, publishedAt }, now)
       expect(out).toBe(is === "published" && publishedAt !== null && publishedAt.getTime() <= now.getTime())
     }),
   )
@@ -27,22 +34,22 @@ test("only a published article whose time has come is visible", () => {
 
 test("an article that was visible keeps its date; otherwise it appears now or at a later time", () => {
   const [before, later] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
-  expect(comesOutAt({ publishedAt: before }, undefined, now)).toBe(before)
-  expect(comesOutAt({ publishedAt: null }, undefined, now)).toBe(now)
-  expect(comesOutAt({ publishedAt: later }, undefined, now)).toBe(now)
-  expect(comesOutAt({ publishedAt: null }, later, now)).toBe(later)
-  expect(comesOutAt({ publishedAt: null }, before, now)).toBe(now)
+  expect(publicationTimeOf({ publishedAt: before }, undefined, now)).toBe(before)
+  expect(publicationTimeOf({ publishedAt: null }, undefined, now)).toBe(now)
+  expect(publicationTimeOf({ publishedAt: later }, undefined, now)).toBe(now)
+  expect(publicationTimeOf({ publishedAt: null }, later, now)).toBe(later)
+  expect(publicationTimeOf({ publishedAt: null }, before, now)).toBe(now)
 })
 
 test("an excerpt starts the text and never exceeds the given length", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 5, max: 60 }), (words, most) => {
-      const beginning = beginningOf(words, most)
+      const beginning = excerptOf(words, most)
       expect(beginning.length).toBeLessThanOrEqual(most + 1)
       expect(words.startsWith(beginning.replace(/…$/, "")) || words.startsWith(beginning)).toBe(true)
     }),
   )
-  expect(beginningOf("peat and salt and lemon", 14)).toBe("peat and salt…")
+  expect(excerptOf("peat and salt and lemon", 14)).toBe("peat and salt…")
 })
 
 test("Chinese is counted by characters", () => {

@@ -1,7 +1,7 @@
 import type { ArticleState } from "./kinds.ts"
 
 /** Allowed transitions. Authors write and submit; editors decide. */
-export const moves = {
+export const articleTransitions = {
   draft: ["submitted"],
   submitted: ["draft", "published", "refused"],
   refused: ["submitted"],
@@ -9,21 +9,21 @@ export const moves = {
   withdrawn: ["published"],
 } as const satisfies Record<ArticleState, readonly ArticleState[]>
 
-export function mayBecome(from: ArticleState, to: ArticleState): boolean {
-  return (moves[from] as readonly ArticleState[]).includes(to)
+export function canBecome(from: ArticleState, to: ArticleState): boolean {
+  return (articleTransitions[from] as readonly ArticleState[]).includes(to)
 }
 
 /** True if the author may still edit it. A submitted article must be withdrawn from review first. */
-export function isWritable(state: ArticleState): boolean {
+export function isEditable(state: ArticleState): boolean {
   return state === "draft" || state === "refused"
 }
 
-export function isOut(article: { state: ArticleState; publishedAt: Date | null }, now: Date): boolean {
+export function isPublished(article: { state: ArticleState; publishedAt: Date | null }, now: Date): boolean {
   return article.state === "published" && article.publishedAt !== null && article.publishedAt <= now
 }
 
 /** The publication time when editors publish an article: one that was visible already keeps its date. */
-export function comesOutAt(
+export function publicationTimeOf(
   { publishedAt }: { publishedAt: Date | null },
   at: Date | undefined,
   now: Date,
@@ -36,7 +36,7 @@ export const leastWords = 30
 const mostSummary = 200
 
 /** An excerpt for lists: whole words, and an ellipsis if there is more. */
-export function beginningOf(words: string, most = mostSummary): string {
+export function excerptOf(words: string, most = mostSummary): string {
   if (words.length <= most) return words
   const cut = words.slice(0, most + 1)
   const end = cut.lastIndexOf(" ")
@@ -45,20 +45,20 @@ export function beginningOf(words: string, most = mostSummary): string {
 
 /** The reading time in whole minutes. Each Chinese character counts as a word. */
 export function minutesToRead(words: string): number {
-  const signs = words.match(/\p{Script=Han}/gu)?.length ?? 0
+  const hanCount = words.match(/\p{Script=Han}/gu)?.length ?? 0
   const spaced = words.replace(/\p{Script=Han}/gu, " ").match(/\S+/g)?.length ?? 0
-  return Math.max(1, Math.round(spaced / 220 + signs / 400))
+  return Math.max(1, Math.round(spaced / 220 + hanCount / 400))
 }
 
 export function hasEnoughWords(words: string): boolean {
-  const signs = words.match(/\p{Script=Han}/gu)?.length ?? 0
-  return signs + (words.match(/\S+/g)?.length ?? 0) >= leastWords
+  const hanCount = words.match(/\p{Script=Han}/gu)?.length ?? 0
+  return hanCount + (words.match(/\S+/g)?.length ?? 0) >= leastWords
 }
 
 const paths = { news: "/whisky-news", write: "/whisky-news/submit-new-article" } as const
 
 export const newsPath = paths.news
-export const writePath = paths.write
+export const newArticlePath = paths.write
 
 export function sharePath(articleId: string): string {
   return `/share/article/${articleId}`
@@ -68,6 +68,6 @@ export function articlePath(id: string): string {
   return `${paths.news}/${id}`
 }
 
-export function writingPath(id: string): string {
+export function editArticlePath(id: string): string {
   return `${paths.write}/${id}`
 }

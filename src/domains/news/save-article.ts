@@ -1,27 +1,27 @@
 import { and, eq } from "drizzle-orm"
-import { may, requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { outdate } from "#platform/kept.ts"
+import { invalidatePages } from "#platform/kept.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import type { ArticleForm } from "./inputs.ts"
 import { type ArticleRow, lockArticle, newsTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
-import { beginningOf, isWritable } from "./rules.ts"
+import { excerptOf, isEditable } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
 
 const perMember: Limit = { name: "news-article", times: 20, seconds: 24 * 60 * 60 }
 
 /** Creates an article. The same key returns the same article, as it was first sent. */
-export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Promise<Id<"art">> {
+export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): Promise<Id<"art">> {
   const authorId = requirePermission(ctx, "write")
-  const known = await findByKey(ctx, authorId, key)
-  if (known) return known
+  const existing = await findByKey(ctx, authorId, key)
+  if (existing) return existing
   const retryAfterSeconds = await countTry(ctx.app, perMember, authorId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
   const id = newId("art")
@@ -40,7 +40,7 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
         pictureId: pictureId as Id<"pic"> | null,
         createdAt: at,
         changedAt: at,
-        idempotencyKey: ownKey(authorId, key),
+        idempotencyKey: articleKeyOf(authorId, key),
       })
       .onConflictDoNothing({ target: articles.idempotencyKey })
       .returning({ id: articles.id })
@@ -61,7 +61,7 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orMay: "publish" })
-    if (!isWritable(article.state) && !may(ctx, "publish")) throw refuse("notNow", { state: article.state })
+    if (!isEditable(article.state) && !can(ctx, "publish")) throw refuse("notNow", { state: article.state })
     await requirePicture(tx, form.pictureId)
     await writeTexts(tx, article.id, form.language, { ...form, body })
     await tx.db
@@ -73,13 +73,13 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
       })
       .where(eq(articles.id, article.id))
     await recordChange(tx, article, form)
-    tx.afterCommit(() => outdate(ctx.app, newsTopic))
+    tx.afterCommit(() => invalidatePages(ctx.app, newsTopic))
   })
 }
 
 /** Authors' changes to their own drafts are not audited. */
 async function recordChange(tx: Tx, article: ArticleRow, { title, language }: ArticleForm): Promise<void> {
-  if (article.authorId === tx.actor.id && isWritable(article.state)) return
+  if (article.authorId === tx.actor.id && isEditable(article.state)) return
   await record(tx, { act: "news.change", subjectId: article.id, after: { title, language } })
 }
 
@@ -89,15 +89,15 @@ async function writeTexts(
   language: Language,
   { title, summary, body }: Pick<ArticleForm, "title" | "summary"> & { body: string },
 ): Promise<void> {
-  const words = {
+  const texts = {
     title,
-    summary: summary || beginningOf(wordsOf(readBlocks(body))),
+    summary: summary || excerptOf(plainTextOf(readBlocks(body))),
     body,
   }
   await tx.db
     .insert(articleTexts)
-    .values({ articleId, language, ...words })
-    .onConflictDoUpdate({ target: [articleTexts.articleId, articleTexts.language], set: words })
+    .values({ articleId, language, ...texts })
+    .onConflictDoUpdate({ target: [articleTexts.articleId, articleTexts.language], set: texts })
 }
 
 async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
@@ -110,7 +110,7 @@ async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
 }
 
 /** The author is part of the key, so that guessing a key cannot find another author's article. */
-function ownKey(authorId: Id<"mem">, key: string): string {
+function articleKeyOf(authorId: Id<"mem">, key: string): string {
   return `${authorId} ${key}`
 }
 
@@ -118,6 +118,6 @@ async function findByKey(ctx: Pick<Ctx, "db">, authorId: Id<"mem">, key: string)
   const [found] = await ctx.db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.authorId, authorId), eq(articles.idempotencyKey, ownKey(authorId, key))))
+    .where(and(eq(articles.authorId, authorId), eq(articles.idempotencyKey, articleKeyOf(authorId, key))))
   return found?.id
 }

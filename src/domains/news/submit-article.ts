@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
-import { lockArticle, requireMove } from "./lock-article.ts"
+import { lockArticle, requireTransition } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { hasEnoughWords, leastWords } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
@@ -15,12 +15,12 @@ export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> 
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId)
     if (article.state === "submitted") return
-    requireMove(article, "submitted")
+    requireTransition(article, "submitted")
     const [text] = await tx.db
       .select({ body: articleTexts.body })
       .from(articleTexts)
       .where(and(eq(articleTexts.articleId, article.id), eq(articleTexts.language, article.language)))
-    if (!hasEnoughWords(wordsOf(readBlocks(text?.body ?? ""))))
+    if (!hasEnoughWords(plainTextOf(readBlocks(text?.body ?? ""))))
       throw refuse("textTooShort", { least: leastWords, field: "html" })
     const at = tx.now()
     await tx.db
@@ -31,13 +31,13 @@ export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> 
 }
 
 /** Withdraws one's own article from review, to edit it again. */
-export async function takeBackArticle(ctx: Ctx, articleId: string): Promise<void> {
+export async function withdrawSubmission(ctx: Ctx, articleId: string): Promise<void> {
   requirePermission(ctx, "write")
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId)
     if (article.state === "draft") return
-    requireMove(article, "draft")
+    requireTransition(article, "draft")
     await tx.db
       .update(articles)
       .set({ state: "draft", changedAt: tx.now() })

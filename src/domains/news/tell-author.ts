@@ -6,11 +6,11 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { ArticleRow } from "./lock-article.ts"
-import { articlePath, writingPath } from "./rules.ts"
+import { articlePath, editArticlePath } from "./rules.ts"
 import { articleTexts } from "./schema.ts"
 
 /** Notifies the author of an editor's decision, unless the author has made it. */
-export async function tellAuthor(
+export async function notifyArticleAuthor(
   tx: Tx,
   { id, authorId, language: own }: ArticleRow,
   outcome: "published" | "refused" | "withdrawn",
@@ -25,7 +25,7 @@ export async function tellAuthor(
   if (!found) return
   const t = textsOf(found.language ?? "en", "news")
   const facts = { title: found.title, reason }
-  const path = outcome === "refused" ? writingPath(id) : articlePath(id)
+  const path = outcome === "refused" ? editArticlePath(id) : articlePath(id)
   const link = outcome === "withdrawn" ? "" : ` <a href="${path}">${escaped(t(`notice.${outcome}.link`))}</a>`
   await notify(tx, authorId, {
     title: t(`notice.${outcome}.title`),

@@ -2,10 +2,10 @@ import { parseRssFeed } from "feedsmith"
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { articleText, draft, published } from "../../../test/api-news.ts"
+import { articleText, createDraft, createPublishedArticle } from "../../../test/api-news.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
-import { sharePicturesFor } from "../../server/share-pictures.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { sharePictureRoutes } from "../../server/share-pictures.ts"
 import { aboutArticle } from "./parts/article-data.ts"
 import { readArticle } from "./reads.ts"
 import { writeFeed } from "./write-feed.ts"
@@ -15,11 +15,11 @@ let id: string
 
 beforeAll(async () => {
   app = await testApp()
-  const ann = as(app, await person(app, "ann"))
-  const lena = as(app, await person(app, "lena", { role: "editor" }))
+  const ann = asPerson(app, await person(app, "ann"))
+  const lena = asPerson(app, await person(app, "lena", { role: "editor" }))
   const title = 'Peat & "smoke" <1990> ]]>'
-  id = await published(ann, lena, { title, html: `${articleText}<p><a href="/faq">ask</a></p>` })
-  await draft(ann, { title: "Not yet" })
+  id = await createPublishedArticle(ann, lena, { title, html: `${articleText}<p><a href="/faq">ask</a></p>` })
+  await createDraft(ann, { title: "Not yet" })
 })
 
 test("the feed contains published articles in full, with absolute addresses", async () => {
@@ -48,7 +48,7 @@ test("search engines get accurate data about an article", async () => {
 })
 
 test("an article's share picture is rendered, and an unpublished article has none", async () => {
-  const doors = sharePicturesFor(app)
+  const doors = sharePictureRoutes(app)
   const answer = await doors.request(`/article/${id}.png`)
   expect(answer.status).toBe(200)
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()

@@ -1,24 +1,24 @@
-import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { readSentPicture } from "#domains/pictures/sent-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { deleteArticle } from "./delete-article.ts"
 import { ArticleForm } from "./inputs.ts"
-import { keepNewsPicture } from "./keep-news-picture.ts"
-import { readWriting } from "./reads.ts"
+import { storeArticlePicture } from "./keep-news-picture.ts"
+import { readEditableArticle } from "./reads.ts"
 import { refuse } from "./refusals.ts"
-import { writingPath } from "./rules.ts"
-import { beginArticle, saveArticle } from "./save-article.ts"
-import { submitArticle, takeBackArticle } from "./submit-article.ts"
+import { editArticlePath } from "./rules.ts"
+import { createArticle, saveArticle } from "./save-article.ts"
+import { submitArticle, withdrawSubmission } from "./submit-article.ts"
 
 export const historyPath = "/my-account/articles-history"
 
 type ArticleFormResult = { to: string; said?: string }
 
 /** Handles the article form: saves it first, whatever else its button does. */
-export async function writeFromPage(
+export async function handleWriteForm(
   ctx: Ctx,
   articleId: string | undefined,
   form: FormData,
@@ -29,8 +29,8 @@ export async function writeFromPage(
     return { to: historyPath, said: "said.deleted" }
   }
   if (articleId !== undefined && sent.intent === "takeBack") {
-    await takeBackArticle(ctx, articleId)
-    return { to: writingPath(articleId), said: "said.takenBack" }
+    await withdrawSubmission(ctx, articleId)
+    return { to: editArticlePath(articleId), said: "said.takenBack" }
   }
   const id = await save(ctx, articleId, sent, form.get("cover"))
   if (sent.intent === "submit") {
@@ -38,7 +38,7 @@ export async function writeFromPage(
     return { to: historyPath, said: "said.submitted" }
   }
   const language = sent.isTranslation ? `?language=${sent.language}` : ""
-  return { to: writingPath(id) + language, ...(sent.intent === "auto" ? {} : { said: "said.saved" }) }
+  return { to: editArticlePath(id) + language, ...(sent.intent === "auto" ? {} : { said: "said.saved" }) }
 }
 
 async function save(
@@ -48,20 +48,22 @@ async function save(
   cover: FormDataEntryValue | null,
 ): Promise<string> {
   const html = sent.html ?? (await htmlOfPlain(ctx, articleId, sent))
-  const written = read("news", ArticleForm, {
+  const article = parseInput("news", ArticleForm, {
     ...sent,
     html,
     pictureId: sent.dropCover ? "" : (sent.pictureId ?? ""),
   })
   const hasCover = cover instanceof File && cover.size > 0
-  const pictureId = hasCover ? await keepNewsPicture(ctx, () => sentPicture(cover)) : written.pictureId
-  const whole = { ...written, pictureId }
+  const pictureId = hasCover
+    ? await storeArticlePicture(ctx, () => readSentPicture(cover))
+    : article.pictureId
+  const whole = { ...article, pictureId }
   if (articleId !== undefined) {
     await saveArticle(ctx, articleId, whole)
     return articleId
   }
   if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
-  const id = await beginArticle(ctx, whole, sent.key ?? "")
+  const id = await createArticle(ctx, whole, sent.key ?? "")
   // If the same form was sent twice, as over a slow connection, its latest content counts.
   await saveArticle(ctx, id, whole)
   return id
@@ -75,7 +77,7 @@ async function htmlOfPlain(
 ): Promise<string> {
   const typed = plain.replaceAll("\r\n", "\n").trim()
   if (articleId !== undefined) {
-    const { body } = await readWriting(ctx, articleId, language)
+    const { body } = await readEditableArticle(ctx, articleId, language)
     if (writePlain(readBlocks(body)) === typed) return body
   }
   return writeHtml(readPlain(typed))

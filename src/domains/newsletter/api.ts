@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { NewSubscriber } from "./inputs.ts"
 import { subscribe } from "./subscribe.ts"
 
 const Done = z.object({ status: z.enum(["active", "pending"]), message: z.string() })
 
-export const newsletterApi = door().post(
+export const newsletterApi = createRouter().post(
   "/subscriber",
-  about("Ask for the newsletter; where a country wants it, a letter asks to confirm", {
+  describeApi("Ask for the newsletter; where a country wants it, a letter asks to confirm", {
     answer: Done,
     tags: ["Newsletter"],
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 import type { RulesForm } from "./inputs.ts"
@@ -19,7 +19,7 @@ const rulesSetting = defineSetting<CountryRules>(
 )
 
 export async function readCountryRules(ctx: Pick<Ctx, "db">): Promise<CountryRules> {
-  return await readSettingNow(ctx, rulesSetting)
+  return await readStoredSetting(ctx, rulesSetting)
 }
 
 export async function saveCountryRules(ctx: Ctx, rules: z.output<typeof RulesForm>): Promise<void> {
@@ -30,12 +30,12 @@ export async function saveCountryRules(ctx: Ctx, rules: z.output<typeof RulesFor
     await record(tx, {
       act: "newsletter.changeRules",
       subjectId: rulesSetting.key,
-      before: told(before),
-      after: told(rules),
+      before: auditValues(before),
+      after: auditValues(rules),
     })
   })
 }
 
-function told({ atOnce, closed }: CountryRules) {
+function auditValues({ atOnce, closed }: CountryRules) {
   return { atOnce: atOnce.join(", "), closed: closed.join(", ") }
 }

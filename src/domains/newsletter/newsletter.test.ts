@@ -3,19 +3,19 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Email } from "#platform/mail.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { outboxQueues } from "../../server/outbox-queues.ts"
 import { saveCountryRules } from "./country-rules.ts"
-import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
+import { newsletterEmails, newsletters, subscribers } from "./schema.ts"
 import { confirmSubscription, findSubscription, setSubscription, subscribe } from "./subscribe.ts"
 import {
   readNewsletter,
   reportBounced,
   saveNewsletter,
   sendNewsletter,
-  tryNewsletter,
+  sendTestNewsletter,
 } from "./write-newsletter.ts"
 
 let app: TestApp
@@ -34,8 +34,8 @@ beforeAll(async () => {
     },
     kept: () => [],
   }
-  ask = asking(app)
-  lena = as(app, await person(app, "lena", { role: "editor" }))
+  ask = apiClient(app)
+  lena = asPerson(app, await person(app, "lena", { role: "editor" }))
   guest = contextFor(app)
   await work()
 })
@@ -96,7 +96,7 @@ test("a draft is sent to its author as a test, then once to its subscribers", as
   await saveCountryRules(lena, { atOnce: ["SG", "HK"], closed: ["HK"] })
   await expect(saveNewsletter(guest, null, issue())).rejects.toMatchObject({ code: "accounts.signIn" })
   const id = await saveNewsletter(lena, null, issue())
-  await tryNewsletter(lena, id)
+  await sendTestNewsletter(lena, id)
   await work()
   expect(taken.map(({ to, subject }) => [to, subject])).toEqual([["lena@quaich.example", "Spring sale"]])
   expect(taken[0]?.headers).toBeUndefined()
@@ -121,7 +121,7 @@ test("a newsletter from the editor is sent as rendered e-mail without anything e
   const html = `<h2>Spring</h2><p><strong>Peat</strong> and <a href="/whisky-news">more</a></p><ul><li>one</li></ul>
     <blockquote><p>said</p></blockquote><hr><script>alert(1)</script><p onclick="x()">end</p>`
   const id = await saveNewsletter(lena, null, issue({ body: html }))
-  await tryNewsletter(lena, id)
+  await sendTestNewsletter(lena, id)
   await work()
   const [letter] = taken
   expect(letter?.html).toMatch(/<h2[^>]*>Spring<\/h2>/)
@@ -167,8 +167,8 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
   const id = await saveNewsletter(lena, null, issue({ language: "cn" }))
   expect(await sendNewsletter(lena, id)).toBe(120)
   // One process died during a send, one subscriber left meanwhile, and one address no longer exists.
-  const ofReader = (place: number) => eq(newsletterLetters.subscriberId, many[place]?.id ?? "sub_")
-  await app.db.update(newsletterLetters).set({ status: "sending" }).where(ofReader(7))
+  const ofReader = (place: number) => eq(newsletterEmails.subscriberId, many[place]?.id ?? "sub_")
+  await app.db.update(newsletterEmails).set({ status: "sending" }).where(ofReader(7))
   await app.db
     .update(subscribers)
     .set({ status: "stopped" })

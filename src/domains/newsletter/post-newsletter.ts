@@ -7,40 +7,44 @@ import type { PayloadOf } from "#platform/jobs.ts"
 import type { Email } from "#platform/mail.ts"
 import { defineOutboxMessage } from "#platform/outbox.ts"
 import type { EmailOrder } from "#platform/post.ts"
-import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
-import type { LetterState } from "./states.ts"
+import { newsletterEmails, newsletters, subscribers } from "./schema.ts"
+import type { NewsletterEmailState } from "./states.ts"
 import { markBounced } from "./subscribe.ts"
-import { stopNewsletterAddress } from "./subscriber-link.ts"
+import { newsletterUnsubscribeUrl } from "./subscriber-link.ts"
 
 export const newsletterBatch = defineOutboxMessage(
   "newsletter.post",
   z.object({ newsletterId: idOf("nwl"), subscriberIds: z.array(idOf("sub")) }),
 )
 export type NewsletterBatch = PayloadOf<typeof newsletterBatch>
-type Write = (app: AppContext, order: EmailOrder) => Promise<Email>
+type RenderEmail = (app: AppContext, order: EmailOrder) => Promise<Email>
 
 /**
  * Sends one batch. Each e-mail is marked before and after the mail server is called, so if the process dies in between,
  * the only e-mail whose outcome is unknown is not sent again.
  */
-export async function postNewsletter(app: AppContext, order: NewsletterBatch, write: Write): Promise<void> {
+export async function sendNewsletterBatch(
+  app: AppContext,
+  order: NewsletterBatch,
+  renderEmail: RenderEmail,
+): Promise<void> {
   const { newsletterId, subscriberIds } = order
   const { db } = app
   const batch = and(
-    eq(newsletterLetters.newsletterId, newsletterId),
-    inArray(newsletterLetters.subscriberId, [...subscriberIds]),
+    eq(newsletterEmails.newsletterId, newsletterId),
+    inArray(newsletterEmails.subscriberId, [...subscriberIds]),
   )
   // This process holds the outbox message's lock, so rows in "sending" are from a process that died.
   await db
-    .update(newsletterLetters)
+    .update(newsletterEmails)
     .set({ status: "unsure" })
-    .where(and(batch, eq(newsletterLetters.status, "sending")))
+    .where(and(batch, eq(newsletterEmails.status, "sending")))
   const [issue] = await db.select().from(newsletters).where(eq(newsletters.id, newsletterId))
   const waiting = await db
     .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status })
-    .from(newsletterLetters)
-    .innerJoin(subscribers, eq(subscribers.id, newsletterLetters.subscriberId))
-    .where(and(batch, eq(newsletterLetters.status, "waiting")))
+    .from(newsletterEmails)
+    .innerJoin(subscribers, eq(subscribers.id, newsletterEmails.subscriberId))
+    .where(and(batch, eq(newsletterEmails.status, "waiting")))
   let fault: unknown
   for (const reader of waiting) {
     if (!issue) break
@@ -49,59 +53,64 @@ export async function postNewsletter(app: AppContext, order: NewsletterBatch, wr
       continue
     }
     const { subject, body, language } = issue
-    const letter = await write(app, {
+    const email = await renderEmail(app, {
       kind: "newsletter.issue",
       to: reader.email,
       language,
       facts: { subject, body, origin: app.origin },
-      stopAt: stopNewsletterAddress({ app }, reader.id),
+      stopAt: newsletterUnsubscribeUrl({ app }, reader.id),
     })
     await mark(app, newsletterId, reader.id, "sending")
-    const became = await post(app, letter)
-    await mark(app, newsletterId, reader.id, became.status)
-    if (became.status === "bounced")
+    const result = await sendEmail(app, email)
+    await mark(app, newsletterId, reader.id, result.status)
+    if (result.status === "bounced")
       await transaction(contextFor(app), (tx) => markBounced(tx, [reader.email]))
-    fault ??= became.fault
+    fault ??= result.fault
   }
   await endWhenDone(app, newsletterId)
   // The outbox retries only those still waiting.
   if (fault) throw fault
 }
 
-type SendResult = { status: LetterState; fault?: unknown }
+type SendResult = { status: NewsletterEmailState; fault?: unknown }
 
-async function post(app: AppContext, letter: Email): Promise<SendResult> {
+async function sendEmail(app: AppContext, email: Email): Promise<SendResult> {
   try {
-    await app.mail.send(letter)
+    await app.mail.send(email)
     return { status: "sent" }
   } catch (problem) {
     const { responseCode = 0, code = "" } = problem as { responseCode?: number; code?: string }
     if (responseCode >= 500) return { status: "bounced" }
     // The server has not accepted it, so it is safe to send again.
-    if (responseCode >= 400 || neverTaken.has(code)) return { status: "waiting", fault: problem }
+    if (responseCode >= 400 || neverAccepted.has(code)) return { status: "waiting", fault: problem }
     return { status: "unsure", fault: problem }
   }
 }
 
-const neverTaken = new Set(["ECONNREFUSED", "EDNS", "ECONNECTION", "EAUTH", "ETLS"])
+const neverAccepted = new Set(["ECONNREFUSED", "EDNS", "ECONNECTION", "EAUTH", "ETLS"])
 
-async function mark(app: AppContext, newsletterId: Id<"nwl">, subscriberId: Id<"sub">, status: LetterState) {
+async function mark(
+  app: AppContext,
+  newsletterId: Id<"nwl">,
+  subscriberId: Id<"sub">,
+  status: NewsletterEmailState,
+) {
   await app.db
-    .update(newsletterLetters)
+    .update(newsletterEmails)
     .set({ status, at: app.clock.now() })
     .where(
-      and(eq(newsletterLetters.newsletterId, newsletterId), eq(newsletterLetters.subscriberId, subscriberId)),
+      and(eq(newsletterEmails.newsletterId, newsletterId), eq(newsletterEmails.subscriberId, subscriberId)),
     )
 }
 
 async function endWhenDone(app: AppContext, newsletterId: Id<"nwl">): Promise<void> {
   const open = app.db
     .select({ one: sql`1` })
-    .from(newsletterLetters)
+    .from(newsletterEmails)
     .where(
       and(
-        eq(newsletterLetters.newsletterId, newsletterId),
-        inArray(newsletterLetters.status, ["waiting", "sending"]),
+        eq(newsletterEmails.newsletterId, newsletterId),
+        inArray(newsletterEmails.status, ["waiting", "sending"]),
       ),
     )
   await app.db

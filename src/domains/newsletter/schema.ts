@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { citext, id, moment } from "#platform/table.server.ts"
-import { letterStates, newsletterStates, subscriberStates } from "./states.ts"
+import { newsletterEmailStates, newsletterStates, subscriberStates } from "./states.ts"
 
 /** Newsletter subscribers. The row stays after they leave, so that they are not written to by mistake. */
 export const subscribers = pgTable(
@@ -46,7 +46,7 @@ export const newsletters = pgTable(
 )
 
 /** The state of one newsletter for one subscriber. It prevents sending twice. */
-export const newsletterLetters = pgTable(
+export const newsletterEmails = pgTable(
   "newsletter_letters",
   {
     newsletterId: id("nwl")
@@ -55,7 +55,7 @@ export const newsletterLetters = pgTable(
     subscriberId: id("sub")
       .notNull()
       .references(() => subscribers.id),
-    status: text({ enum: letterStates }).notNull().default("waiting"),
+    status: text({ enum: newsletterEmailStates }).notNull().default("waiting"),
     at: moment(),
   },
   (table) => [

@@ -9,5 +9,5 @@ export type NewsletterState = (typeof newsletterStates)[number]
  * "sending" is set during the call to the mail server. If the process dies then, the row becomes "unsure": the e-mail
  * may have gone out, and is not sent again.
  */
-export const letterStates = ["waiting", "sending", "sent", "unsure", "skipped", "bounced"] as const
-export type LetterState = (typeof letterStates)[number]
+export const newsletterEmailStates = ["waiting", "sending", "sent", "unsure", "skipped", "bounced"] as const
+export type NewsletterEmailState = (typeof newsletterEmailStates)[number]

@@ -4,11 +4,11 @@ import { countryOf } from "#domains/countries/delivery.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { readCountryRules } from "./country-rules.ts"
 import { refuse } from "./refusals.ts"
 import { subscribers } from "./schema.ts"
-import { confirmAddress, subscriberIn } from "./subscriber-link.ts"
+import { confirmSubscriptionUrl, readSubscriberToken } from "./subscriber-link.ts"
 
 const perAddress: Limit = { name: "subscribe", times: 10, seconds: 60 * 60 }
 /** Each request may send an e-mail to that address, which anyone may have typed. */
@@ -25,8 +25,8 @@ export async function subscribe(
   ctx: Ctx,
   { email, country }: SubscriptionRequest,
 ): Promise<SubscriptionStatus> {
-  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
-  await requireFew(ctx, perEmail, email.toLowerCase())
+  await requireWithinLimit(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireWithinLimit(ctx, perEmail, email.toLowerCase())
   return await transaction(ctx, async (tx) => {
     const code = codeOf(country) ?? countryOf(tx) ?? elsewhere
     const { atOnce } = await readCountryRules(tx)
@@ -39,7 +39,7 @@ export async function subscribe(
       .onConflictDoNothing({ target: subscribers.email })
       .returning({ id: subscribers.id })
     if (made) {
-      if (status === "pending") await askToConfirm(tx, made.id, email)
+      if (status === "pending") await sendConfirmation(tx, made.id, email)
       return status
     }
     const [earlier] = await tx.db.select().from(subscribers).where(eq(subscribers.email, email)).for("update")
@@ -48,18 +48,18 @@ export async function subscribe(
       .update(subscribers)
       .set({ ...row, status: "pending", endedAt: null })
       .where(eq(subscribers.id, earlier.id))
-    await askToConfirm(tx, earlier.id, email)
+    await sendConfirmation(tx, earlier.id, email)
     return "pending"
   })
 }
 
-async function askToConfirm(tx: Tx, id: Id<"sub">, email: string): Promise<void> {
-  const facts = { link: confirmAddress(tx, id) }
-  await postLetter(tx, { kind: "newsletter.confirm", to: email, language: tx.language, facts })
+async function sendConfirmation(tx: Tx, id: Id<"sub">, email: string): Promise<void> {
+  const facts = { link: confirmSubscriptionUrl(tx, id) }
+  await enqueueEmail(tx, { kind: "newsletter.confirm", to: email, language: tx.language, facts })
 }
 
 export async function findSubscription(ctx: Ctx, token: string, purpose: "confirm" | "newsletter") {
-  const id = subscriberIn(ctx, token, purpose)
+  const id = readSubscriberToken(ctx, token, purpose)
   if (!id) return undefined
   const [row] = await ctx.db
     .select({ status: subscribers.status })
@@ -73,7 +73,7 @@ export async function findSubscription(ctx: Ctx, token: string, purpose: "confir
  * away.
  */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
-  const id = subscriberIn(ctx, token, "confirm")
+  const id = readSubscriberToken(ctx, token, "confirm")
   if (!id) throw refuse("noSuchLink")
   await transaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(subscribers).where(eq(subscribers.id, id)).for("update")
@@ -88,7 +88,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
 
 /** Leaves or rejoins the list by a newsletter's link. Repeating it changes nothing. */
 export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<void> {
-  const id = subscriberIn(ctx, token, "newsletter")
+  const id = readSubscriberToken(ctx, token, "newsletter")
   if (!id) throw refuse("noSuchLink")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {
@@ -115,13 +115,13 @@ export async function markBounced(tx: Tx, emails: readonly string[]): Promise<nu
 function codeOf(country: string | undefined): string | undefined {
   const named = country?.trim().toLowerCase()
   if (!named) return undefined
-  const known = listCountries("en-SG").find(({ code, label }) =>
+  const match = listCountries("en-SG").find(({ code, label }) =>
     [code, label].some((text) => text.toLowerCase() === named),
   )
-  return known?.code ?? elsewhere
+  return match?.code ?? elsewhere
 }
 
-async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+async function requireWithinLimit(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }

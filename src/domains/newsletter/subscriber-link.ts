@@ -6,15 +6,19 @@ import { type Id, isId } from "#platform/ids.ts"
 type Purpose = "confirm" | "newsletter"
 
 /** Links to confirm and to leave. The token in the address is the proof, and allows only that. */
-export function confirmAddress({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
+export function confirmSubscriptionUrl({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
   return `${app.origin}/subscriber/confirm/${tokenOf({ app }, id, "confirm")}`
 }
 
-export function stopNewsletterAddress({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
+export function newsletterUnsubscribeUrl({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
   return `${app.origin}/unsubscribe/${tokenOf({ app }, id, "newsletter")}`
 }
 
-export function subscriberIn(ctx: Pick<Ctx, "app">, token: string, purpose: Purpose): Id<"sub"> | undefined {
+export function readSubscriberToken(
+  ctx: Pick<Ctx, "app">,
+  token: string,
+  purpose: Purpose,
+): Id<"sub"> | undefined {
   const [id = "", name, signature = "", ...rest] = token.split(".")
   if (!isId("sub", id) || name !== purpose || rest.length > 0) return undefined
   const own = Buffer.from(signatureOf(ctx, id, purpose))

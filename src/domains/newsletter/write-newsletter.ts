@@ -4,8 +4,8 @@ import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
-import { pictureIdsOf, wordsOf } from "#platform/rich-text/blocks.ts"
+import { enqueueEmail } from "#platform/post.ts"
+import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { readCountryRules } from "./country-rules.ts"
@@ -13,7 +13,7 @@ import type { NewsletterForm } from "./inputs.ts"
 import { blocksOfIssue } from "./issue-text.ts"
 import { newsletterBatch } from "./post-newsletter.ts"
 import { refuse } from "./refusals.ts"
-import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
+import { newsletterEmails, newsletters, subscribers } from "./schema.ts"
 import { markBounced } from "./subscribe.ts"
 
 export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
@@ -25,9 +25,9 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
       await tx.db.insert(newsletters).values({ id: made, authorId, ...written, createdAt: tx.now() })
       return made
     }
-    const { id: known } = await lockDraft(tx, id)
-    await tx.db.update(newsletters).set(written).where(eq(newsletters.id, known))
-    return known
+    const { id: draftId } = await lockDraft(tx, id)
+    await tx.db.update(newsletters).set(written).where(eq(newsletters.id, draftId))
+    return draftId
   })
 }
 
@@ -35,19 +35,19 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
 async function cleanBody(body: string): Promise<string> {
   const clean = body.startsWith("<") ? await cleanSentHtml(body) : writeHtml(blocksOfIssue(body))
   const blocks = blocksOfIssue(clean)
-  if (wordsOf(blocks) === "" && pictureIdsOf(blocks).length === 0)
+  if (plainTextOf(blocks) === "" && pictureIdsOf(blocks).length === 0)
     throw refuse("bodyRequired", { field: "body" })
   return clean
 }
 
 /** Sends the newsletter to the caller only, as a test. */
-export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
+export async function sendTestNewsletter(ctx: Ctx, id: string): Promise<void> {
   const memberId = requirePermission(ctx, "publish")
   const { subject, body, language } = await readNewsletter(ctx, id)
   const [reader] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
   if (!reader) return
   const facts = { subject, body, origin: ctx.app.origin }
-  await postLetter(ctx, { kind: "newsletter.issue", to: reader.email, language, facts })
+  await enqueueEmail(ctx, { kind: "newsletter.issue", to: reader.email, language, facts })
 }
 
 const batch = 50
@@ -61,12 +61,12 @@ export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
   return await transaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, id)
     await tx.db.execute(sql`
-      insert into ${newsletterLetters} (newsletter_id, subscriber_id)
+      insert into ${newsletterEmails} (newsletter_id, subscriber_id)
       select ${draft.id}, id from ${subscribers} where ${await readersOf(tx, draft)}`)
     const [written] = await tx.db
       .select({ count: count() })
-      .from(newsletterLetters)
-      .where(eq(newsletterLetters.newsletterId, draft.id))
+      .from(newsletterEmails)
+      .where(eq(newsletterEmails.newsletterId, draft.id))
     const recipients = written?.count ?? 0
     if (recipients === 0) throw refuse("nobodyToSend")
     await tx.db.execute(sql`
@@ -74,7 +74,7 @@ export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
       select ${newsletterBatch.name}, json_build_object('newsletterId', ${draft.id}::text, 'subscriberIds', json_agg(subscriber_id))
       from (
         select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${batch}::int as part
-        from ${newsletterLetters} where newsletter_id = ${draft.id}
+        from ${newsletterEmails} where newsletter_id = ${draft.id}
       ) as parts group by part`)
     await tx.db
       .update(newsletters)
@@ -128,10 +128,10 @@ export async function readNewsletter(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id))
   if (!row) throw refuse("noSuchNewsletter")
   const letters = await ctx.db
-    .select({ status: newsletterLetters.status, count: count() })
-    .from(newsletterLetters)
-    .where(eq(newsletterLetters.newsletterId, id))
-    .groupBy(newsletterLetters.status)
+    .select({ status: newsletterEmails.status, count: count() })
+    .from(newsletterEmails)
+    .where(eq(newsletterEmails.newsletterId, id))
+    .groupBy(newsletterEmails.status)
   const { subject, body, language, countries, status, startedAt, endedAt } = row
   return {
     ...{ id: row.id, subject, body, language, countries, status, letters },
@@ -151,7 +151,7 @@ export async function listNewsletters(ctx: Ctx) {
         language: newsletters.language,
         status: newsletters.status,
         createdAt: newsletters.createdAt,
-        recipients: sql<number>`(select count(*)::int from ${newsletterLetters} where newsletter_id = ${newsletters.id})`,
+        recipients: sql<number>`(select count(*)::int from ${newsletterEmails} where newsletter_id = ${newsletters.id})`,
       })
       .from(newsletters)
       .orderBy(desc(newsletters.createdAt), desc(newsletters.id))

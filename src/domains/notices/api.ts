@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { about, door } from "#platform/door.ts"
+import { createRouter, describeApi } from "#platform/door.ts"
 import { markRead } from "./mark-read.ts"
-import { listNotices } from "./reads.ts"
+import { listNotifications } from "./reads.ts"
 
-const Notice = z.object({
+const NotificationAnswer = z.object({
   _id: z.string(),
   title: z.string(),
   content: z.string().meta({ description: "HTML" }),
@@ -12,15 +12,15 @@ const Notice = z.object({
 })
 const tags = ["Notices"]
 
-export const noticesApi = door()
+export const notificationsApi = createRouter()
   .get(
     "/notification",
-    about("One's own notices, newest first", { answer: z.array(Notice), tags }),
-    async (c) => c.json(await listNotices(c.var.ctx)),
+    describeApi("One's own notices, newest first", { answer: z.array(NotificationAnswer), tags }),
+    async (c) => c.json(await listNotifications(c.var.ctx)),
   )
   .put(
     "/notification/:id",
-    about("Mark an own notice as read", { answer: z.object({ status: z.literal("success") }), tags }),
+    describeApi("Mark an own notice as read", { answer: z.object({ status: z.literal("success") }), tags }),
     async (c) => {
       await markRead(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })

@@ -1,2 +1,2 @@
-export const groups = ["all", "members", "country", "sellers", "bidders"] as const
-export type RecipientGroup = (typeof groups)[number]
+export const recipientGroups = ["all", "members", "country", "sellers", "bidders"] as const
+export type RecipientGroup = (typeof recipientGroups)[number]

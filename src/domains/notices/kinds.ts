@@ -1,10 +1,10 @@
-export const channels = ["mail", "site"] as const
-export type NotificationChannel = (typeof channels)[number]
+export const notificationChannels = ["mail", "site"] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
 type DefaultChannels = Readonly<Record<NotificationChannel, boolean>> & { fixed?: NotificationChannel }
 
 /** The kinds of notification and their default channels. A fixed channel cannot be turned off. */
-export const kinds = {
+export const notificationKinds = {
   outbid: { mail: true, site: true },
   endingSoon: { mail: true, site: false },
   won: { mail: true, site: true },
@@ -18,11 +18,11 @@ export const kinds = {
   security: { mail: true, site: true, fixed: "mail" },
 } as const satisfies Record<string, DefaultChannels>
 
-export type NotificationKind = keyof typeof kinds
+export type NotificationKind = keyof typeof notificationKinds
 
-export const kindNames = Object.keys(kinds) as readonly NotificationKind[]
+export const notificationKindNames = Object.keys(notificationKinds) as readonly NotificationKind[]
 
 export function isFixed(kind: NotificationKind, channel: NotificationChannel): boolean {
-  const usual: DefaultChannels = kinds[kind]
-  return usual.fixed === channel
+  const defaults: DefaultChannels = notificationKinds[kind]
+  return defaults.fixed === channel
 }

@@ -3,7 +3,7 @@ import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import { notices } from "./schema.ts"
+import { notifications } from "./schema.ts"
 
 /** Marks one's own notification as read. Repeating it changes nothing. Suspended members can do it too. */
 export async function markRead(ctx: Ctx, noticeId: string): Promise<void> {
@@ -11,22 +11,22 @@ export async function markRead(ctx: Ctx, noticeId: string): Promise<void> {
   const id = noticeId as Id<"ntc">
   await transaction(ctx, async (tx) => {
     const [notice] = await tx.db
-      .select({ memberId: notices.memberId })
-      .from(notices)
-      .where(eq(notices.id, id))
+      .select({ memberId: notifications.memberId })
+      .from(notifications)
+      .where(eq(notifications.id, id))
     if (!notice) throw refuse("noSuchNotice")
     requireOwn(tx, notice.memberId)
     await tx.db
-      .update(notices)
+      .update(notifications)
       .set({ readAt: tx.now() })
-      .where(and(eq(notices.id, id), isNull(notices.readAt)))
+      .where(and(eq(notifications.id, id), isNull(notifications.readAt)))
   })
 }
 
 export async function markAllRead(ctx: Ctx): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await ctx.db
-    .update(notices)
+    .update(notifications)
     .set({ readAt: ctx.now() })
-    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
+    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
 }

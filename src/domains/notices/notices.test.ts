@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
-import { chooseNotices } from "./choose-notices.ts"
-import { kindNames, kinds } from "./kinds.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { saveNotificationChoices } from "./choose-notices.ts"
+import { notificationKindNames, notificationKinds } from "./kinds.ts"
 import { markAllRead, markRead } from "./mark-read.ts"
 import { notify } from "./notify.ts"
-import { countUnread, isWanted, listNotices, readChoices } from "./reads.ts"
-import { noticeChoices } from "./schema.ts"
+import { countUnread, isWanted, listNotifications, readNotificationChoices } from "./reads.ts"
+import { notificationChoices } from "./schema.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
-const anns = as(app, ann)
+const anns = asPerson(app, ann)
 
 test("members read their own notifications, newest first, also by the API", async () => {
   await notify(anns, ann.id, { title: "One", content: "<p>first</p>" })
@@ -30,7 +30,7 @@ test("members read their own notifications, newest first, also by the API", asyn
 })
 
 test("a notification can be marked as read once, by its own member", async () => {
-  const [notice] = await listNotices(anns)
+  const [notice] = await listNotifications(anns)
   const path = `/notification/${notice?._id}`
   expect(await ask("put", path, { token: ben.token })).toMatchObject({
     status: 403,
@@ -44,8 +44,8 @@ test("a notification can be marked as read once, by its own member", async () =>
 })
 
 test("suspended members can read and close their notifications", async () => {
-  const suspended = as(app, ann, { status: "suspended" })
-  const unread = (await listNotices(suspended)).find((notice) => !notice.read)
+  const suspended = asPerson(app, ann, { status: "suspended" })
+  const unread = (await listNotifications(suspended)).find((notice) => !notice.read)
   await markRead(suspended, unread?._id ?? "")
   expect(await countUnread(suspended)).toBe(0)
 })
@@ -54,41 +54,43 @@ test("all of a member's notifications are marked at once, and nobody else's", as
   await notify(anns, ann.id, { title: "Three", content: "<p>third</p>" })
   await markAllRead(anns)
   expect(await countUnread(anns)).toBe(0)
-  expect(await countUnread(as(app, ben))).toBe(1)
+  expect(await countUnread(asPerson(app, ben))).toBe(1)
 })
 
 test("choices apply, and only differences from the defaults are stored", async () => {
   const usual = new Set(
-    kindNames.flatMap((kind) =>
+    notificationKindNames.flatMap((kind) =>
       (["mail", "site"] as const)
-        .filter((channel) => kinds[kind][channel])
+        .filter((channel) => notificationKinds[kind][channel])
         .map((channel) => `${kind}.${channel}`),
     ),
   )
-  await chooseNotices(anns, usual)
-  expect(await app.db.select().from(noticeChoices)).toEqual([])
+  await saveNotificationChoices(anns, usual)
+  expect(await app.db.select().from(notificationChoices)).toEqual([])
   usual.delete("outbid.mail")
   usual.add("news.mail")
-  await chooseNotices(anns, usual)
-  expect(await app.db.select().from(noticeChoices)).toHaveLength(2)
+  await saveNotificationChoices(anns, usual)
+  expect(await app.db.select().from(notificationChoices)).toHaveLength(2)
   expect(await isWanted(anns, ann.id, "outbid", "mail")).toBe(false)
   expect(await isWanted(anns, ann.id, "news", "mail")).toBe(true)
   expect(await isWanted(anns, ben.id, "outbid", "mail")).toBe(true)
 })
 
 test("security e-mails cannot be turned off", async () => {
-  await chooseNotices(anns, new Set())
+  await saveNotificationChoices(anns, new Set())
   expect(await isWanted(anns, ann.id, "security", "mail")).toBe(true)
   expect(await isWanted(anns, ann.id, "security", "site")).toBe(false)
-  const choices = await readChoices(anns)
+  const choices = await readNotificationChoices(anns)
   expect(choices.filter((choice) => choice.isWanted)).toEqual([
     { kind: "security", channel: "mail", isWanted: true },
   ])
 })
 
 test("a choice that is sent many times at once is stored once", async () => {
-  await Promise.all([1, 2, 3, 4].map(() => chooseNotices(anns, new Set(["outbid.mail"]))))
+  await Promise.all([1, 2, 3, 4].map(() => saveNotificationChoices(anns, new Set(["outbid.mail"]))))
   expect(
-    (await readChoices(anns)).filter((choice) => choice.isWanted).map((c) => `${c.kind}.${c.channel}`),
+    (await readNotificationChoices(anns))
+      .filter((choice) => choice.isWanted)
+      .map((c) => `${c.kind}.${c.channel}`),
   ).toEqual(["outbid.mail", "security.mail"])
 })

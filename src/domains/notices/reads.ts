@@ -3,23 +3,29 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
-import { channels, kindNames, kinds, type NotificationChannel, type NotificationKind } from "./kinds.ts"
-import { noticesTopic } from "./notices-topic.ts"
-import { noticeChoices, notices } from "./schema.ts"
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKindNames,
+  notificationKinds,
+} from "./kinds.ts"
+import { notificationsTopic } from "./notices-topic.ts"
+import { notificationChoices, notifications } from "./schema.ts"
 
-export async function listNotices(ctx: Ctx) {
+export async function listNotifications(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
     .select({
-      _id: notices.id,
-      title: notices.title,
-      content: notices.content,
-      createdAt: notices.createdAt,
-      readAt: notices.readAt,
+      _id: notifications.id,
+      title: notifications.title,
+      content: notifications.content,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
     })
-    .from(notices)
-    .where(eq(notices.memberId, memberId))
-    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .from(notifications)
+    .where(eq(notifications.memberId, memberId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(200)
   return rows.map(({ readAt, createdAt, ...notice }) => ({
     ...notice,
@@ -28,35 +34,38 @@ export async function listNotices(ctx: Ctx) {
   }))
 }
 
-export type NotificationView = Awaited<ReturnType<typeof listNotices>>[number]
+export type NotificationView = Awaited<ReturnType<typeof listNotifications>>[number]
 
 export async function countUnread(ctx: Ctx): Promise<number> {
   const memberId = requireSignedIn(ctx)
   const [unread] = await ctx.db
     .select({ count: count() })
-    .from(notices)
-    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
+    .from(notifications)
+    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
   return unread?.count ?? 0
 }
 
 /** The live stream's first state: the time of the newest unread notification, without its content. */
-export async function readNoticesState(ctx: Ctx): Promise<LiveState[]> {
+export async function readNotificationsState(ctx: Ctx): Promise<LiveState[]> {
   const memberId = requireSignedIn(ctx)
   const [newest] = await ctx.db
-    .select({ at: max(notices.createdAt) })
-    .from(notices)
-    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
+    .select({ at: max(notifications.createdAt) })
+    .from(notifications)
+    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
   if (!newest?.at) return []
-  return [noticesTopic.state(memberId, newest.at.getTime() * 1_000, {})]
+  return [notificationsTopic.state(memberId, newest.at.getTime() * 1_000, {})]
 }
 
-export async function readChoices(ctx: Ctx) {
+export async function readNotificationChoices(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const chosen = await ctx.db.select().from(noticeChoices).where(eq(noticeChoices.memberId, memberId))
-  return kindNames.flatMap((kind) =>
-    channels.map((channel) => {
+  const chosen = await ctx.db
+    .select()
+    .from(notificationChoices)
+    .where(eq(notificationChoices.memberId, memberId))
+  return notificationKindNames.flatMap((kind) =>
+    notificationChannels.map((channel) => {
       const choice = chosen.find((row) => row.kind === kind && row.channel === channel)
-      return { kind, channel, isWanted: choice?.isWanted ?? kinds[kind][channel] }
+      return { kind, channel, isWanted: choice?.isWanted ?? notificationKinds[kind][channel] }
     }),
   )
 }
@@ -74,11 +83,11 @@ export async function isWanted(
 export async function readWanted(ctx: Pick<Ctx, "db">, memberIds: readonly Id<"mem">[]) {
   const rows = await ctx.db
     .select()
-    .from(noticeChoices)
-    .where(inArray(noticeChoices.memberId, [...memberIds]))
+    .from(notificationChoices)
+    .where(inArray(notificationChoices.memberId, [...memberIds]))
   const chosen = new Map(
     rows.map((row) => [`${row.memberId} ${row.kind} ${row.channel}`, row.isWanted] as const),
   )
   return (memberId: Id<"mem">, kind: NotificationKind, channel: NotificationChannel): boolean =>
-    chosen.get(`${memberId} ${kind} ${channel}`) ?? kinds[kind][channel]
+    chosen.get(`${memberId} ${kind} ${channel}`) ?? notificationKinds[kind][channel]
 }

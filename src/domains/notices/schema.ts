@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
-import { groups } from "./groups.ts"
+import { recipientGroups } from "./groups.ts"
 
 /** Notifications, in the member's language. `content` is clean HTML. */
-export const notices = pgTable(
+export const notifications = pgTable(
   "notices",
   {
     id: id("ntc").primaryKey(),
@@ -25,7 +25,7 @@ export const notices = pgTable(
 )
 
 /** A member's choices that differ from the defaults in `kinds.ts`. */
-export const noticeChoices = pgTable(
+export const notificationChoices = pgTable(
   "notice_choices",
   {
     memberId: id("mem")
@@ -45,7 +45,7 @@ export const announcements = pgTable(
     authorId: id("mem")
       .notNull()
       .references(() => members.id),
-    group: text({ enum: groups }).notNull(),
+    group: text({ enum: recipientGroups }).notNull(),
     groupOf: text().notNull().default(""),
     title: text().notNull(),
     content: text().notNull(),

@@ -4,22 +4,22 @@ import { members } from "#domains/accounts/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/door.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
-import { oneClickStop } from "../../server/one-click.ts"
-import { chooseNotices } from "./choose-notices.ts"
-import type { kindNames } from "./kinds.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { oneClickUnsubscribe } from "../../server/one-click.ts"
+import { saveNotificationChoices } from "./choose-notices.ts"
+import type { notificationKindNames } from "./kinds.ts"
 import { isWanted } from "./reads.ts"
-import { findStop, setLetters, stopAddress } from "./stop-letters.ts"
+import { findUnsubscribe, setEmailsWanted, unsubscribeUrl } from "./stop-letters.ts"
 
 const app = await testApp()
 const guest = contextFor(app)
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
-const tokenOf = (kind: (typeof kindNames)[number], who = ann) =>
-  stopAddress({ app }, who.id, kind).split("/").at(-1) ?? ""
+const tokenOf = (kind: (typeof notificationKindNames)[number], who = ann) =>
+  unsubscribeUrl({ app }, who.id, kind).split("/").at(-1) ?? ""
 
 const hono = new Hono<ApiEnv>()
-hono.route("/unsubscribe", oneClickStop(app))
+hono.route("/unsubscribe", oneClickUnsubscribe(app))
 hono.all("*", (c) => c.text("the page"))
 const press = (token: string, fields: Record<string, string>) =>
   hono.request(`/unsubscribe/${token}`, { method: "POST", body: new URLSearchParams(fields) })
@@ -42,17 +42,17 @@ test("every other form belongs to the page, and an invalid address turns nothing
 
 test("opening the page changes nothing, and a kind that was turned off can be turned on again", async () => {
   const token = tokenOf("endingSoon")
-  expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
-  await setLetters(guest, token, false)
-  expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: false })
-  await setLetters(guest, token, true)
-  expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
+  expect(await findUnsubscribe(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
+  await setEmailsWanted(guest, token, false)
+  expect(await findUnsubscribe(guest, token)).toEqual({ kind: "endingSoon", isOn: false })
+  await setEmailsWanted(guest, token, true)
+  expect(await findUnsubscribe(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
 })
 
 test("the account's choices and the link change the same setting", async () => {
-  await setLetters(guest, tokenOf("outbid", ben), false)
-  await chooseNotices(as(app, ben), new Set(["outbid.mail"]))
-  expect(await findStop(guest, tokenOf("outbid", ben))).toMatchObject({ isOn: true })
+  await setEmailsWanted(guest, tokenOf("outbid", ben), false)
+  await saveNotificationChoices(asPerson(app, ben), new Set(["outbid.mail"]))
+  expect(await findUnsubscribe(guest, tokenOf("outbid", ben))).toMatchObject({ isOn: true })
 })
 
 test("a token is valid for one member, one kind and this site only", async () => {
@@ -65,18 +65,18 @@ test("a token is valid for one member, one kind and this site only", async () =>
     `${memberId}.${kind}.${signature}.x`,
     "",
   ]) {
-    expect(await findStop(guest, token)).toBeUndefined()
-    await expect(setLetters(guest, token, false)).rejects.toMatchObject({ code: "notices.noSuchStop" })
+    expect(await findUnsubscribe(guest, token)).toBeUndefined()
+    await expect(setEmailsWanted(guest, token, false)).rejects.toMatchObject({ code: "notices.noSuchStop" })
   }
   const other = { ...app, secret: "another secret of the tests, long enough too" }
-  expect(await findStop(contextFor(other), tokenOf("outbid"))).toBeUndefined()
+  expect(await findUnsubscribe(contextFor(other), tokenOf("outbid"))).toBeUndefined()
 })
 
 test("security e-mails cannot be turned off", async () => {
-  expect(await findStop(guest, tokenOf("security"))).toBeUndefined()
+  expect(await findUnsubscribe(guest, tokenOf("security"))).toBeUndefined()
 })
 
 test("a link of a closed account reveals nothing", async () => {
   await app.db.update(members).set({ closedAt: app.clock.now() })
-  expect(await findStop(guest, tokenOf("outbid"))).toBeUndefined()
+  expect(await findUnsubscribe(guest, tokenOf("outbid"))).toBeUndefined()
 })

@@ -5,10 +5,10 @@ import { keyedDigest } from "#domains/accounts/sealed.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { isFixed, kindNames, type NotificationKind } from "./kinds.ts"
+import { isFixed, type NotificationKind, notificationKindNames } from "./kinds.ts"
 import { isWanted } from "./reads.ts"
 import { refuse } from "./refusals.ts"
-import { noticeChoices } from "./schema.ts"
+import { notificationChoices } from "./schema.ts"
 
 const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
 
@@ -16,30 +16,34 @@ const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
  * The link in an e-mail that turns its kind off without signing in. Anyone with the e-mail can use it, for this one
  * purpose, for as long as the app's secret does not change.
  */
-export function stopAddress({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: NotificationKind): string {
+export function unsubscribeUrl(
+  { app }: Pick<Ctx, "app">,
+  memberId: Id<"mem">,
+  kind: NotificationKind,
+): string {
   return `${app.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ app }, memberId, kind)}`
 }
 
-export async function findStop(
+export async function findUnsubscribe(
   ctx: Ctx,
   token: string,
 ): Promise<{ kind: NotificationKind; isOn: boolean } | undefined> {
-  const meant = readToken(ctx, token)
-  if (!meant || !(await isThere(ctx, meant.memberId))) return undefined
-  return { kind: meant.kind, isOn: await isWanted(ctx, meant.memberId, meant.kind, "mail") }
+  const target = readToken(ctx, token)
+  if (!target || !(await memberExists(ctx, target.memberId))) return undefined
+  return { kind: target.kind, isOn: await isWanted(ctx, target.memberId, target.kind, "mail") }
 }
 
-export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promise<NotificationKind> {
-  const meant = readToken(ctx, token)
-  if (!meant || !(await isThere(ctx, meant.memberId))) throw refuse("noSuchStop")
-  const { memberId, kind } = meant
+export async function setEmailsWanted(ctx: Ctx, token: string, isOn: boolean): Promise<NotificationKind> {
+  const target = readToken(ctx, token)
+  if (!target || !(await memberExists(ctx, target.memberId))) throw refuse("noSuchStop")
+  const { memberId, kind } = target
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   await ctx.db
-    .insert(noticeChoices)
+    .insert(notificationChoices)
     .values({ memberId, kind, channel: "mail", isWanted: isOn })
     .onConflictDoUpdate({
-      target: [noticeChoices.memberId, noticeChoices.kind, noticeChoices.channel],
+      target: [notificationChoices.memberId, notificationChoices.kind, notificationChoices.channel],
       set: { isWanted: isOn },
     })
   return kind
@@ -50,7 +54,7 @@ function readToken(
   token: string,
 ): { memberId: Id<"mem">; kind: NotificationKind } | undefined {
   const [memberId = "", name = "", signature = "", ...rest] = token.split(".")
-  const kind = kindNames.find((known) => known === name)
+  const kind = notificationKindNames.find((known) => known === name)
   if (!isId("mem", memberId) || !kind || isFixed(kind, "mail") || rest.length > 0) return undefined
   const own = Buffer.from(signatureOf(ctx, memberId, kind))
   const given = Buffer.from(signature)
@@ -61,7 +65,7 @@ function signatureOf({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: Notif
   return keyedDigest(app.secret, "stop letters", `${memberId} ${kind}`).slice(0, 40)
 }
 
-async function isThere(ctx: Ctx, memberId: Id<"mem">): Promise<boolean> {
+async function memberExists(ctx: Ctx, memberId: Id<"mem">): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: members.id })
     .from(members)

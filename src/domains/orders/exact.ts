@@ -1,8 +1,8 @@
 import type { Cents } from "#platform/money.ts"
 
-const figures = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const amountFormat = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats money for documents: always with cents, "S$1,250.00", and "−S$5.00" for deductions. */
-export function exact(cents: Cents): string {
-  return `${cents < 0 ? "−" : ""}S$${figures.format(Math.abs(cents) / 100)}`
+export function formatExact(cents: Cents): string {
+  return `${cents < 0 ? "−" : ""}S$${amountFormat.format(Math.abs(cents) / 100)}`
 }

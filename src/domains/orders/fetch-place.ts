@@ -6,7 +6,7 @@ import type { Language } from "#platform/ctx.ts"
 /**
  * Returns the place where the buyer collects goods: the company's address, or the location that they were sold from.
  */
-export function fetchPlace(
+export function pickUpPlace(
   language: Language,
   { legalName, addressLines }: Pick<Site, "legalName" | "addressLines">,
   locations: readonly (StockLocation | null)[],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { sum } from "#platform/money.ts"
 import { gstInside, isExport, isMarginSupply, isTaxedParcel, type Supply, taxedParts } from "./gst.ts"
 import { lineKinds } from "./kinds.ts"
-import { inOtherWay, type QuotedLine, quoteOrder, usualFees } from "./quote.ts"
+import { type QuotedLine, quoteOrder, usualFees, withPaymentMethod } from "./quote.ts"
 
 const line = (kind: QuotedLine["kind"], priceCents: number, more: Partial<QuotedLine> = {}) => ({
   kind,
@@ -87,12 +87,12 @@ test("another payment method changes only the card fee and its tax, and changing
       const by = (way: "card" | "transfer") => quote(given, { way, isExported, points, fees })
       const [card, transfer] = [by("card"), by("transfer")]
       const placed = { ...transfer, gstBasisPoints: 900 }
-      expect(inOtherWay(placed, usualFees, "card")).toEqual({
+      expect(withPaymentMethod(placed, usualFees, "card")).toEqual({
         totalCents: card.totalCents,
         cardCents: card.cardCents,
         gstCents: card.gstCents,
       })
-      expect(inOtherWay({ ...card, gstBasisPoints: 900 }, usualFees, "transfer").gstCents).toBe(
+      expect(withPaymentMethod({ ...card, gstBasisPoints: 900 }, usualFees, "transfer").gstCents).toBe(
         transfer.gstCents,
       )
       expect(card.taxedCents).toBe(transfer.taxedCents)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-export const happenings = [
+export const orderEvents = [
   "placed",
   "paymentLink",
   "paid",
@@ -11,7 +11,7 @@ export const happenings = [
   "lapsed",
   "cancelled",
 ] as const
-export type OrderEvent = (typeof happenings)[number]
+export type OrderEvent = (typeof orderEvents)[number]
 
 /** The facts of an event. Contains no secret: links are created when the e-mail is written. */
 export const OrderEventFacts = z.object({

@@ -1,7 +1,7 @@
 import type { QueryConfig, QueryResult } from "pg"
 import type { ClientInfo, Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
-import { countedKey } from "#platform/limit.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
+import { limitKey } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
 import { type HeldGoods, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
 import { refuse } from "./refusals.ts"
@@ -10,10 +10,10 @@ export type Holder = { memberId?: string | null; network?: string | null; email?
 
 /** The client's network as the key for counting (IPv6 by /64); null if unknown. */
 export function networkOf({ address }: Pick<ClientInfo, "address">): string | null {
-  return address === null ? null : countedKey(address)
+  return address === null ? null : limitKey(address)
 }
 
-export function keysOf({ memberId, network, email }: Holder): string[] {
+export function holderKeysOf({ memberId, network, email }: Holder): string[] {
   return [
     ...(memberId ? [`member ${memberId}`] : []),
     ...(network ? [`network ${network}`] : []),
@@ -25,11 +25,11 @@ export function keysOf({ memberId, network, email }: Holder): string[] {
  * Locks these keys until the transaction ends, so that no other one can hold more for them. Take it before any row
  * lock; the sorted order of keys prevents deadlocks.
  */
-export function lockingHeld(keys: readonly string[]): QueryConfig {
+export function lockHeldQuery(keys: readonly string[]): QueryConfig {
   return { name: "lock-held", text: lockText, values: [[...new Set(keys)].toSorted()] }
 }
 
-export function countingHeld(keys: readonly string[]): QueryConfig {
+export function countHeldQuery(keys: readonly string[]): QueryConfig {
   return { name: "count-held", text: countText, values: [[...new Set(keys)]] }
 }
 
@@ -65,7 +65,7 @@ const countText = `
 type HeldCountRow = { key: string; bottles: number; cents: Cents }
 
 export async function countHeld(tx: Tx, keys: readonly string[]): Promise<HeldCounts> {
-  const [found, terms] = [await clientOf(tx.db).query(countingHeld(keys)), await readHoldTerms(tx)]
+  const [found, terms] = [await sqlClientOf(tx.db).query(countHeldQuery(keys)), await readHoldTerms(tx)]
   return new HeldCounts(found, terms)
 }
 
@@ -93,11 +93,11 @@ export class HeldCounts {
   }
 
   add(keys: readonly string[], more: HeldGoods): void {
-    for (const key of keys) this.#held.set(key, together(this.#of(key), more))
+    for (const key of keys) this.#held.set(key, addHeld(this.#of(key), more))
   }
 
   #tooMuch(keys: readonly string[], more: HeldGoods): HeldGoods | undefined {
-    return keys.map((key) => this.#of(key)).find((held) => isAboveCap(together(held, more), this.#terms))
+    return keys.map((key) => this.#of(key)).find((held) => isAboveCap(addHeld(held, more), this.#terms))
   }
 
   #of(key: string): HeldGoods {
@@ -105,6 +105,6 @@ export class HeldCounts {
   }
 }
 
-function together(one: HeldGoods, other: HeldGoods): HeldGoods {
+function addHeld(one: HeldGoods, other: HeldGoods): HeldGoods {
   return { bottles: one.bottles + other.bottles, cents: one.cents + other.cents }
 }

@@ -19,11 +19,11 @@ export async function issueDocument(
     .values({ kind, last: 0 })
     .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last}` } })
     .returning({ last: documentCounters.last })
-  const [known] = await tx.db
+  const [existing] = await tx.db
     .select({ number: documents.number })
     .from(documents)
     .where(and(eq(documents.kind, kind), eq(documents.subjectId, subjectId)))
-  if (known) return known.number
+  if (existing) return existing.number
   const number = (counter?.last ?? 0) + 1
   await tx.db.update(documentCounters).set({ last: number }).where(eq(documentCounters.kind, kind))
   await tx.db

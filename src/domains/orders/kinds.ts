@@ -26,7 +26,7 @@ export const lineStatuses = [
 export type LineStatus = (typeof lineStatuses)[number]
 
 /** Allowed transitions. A stored line is packed when it is sent out. */
-export const lineMoves: Record<LineStatus, readonly LineStatus[]> = {
+export const lineTransitions: Record<LineStatus, readonly LineStatus[]> = {
   unpaid: ["paid", "lapsed", "defaulted"],
   paid: ["stored", "packed", "delivered", "refunded"],
   stored: ["packed", "delivered", "refunded"],
@@ -38,8 +38,8 @@ export const lineMoves: Record<LineStatus, readonly LineStatus[]> = {
   refunded: [],
 }
 
-export const shippings = ["delivery", "self", "free-storage", "none"] as const
-export type ShippingMethod = (typeof shippings)[number]
+export const shippingMethods = ["delivery", "self", "free-storage", "none"] as const
+export type ShippingMethod = (typeof shippingMethods)[number]
 
-export const ways = ["transfer", "card", "wallet", "free"] as const
-export type PaymentMethod = (typeof ways)[number]
+export const paymentMethods = ["transfer", "card", "wallet", "free"] as const
+export type PaymentMethod = (typeof paymentMethods)[number]

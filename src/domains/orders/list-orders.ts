@@ -2,23 +2,23 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { paperFile, paperNumber } from "./paper/paper.ts"
+import { documentFile, documentNumber } from "./paper/paper.ts"
 import { documents, orderLines, orders } from "./schema.ts"
-import { stageOf } from "./stages.ts"
+import { orderStageOf } from "./stages.ts"
 
-export const ordersAPage = 20
+export const ordersPerPage = 20
 
-export const choices = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
-export type HistoryFilter = (typeof choices)[number]
+export const historyFilters = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
+export type HistoryFilter = (typeof historyFilters)[number]
 
-export function isChoice(text: unknown): text is HistoryFilter {
-  return choices.some((choice) => choice === text)
+export function isHistoryFilter(text: unknown): text is HistoryFilter {
+  return historyFilters.some((choice) => choice === text)
 }
 
 const isUnderWay = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
   and ${orderLines.status} in ('paid', 'packed', 'shipped'))`
 
-const chosen: Record<HistoryFilter, SQL> = {
+const filterConditions: Record<HistoryFilter, SQL> = {
   all: sql`true`,
   unpaid: sql`${orders.status} in ('unpaid', 'processing')`,
   "under-way": sql`${orders.status} = 'paid' and ${isUnderWay}`,
@@ -27,17 +27,17 @@ const chosen: Record<HistoryFilter, SQL> = {
 }
 
 export async function listOrders(ctx: Ctx, choice: HistoryFilter, page: number) {
-  const mine = and(eq(orders.memberId, requireSignedIn(ctx)), chosen[choice])
+  const mine = and(eq(orders.memberId, requireSignedIn(ctx)), filterConditions[choice])
   const [found] = await ctx.db.select({ count: count() }).from(orders).where(mine)
   const rows = await ctx.db
     .select()
     .from(orders)
     .where(mine)
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(ordersAPage)
-    .offset((page - 1) * ordersAPage)
+    .limit(ordersPerPage)
+    .offset((page - 1) * ordersPerPage)
   const ids = rows.map(({ id }) => id)
-  const [lines, papers] = await Promise.all([readLines(ctx, ids), listPapers(ctx, ids)])
+  const [lines, papers] = await Promise.all([readLines(ctx, ids), listDocuments(ctx, ids)])
   const now = ctx.now()
   const list = rows.map((order) => {
     const own = lines.filter(({ orderId }) => orderId === order.id)
@@ -46,14 +46,14 @@ export async function listOrders(ctx: Ctx, choice: HistoryFilter, page: number) 
       reference: order.reference,
       way: order.way,
       totalCents: order.totalCents,
-      stage: stageOf({ ...order, lineStates: own.map(({ status }) => status) }, now),
+      stage: orderStageOf({ ...order, lineStates: own.map(({ status }) => status) }, now),
       createdAt: order.createdAt.toISOString(),
       paidAt: order.paidAt?.toISOString() ?? null,
       lines: own.map(({ id, title, imagePath, quantity }) => ({ id, title, imagePath, quantity })),
       papers: papers.filter(({ orderId }) => orderId === order.id),
     }
   })
-  return { list, page, pages: Math.max(1, Math.ceil((found?.count ?? 0) / ordersAPage)) }
+  return { list, page, pages: Math.max(1, Math.ceil((found?.count ?? 0) / ordersPerPage)) }
 }
 
 export type HistoryOrder = Awaited<ReturnType<typeof listOrders>>["list"][number]
@@ -67,7 +67,7 @@ async function readLines(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
     .orderBy(orderLines.createdAt, orderLines.id)
 }
 
-export async function listPapers(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"ord">[]) {
+export async function listDocuments(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"ord">[]) {
   if (orderIds.length === 0) return []
   const rows = await ctx.db
     .select()
@@ -81,10 +81,10 @@ export async function listPapers(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"or
       orderId,
       kind,
       subjectId,
-      number: paperNumber(kind, number),
+      number: documentNumber(kind, number),
       issuedAt: issuedAt.toISOString(),
-      path: `/my-account/order/${orderId}/${paperFile(kind, number)}`,
+      path: `/my-account/order/${orderId}/${documentFile(kind, number)}`,
     }))
 }
 
-export type ListedDocument = Awaited<ReturnType<typeof listPapers>>[number]
+export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>[number]

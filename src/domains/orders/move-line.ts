@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LineStatus } from "./kinds.ts"
-import { moveOf } from "./moves.ts"
+import { lineTransition } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { orderLines, orders } from "./schema.ts"
 
@@ -17,8 +17,8 @@ export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineS
   const ids = [...new Set(lineIds)]
   if (ids.length === 0) return []
   const named = inArray(orderLines.id, ids)
-  const known = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(named)
-  const orderIds = [...new Set(known.flatMap(({ orderId }) => orderId ?? []))]
+  const lineOrders = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(named)
+  const orderIds = [...new Set(lineOrders.flatMap(({ orderId }) => orderId ?? []))]
   if (orderIds.length > 0)
     await tx.db
       .select({ id: orders.id })
@@ -29,7 +29,7 @@ export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineS
   const lines = await tx.db.select().from(orderLines).where(named).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("noSuchLine")
   for (const { status, title } of lines)
-    if (moveOf(status, to) === "cannot") throw refuse("cannotMove", { title, from: status, to })
+    if (lineTransition(status, to) === "cannot") throw refuse("cannotMove", { title, from: status, to })
   const moving = lines.filter(({ status }) => status !== to).map(({ id }) => id)
   if (moving.length > 0)
     await tx.db.update(orderLines).set({ status: to }).where(inArray(orderLines.id, moving))

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type LineStatus, lineMoves, lineStatuses } from "./kinds.ts"
-import { moveOf } from "./moves.ts"
+import { type LineStatus, lineStatuses, lineTransitions } from "./kinds.ts"
+import { lineTransition } from "./moves.ts"
 
 const status = fc.constantFrom(...lineStatuses)
 const wishes = fc.array(status, { maxLength: 30 })
@@ -10,7 +10,7 @@ function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
   const been = [from]
   for (const to of tos) {
     const here = been.at(-1) ?? from
-    if (moveOf(here, to) === "may") been.push(to)
+    if (lineTransition(here, to) === "may") been.push(to)
   }
   return been
 }
@@ -18,9 +18,11 @@ function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
 test("a line moves only as the table allows, and never to paid by request", () => {
   fc.assert(
     fc.property(status, status, (from, to) => {
-      const may = moveOf(from, to) === "may"
-      expect(may).toBe(from !== to && lineMoves[from].includes(to) && !(from === "unpaid" && to === "paid"))
-      expect(moveOf(from, to) === "there").toBe(from === to)
+      const may = lineTransition(from, to) === "may"
+      expect(may).toBe(
+        from !== to && lineTransitions[from].includes(to) && !(from === "unpaid" && to === "paid"),
+      )
+      expect(lineTransition(from, to) === "there").toBe(from === to)
     }),
   )
 })
@@ -41,7 +43,7 @@ test("a paid line never lapses, and a final state stays final", () => {
       const been = walk("paid", tos)
       for (const never of ["unpaid", "lapsed", "defaulted"] as const) expect(been).not.toContain(never)
       const end = been.at(-1) ?? "paid"
-      if (lineMoves[end].length === 0) expect(walk(end, more)).toEqual([end])
+      if (lineTransitions[end].length === 0) expect(walk(end, more)).toEqual([end])
     }),
   )
 })

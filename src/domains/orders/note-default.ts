@@ -10,7 +10,7 @@ import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { refuse } from "./refusals.ts"
 import { paymentDefaults } from "./schema.ts"
 
@@ -20,7 +20,7 @@ export const mostDefaults = 2
 type DefaultToRecord = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
 
 /** Records a payment default; the second one suspends the member's bidding until staff decide. */
-export async function noteDefault(tx: Tx, { lineId, memberId, reason }: DefaultToRecord): Promise<void> {
+export async function recordDefault(tx: Tx, { lineId, memberId, reason }: DefaultToRecord): Promise<void> {
   // The lock makes concurrent defaults count one after the other.
   const [member] = await tx.db
     .select({ id: members.id, biddingEndedAt: members.biddingEndedAt })
@@ -36,7 +36,7 @@ export async function noteDefault(tx: Tx, { lineId, memberId, reason }: DefaultT
   if (!member || member.biddingEndedAt !== null || (open?.count ?? 0) < mostDefaults) return
   await tx.db.update(members).set({ biddingEndedAt: now }).where(eq(members.id, memberId))
   await record(tx, { act: "orders.endBidding", subjectId: memberId, after: { defaults: open?.count ?? 0 } })
-  await tell(tx, memberId, "biddingEnded", "")
+  await notifyMember(tx, memberId, "biddingEnded", "")
 }
 
 /** Lets a member bid again: settles their defaults, so the count restarts, and notifies them. */
@@ -61,12 +61,12 @@ export async function allowBidding(ctx: Ctx, memberId: string, reason: string): 
     await tx.db.update(members).set({ biddingEndedAt: null }).where(eq(members.id, memberId))
     const after = { settled: settled.length }
     await record(tx, { act: "orders.allowBidding", subjectId: memberId, reason, after })
-    await tell(tx, memberId, "biddingAllowed", reason)
+    await notifyMember(tx, memberId, "biddingAllowed", reason)
   })
 }
 
 /** Sent whatever the member's choices, because it decides what they may do. */
-async function tell(
+async function notifyMember(
   tx: Tx,
   memberId: Id<"mem">,
   kind: "biddingEnded" | "biddingAllowed",
@@ -85,7 +85,7 @@ async function tell(
     link: `${tx.app.origin}/contact`,
     act: t(`${kind}.act`),
   }
-  await postLetter(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
+  await enqueueEmail(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
   await notify(tx, memberId, {
     title: t(`${kind}.subject`),
     content: `<p>${escaped(t(`notice.${kind}`, facts))}</p>`,

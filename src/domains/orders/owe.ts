@@ -28,7 +28,7 @@ export type NewLine = {
 }
 
 /** Creates an order line, within the transaction of the deal: there is no sale without its line. */
-export async function owe(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
+export async function createOrderLine(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
   const id = newId("orl")
   const { payWithinHours } = await readPayTimes(tx)
   const dueAt = new Date(now.getTime() + payWithinHours * hourMs)

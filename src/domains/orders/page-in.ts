@@ -1,4 +1,4 @@
-export function pageIn({ searchParams }: URL): number {
-  const asked = searchParams.get("page") ?? ""
-  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
+export function pageNumberIn({ searchParams }: URL): number {
+  const text = searchParams.get("page") ?? ""
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

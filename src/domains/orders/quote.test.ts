@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { share, sum, times } from "#platform/money.ts"
-import { lineKinds, ways } from "./kinds.ts"
+import { lineKinds, paymentMethods } from "./kinds.ts"
 import { chargesOf, type QuoteRequest, quoteOrder, sellerNet, usualFees } from "./quote.ts"
 
 const ask = (change: Partial<QuoteRequest>): QuoteRequest => ({
@@ -87,7 +87,7 @@ const asked = fc.record({
   lines,
   fees: fc.constantFrom(usualFees, { ...usualFees, gstBasisPoints: null, commissionBasisPoints: 1_234 }),
   isMember: fc.boolean(),
-  way: fc.constantFrom(...ways),
+  way: fc.constantFrom(...paymentMethods),
   deliveryCents: fc.integer({ min: 0, max: 900_00 }),
   isCovered: fc.boolean(),
   points: fc.integer({ min: -5, max: 2_000_000 }),

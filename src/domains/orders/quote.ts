@@ -155,7 +155,7 @@ type PlacedAmounts = {
 }
 
 /** Computes an unpaid order's total for another payment method: only the card fee changes. */
-export function inOtherWay(
+export function withPaymentMethod(
   { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: PlacedAmounts,
   fees: Pick<Fees, "cardBasisPoints">,
   way: PaymentMethod,

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person } from "../../../test/world.ts"
-import { owe } from "./owe.ts"
-import { remindOwing } from "./remind-owing.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { createOrderLine } from "./owe.ts"
+import { remindUnpaid } from "./remind-owing.ts"
 import { orderLines } from "./schema.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
@@ -18,21 +18,21 @@ const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours 
 async function owes(kind: "lot" | "bottle", priceCents: number) {
   const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/x" } as const
   return await transaction(contextFor(app), (tx) =>
-    owe(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
+    createOrderLine(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
   )
 }
 
 const letters = async () =>
-  (await lettersTo(app, ann.email)).filter(({ text }) => text.includes("late payment"))
+  (await emailsTo(app, ann.email)).filter(({ text }) => text.includes("late payment"))
 
 test("a member who owes gets one e-mail about all of it the day before the deadline, and one after it", async () => {
   const lineIds = [await owes("lot", 100_00), await owes("lot", 50_00)]
   await owes("bottle", 90_00)
   at(47)
-  expect(await remindOwing(app)).toBe(0)
+  expect(await remindUnpaid(app)).toBe(0)
   at(49)
-  expect(await Promise.all([remindOwing(app), remindOwing(app)])).toContain(1)
-  expect(await remindOwing(app)).toBe(0)
+  expect(await Promise.all([remindUnpaid(app), remindUnpaid(app)])).toContain(1)
+  expect(await remindUnpaid(app)).toBe(0)
   const soon = await letters()
   expect(soon).toHaveLength(1)
   expect(soon[0]?.subject).toBe("Please pay S$165 by Fri, 4 Dec, 12:00 pm SGT")
@@ -41,14 +41,14 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
   expect(soon[0]?.text).not.toContain("bottle")
 
   at(73)
-  expect(await remindOwing(app)).toBe(1)
-  expect(await remindOwing(app)).toBe(0)
+  expect(await remindUnpaid(app)).toBe(1)
+  expect(await remindUnpaid(app)).toBe(0)
   const [overdue] = await letters()
   // 3% of hammer price and commission, line by line.
   expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
   expect(overdue?.text).toContain("3%")
   expect(await letters()).toHaveLength(2)
-  const notices = await listNotices(as(app, ann))
+  const notices = await listNotifications(asPerson(app, ann))
   expect(notices.filter(({ content }) => content.includes('href="/cart"'))).toHaveLength(2)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
   for (const line of lines) expect(line.status).toBe("unpaid")
@@ -59,5 +59,5 @@ test("no reminder is sent for lines that are no longer owed or long overdue", as
   await app.db.update(orderLines).set({ status: "defaulted" })
   await owes("lot", 100_00)
   at(73 + 72 + 50)
-  expect(await remindOwing(app)).toBe(0)
+  expect(await remindUnpaid(app)).toBe(0)
 })

@@ -2,13 +2,13 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } fro
 import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { isWanted } from "#domains/notices/reads.ts"
-import { stopAddress } from "#domains/notices/stop-letters.ts"
-import { money, when } from "#language/format.ts"
+import { unsubscribeUrl } from "#domains/notices/stop-letters.ts"
+import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { readFees } from "./fees.ts"
 import { owedKinds } from "./kinds.ts"
 import { quoteOrder } from "./quote.ts"
@@ -25,18 +25,18 @@ const windows: Record<ReminderKind, { fromHours: number; toHours: number }> = {
 }
 
 /** Reminds members once when a day is left to pay, and once after the deadline. Returns how many members. */
-export async function remindOwing(app: AppContext): Promise<number> {
+export async function remindUnpaid(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   let reminded = 0
   for (const kind of ["dueSoon", "overdue"] as const) {
-    const lines = await listOwing(ctx, kind)
+    const lines = await listLinesToRemind(ctx, kind)
     for (const [memberId, own] of Map.groupBy(lines, (line) => line.memberId))
       if (memberId !== null) reminded += (await remind(ctx, kind, memberId, own)) ? 1 : 0
   }
   return reminded
 }
 
-async function listOwing(ctx: Ctx, kind: ReminderKind): Promise<UnpaidLine[]> {
+async function listLinesToRemind(ctx: Ctx, kind: ReminderKind): Promise<UnpaidLine[]> {
   const now = ctx.now().getTime()
   const { fromHours, toHours } = windows[kind]
   return await ctx.db
@@ -74,12 +74,12 @@ async function remind(ctx: Ctx, kind: ReminderKind, memberId: Id<"mem">, lines: 
       .returning({ id: orderReminders.lineId })
     const fresh = lines.filter(({ id }) => written.some((each) => each.id === id))
     if (fresh.length === 0) return false
-    await tell(tx, kind, memberId, fresh)
+    await sendReminder(tx, kind, memberId, fresh)
     return true
   })
 }
 
-async function tell(
+async function sendReminder(
   tx: Tx,
   kind: ReminderKind,
   memberId: Id<"mem">,
@@ -100,7 +100,7 @@ async function tell(
   const facts = {
     greeting: t("letter.greeting", { name: member.username }),
     sum: money(quote.totalCents),
-    until: when(lines[0]?.dueAt ?? tx.now(), language),
+    until: formatDate(lines[0]?.dueAt ?? tx.now(), language),
     rate: fees.lateBasisPoints / 100,
     lines: [
       ...lines.map(({ title, priceCents }) => `${title}: ${money(priceCents)}`),
@@ -112,12 +112,12 @@ async function tell(
     act: t(`${kind}.act`),
   }
   if (await isWanted(tx, memberId, "payment", "mail"))
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: `orders.${kind}`,
       to: member.email,
       language,
       facts,
-      stopAt: stopAddress(tx, memberId, "payment"),
+      stopAt: unsubscribeUrl(tx, memberId, "payment"),
     })
   if (await isWanted(tx, memberId, "payment", "site"))
     await notify(tx, memberId, {

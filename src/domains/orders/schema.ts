@@ -6,7 +6,7 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
-import { happenings, type OrderEventFacts } from "./happenings.ts"
+import { type OrderEventFacts, orderEvents } from "./happenings.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 
 // Database rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order has an invoice;
@@ -216,14 +216,14 @@ export const orderReminders = pgTable(
 )
 
 /** E-mails sent for an order, with their facts, so that staff can see and repeat them. Contains no secret. */
-export const orderLetters = pgTable(
+export const orderEmails = pgTable(
   "order_letters",
   {
     id: id("ltr").primaryKey(),
     orderId: id("ord")
       .notNull()
       .references(() => orders.id),
-    happening: text({ enum: happenings }).notNull(),
+    happening: text({ enum: orderEvents }).notNull(),
     address: text().notNull(),
     told: jsonb().$type<OrderEventFacts>().notNull(),
     at: moment().notNull(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { LineStatus } from "./kinds.ts"
-import { type OrderProgress, type OrderStage, stageOf } from "./stages.ts"
+import { type OrderProgress, type OrderStage, orderStageOf } from "./stages.ts"
 
 const now = new Date("2026-12-01T04:00:00.000Z")
 const later = new Date("2026-12-02T04:00:00.000Z")
@@ -28,5 +28,5 @@ const cases: [OrderProgress, OrderStage][] = [
 ]
 
 test.each(cases)("%j is %s", (standing, stage) => {
-  expect(stageOf(standing, now)).toBe(stage)
+  expect(orderStageOf(standing, now)).toBe(stage)
 })

@@ -26,7 +26,10 @@ export type OrderProgress = {
 }
 
 /** The line that is least far decides: an order is shipped only once none of its lines is waiting. */
-export function stageOf({ status, shipping, expiresAt, lineStates }: OrderProgress, now: Date): OrderStage {
+export function orderStageOf(
+  { status, shipping, expiresAt, lineStates }: OrderProgress,
+  now: Date,
+): OrderStage {
   if (status === "unpaid") return expiresAt > now ? "toPay" : "overdue"
   if (status === "processing") return "checking"
   if (status !== "paid") return status

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { chooseNotices } from "#domains/notices/choose-notices.ts"
-import { kindNames } from "#domains/notices/kinds.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { saveNotificationChoices } from "#domains/notices/choose-notices.ts"
+import { notificationKindNames } from "#domains/notices/kinds.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { contextFor, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import type { OrderEvent, OrderEventFacts } from "./happenings.ts"
 import { confirmTokenOf, secretOf } from "./order-link.ts"
 import { newReference } from "./reference.ts"
 import { orderCharges, orderLines, orders } from "./schema.ts"
-import { tellBuyer } from "./tell-buyer.ts"
+import { notifyBuyer } from "./tell-buyer.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const ann = await person(app, "ann")
@@ -59,23 +59,23 @@ async function order(change: New = {}): Promise<Id<"ord">> {
 }
 
 async function tell(id: Id<"ord">, happening: OrderEvent, told?: OrderEventFacts): Promise<void> {
-  await transaction(contextFor(app), (tx) => tellBuyer(tx, id, happening, told))
+  await transaction(contextFor(app), (tx) => notifyBuyer(tx, id, happening, told))
 }
 
 const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
 
 async function lastLetter() {
-  const [letter] = await lettersTo(app, email)
+  const [letter] = await emailsTo(app, email)
   if (!letter) throw new Error("no letter was written")
   return letter
 }
 
 async function noticesOfAnn() {
-  return await listNotices(as(app, ann))
+  return await listNotifications(asPerson(app, ann))
 }
 
 beforeEach(async () => {
-  await lettersTo(app, email)
+  await emailsTo(app, email)
 })
 
 test("an e-mail about a placed order says what to pay, how and until when, with the secret link", async () => {
@@ -133,29 +133,29 @@ test("each event is described in the order's language, with its facts", async ()
 })
 
 test("a member who turned off delivery messages still gets those about money", async () => {
-  const ctx = as(app, ann)
-  await chooseNotices(
+  const ctx = asPerson(app, ann)
+  await saveNotificationChoices(
     ctx,
-    new Set(kindNames.flatMap((kind) => (kind === "delivery" ? [] : [`${kind}.mail`]))),
+    new Set(notificationKindNames.flatMap((kind) => (kind === "delivery" ? [] : [`${kind}.mail`]))),
   )
   const id = await order(paid)
-  const before = (await lettersTo(app, email)).length
+  const before = (await emailsTo(app, email)).length
   await tell(id, "delivered")
-  expect(await lettersTo(app, email)).toHaveLength(before)
+  expect(await emailsTo(app, email)).toHaveLength(before)
   await tell(id, "paid")
-  expect(await lettersTo(app, email)).toHaveLength(before + 1)
+  expect(await emailsTo(app, email)).toHaveLength(before + 1)
 })
 
 test("nobody is notified of a transaction that was rolled back", async () => {
   const id = await order()
-  const before = (await lettersTo(app, email)).length
+  const before = (await emailsTo(app, email)).length
   const undone = transaction(contextFor(app), async (tx: Tx) => {
-    await tellBuyer(tx, id, "paid")
+    await notifyBuyer(tx, id, "paid")
     await tx.db.update(members).set({ name: "x" }).where(eq(members.id, ann.id))
     throw new Error("undone")
   })
   await expect(undone).rejects.toThrow("undone")
-  expect(await lettersTo(app, email)).toHaveLength(before)
+  expect(await emailsTo(app, email)).toHaveLength(before)
 })
 
 test("an e-mail about bottles of an unconfirmed buyer asks to confirm the address by a link of its own", async () => {

@@ -4,13 +4,13 @@ import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
 import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
-import { happenings, type OrderEvent, OrderEventFacts } from "./happenings.ts"
+import { type OrderEvent, OrderEventFacts, orderEvents } from "./happenings.ts"
 
 export const orderMessage = defineOutboxMessage(
   "orders.tell",
   z.object({
     orderId: idOf("ord"),
-    happening: z.enum(happenings),
+    happening: z.enum(orderEvents),
     told: OrderEventFacts,
     /** The staff member who sends it again: an e-mail goes out whatever the buyer chose, and no notification. */
     sentBy: idOf("mem").optional(),
@@ -22,20 +22,20 @@ export type BuyerMessage = PayloadOf<typeof orderMessage>
  * Enqueues a message to an order's buyer in the caller's transaction, so a rollback sends nothing. The e-mail is
  * written later, so that no payment waits for it (`write-to-buyer.ts`).
  */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Tx,
   orderId: Id<"ord">,
   happening: OrderEvent,
   told: OrderEventFacts = {},
 ) {
-  await tellBuyers(tx, [{ orderId, happening, told }])
+  await notifyBuyers(tx, [{ orderId, happening, told }])
 }
 
-export async function tellBuyers(tx: Tx, told: readonly BuyerMessage[]): Promise<void> {
+export async function notifyBuyers(tx: Tx, told: readonly BuyerMessage[]): Promise<void> {
   await enqueue(tx, orderMessage, told)
 }
 
-export async function tellBuyerAgain(
+export async function resendToBuyer(
   tx: Tx,
   { orderId, happening, told }: Omit<BuyerMessage, "sentBy">,
   sentBy: Id<"mem">,

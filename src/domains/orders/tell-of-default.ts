@@ -7,7 +7,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import type { orderLines } from "./schema.ts"
 
 type DefaultedPurchase = {
@@ -19,7 +19,7 @@ type DefaultedPurchase = {
  * Notifies a buyer who did not pay in time that they have lost the purchase, and why. Ignores their notification
  * choices.
  */
-export async function tellOfDefault(
+export async function notifyOfDefault(
   tx: Tx,
   memberId: Id<"mem">,
   { line, reason }: DefaultedPurchase,
@@ -38,7 +38,7 @@ export async function tellOfDefault(
     link: tx.app.origin + line.path,
     act: t("defaulted.act"),
   }
-  await postLetter(tx, { kind: "orders.defaulted", to: member.email, language, facts })
+  await enqueueEmail(tx, { kind: "orders.defaulted", to: member.email, language, facts })
   await notify(tx, memberId, {
     title: t("defaulted.subject", facts),
     content: `<p>${escaped(t("notice.defaulted", facts))}</p>`,

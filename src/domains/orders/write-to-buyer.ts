@@ -3,24 +3,24 @@ import { members } from "#domains/accounts/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notifyAll } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
-import { stopAddress } from "#domains/notices/stop-letters.ts"
-import { money, when } from "#language/format.ts"
+import { unsubscribeUrl } from "#domains/notices/stop-letters.ts"
+import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
-import { type EmailOrder, postLetters } from "#platform/post.ts"
-import { insertOf } from "#platform/table.server.ts"
-import { fetchPlace } from "./fetch-place.ts"
+import { type EmailOrder, enqueueEmails } from "#platform/post.ts"
+import { insertStatement } from "#platform/table.server.ts"
+import { pickUpPlace } from "./fetch-place.ts"
 import type { OrderEvent, OrderEventFacts } from "./happenings.ts"
 import { confirmPath, orderPath } from "./order-link.ts"
-import { paperKeyOf } from "./paper-key.ts"
-import { orderCharges, orderLetters, orderLines, orders } from "./schema.ts"
+import { documentKeyOf } from "./paper-key.ts"
+import { orderCharges, orderEmails, orderLines, orders } from "./schema.ts"
 import { readComplaintDays } from "./seller-terms.ts"
-import { signed } from "./signed.ts"
+import { formatSigned } from "./signed.ts"
 import type { BuyerMessage } from "./tell-buyer.ts"
 
 type MessageOrder = typeof orders.$inferSelect
@@ -28,23 +28,23 @@ type MessageLine = typeof orderLines.$inferSelect
 type MessageCharge = typeof orderCharges.$inferSelect
 
 /** Messages that are part of a purchase are sent whatever the buyer's choices. */
-const alwaysSent: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
-const onItsWay: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
+const alwaysSentEvents: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
+const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
 
 /**
- * Handles the messages of `tellBuyer` in batches: e-mails each buyer in the order's language at the order's address,
+ * Handles the messages of `notifyBuyer` in batches: e-mails each buyer in the order's language at the order's address,
  * and notifies members on the site. All or none are written.
  */
-export async function writeToBuyers(ctx: Ctx, told: readonly BuyerMessage[]): Promise<void> {
+export async function deliverBuyerMessages(ctx: Ctx, told: readonly BuyerMessage[]): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const known = await readAll(tx, told)
-    const written = told.flatMap((each) => write(tx, known, each) ?? [])
-    await postLetters(
+    const data = await readMessageData(tx, told)
+    const written = told.flatMap((each) => writeMessage(tx, data, each) ?? [])
+    await enqueueEmails(
       tx,
       written.flatMap(({ letter }) => letter ?? []),
     )
-    const kept = written.flatMap(({ record }) => record ?? [])
-    if (kept.length > 0) await clientOf(tx.db).query(insertOf(orderLetters, kept))
+    const records = written.flatMap(({ record }) => record ?? [])
+    if (records.length > 0) await sqlClientOf(tx.db).query(insertStatement(orderEmails, records))
     await notifyAll(
       tx,
       written.flatMap(({ notice }) => notice ?? []),
@@ -52,9 +52,9 @@ export async function writeToBuyers(ctx: Ctx, told: readonly BuyerMessage[]): Pr
   })
 }
 
-type BuyerMessageData = Awaited<ReturnType<typeof readAll>>
+type BuyerMessageData = Awaited<ReturnType<typeof readMessageData>>
 
-async function readAll(tx: Tx, told: readonly BuyerMessage[]) {
+async function readMessageData(tx: Tx, told: readonly BuyerMessage[]) {
   const ids = [...new Set(told.map(({ orderId }) => orderId))]
   const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
   const memberIds = [...new Set(found.flatMap(({ memberId }) => memberId ?? []))]
@@ -72,19 +72,19 @@ async function readAll(tx: Tx, told: readonly BuyerMessage[]) {
   }
 }
 
-function write(tx: Tx, known: BuyerMessageData, { orderId, happening, told, sentBy }: BuyerMessage) {
-  const order = known.orders.get(orderId)
+function writeMessage(tx: Tx, data: BuyerMessageData, { orderId, happening, told, sentBy }: BuyerMessage) {
+  const order = data.orders.get(orderId)
   if (!order) return undefined
-  const holdsBottles = known.lines.some((line) => line.orderId === orderId && line.kind === "bottle")
-  const kind = letterOf(tx, order, happening, holdsBottles)
+  const holdsBottles = data.lines.some((line) => line.orderId === orderId && line.kind === "bottle")
+  const kind = orderEmailKindOf(tx, order, happening, holdsBottles)
   const t = textsOf(order.language, "orders")
-  const lines = told.lines ?? listOf(order, known)
-  const facts = { ...factsOf(known, order, t), lines, ...factsTold(told, t), ...linkOf(tx, order, kind) }
-  const topic = onItsWay.includes(happening) ? "delivery" : "payment"
+  const lines = told.lines ?? linesTextOf(order, data)
+  const facts = { ...factsOf(data, order, t), lines, ...eventFactsOf(told, t), ...linkOf(tx, order, kind) }
+  const topic = deliveryEvents.includes(happening) ? "delivery" : "payment"
   const { memberId, email: to, language } = order
-  const isAlways = sentBy !== undefined || alwaysSent.includes(happening) || memberId === null
-  const isSent = isAlways || known.isWanted(memberId, topic, "mail")
-  const stop = isAlways ? {} : { stopAt: stopAddress(tx, memberId, topic) }
+  const isAlways = sentBy !== undefined || alwaysSentEvents.includes(happening) || memberId === null
+  const isSent = isAlways || data.isWanted(memberId, topic, "mail")
+  const stop = isAlways ? {} : { stopAt: unsubscribeUrl(tx, memberId, topic) }
   const record = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
   // A buyer who has just placed an order has its page open.
   const isNoted = !sentBy && happening !== "placed" && memberId !== null
@@ -94,21 +94,26 @@ function write(tx: Tx, known: BuyerMessageData, { orderId, happening, told, sent
       : undefined,
     record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
     notice:
-      isNoted && known.isWanted(memberId, topic, "site")
-        ? { memberId, ...noticeOf(order, kind, facts, t) }
+      isNoted && data.isWanted(memberId, topic, "site")
+        ? { memberId, ...orderNotificationOf(order, kind, facts, t) }
         : undefined,
   }
 }
 
-function noticeOf(order: MessageOrder, kind: LetterKind, facts: EmailOrder["facts"], t: Texts<"orders">) {
+function orderNotificationOf(
+  order: MessageOrder,
+  kind: OrderEmailKind,
+  facts: EmailOrder["facts"],
+  t: Texts<"orders">,
+) {
   const texts = anyTextsOf(order.language, "orders")
   return {
     title: texts(`${kind}.subject`, facts),
-    content: `<p>${escaped(texts(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${lookOf(t, kind)}</a></p>`,
+    content: `<p>${escaped(texts(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${linkTextOf(t, kind)}</a></p>`,
   }
 }
 
-function letterOf(
+function orderEmailKindOf(
   tx: Tx,
   { way, shipping, emailConfirmedAt }: MessageOrder,
   happening: OrderEvent,
@@ -123,26 +128,26 @@ function letterOf(
   return happening === "packed" && shipping === "self" ? "packedToFetch" : happening
 }
 
-type LetterKind = ReturnType<typeof letterOf>
+type OrderEmailKind = ReturnType<typeof orderEmailKindOf>
 
-function pageOf({ id }: MessageOrder, kind: LetterKind): string {
+function pageOf({ id }: MessageOrder, kind: OrderEmailKind): string {
   return endsInCart(kind) ? "/cart" : `/my-account/order/${id}`
 }
 
-function lookOf(t: Texts<"orders">, kind: LetterKind): string {
+function linkTextOf(t: Texts<"orders">, kind: OrderEmailKind): string {
   return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
 }
 
-function endsInCart(kind: LetterKind): boolean {
+function endsInCart(kind: OrderEmailKind): boolean {
   return kind === "lapsed" || kind === "cancelled"
 }
 
 /** A guest has no account page, so the link opens the invoice. */
-function linkOf(tx: Tx, order: MessageOrder, kind: LetterKind) {
+function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
   const t = textsOf(order.language, "orders")
   const { origin } = tx.app
   const invoice = `${origin}/my-account/order/${order.id}/invoice.pdf`
-  const key = order.memberId === null ? `?key=${paperKeyOf(tx, order.id)}` : ""
+  const key = order.memberId === null ? `?key=${documentKeyOf(tx, order.id)}` : ""
   const isToConfirm =
     kind === "placedToConfirm" || (kind === "paymentLink" && order.emailConfirmedAt === null)
   if (isToConfirm) return { link: origin + confirmPath(tx.app, order), act: t(`${kind}.act`) }
@@ -155,14 +160,14 @@ function linkOf(tx: Tx, order: MessageOrder, kind: LetterKind) {
   return { link: origin + page, act: t(`${kind}.act`) }
 }
 
-const places = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
+const destinationTexts = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
 
-function factsTold(told: OrderEventFacts, t: Texts<"orders">) {
+function eventFactsOf(told: OrderEventFacts, t: Texts<"orders">) {
   const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "", points } = told
   const facts = { carrier, tracking, reason }
   if (points !== undefined)
     return { ...facts, amount: t("order.points", { count: points }), where: t("order.toPoints") }
-  return { ...facts, amount: money(amountCents), where: t(places[goesTo]) }
+  return { ...facts, amount: money(amountCents), where: t(destinationTexts[goesTo]) }
 }
 
 function factsOf(
@@ -176,8 +181,8 @@ function factsOf(
     greeting: name ? t("letter.greeting", { name }) : t("letter.greetingAny"),
     reference: order.reference,
     total: money(order.totalCents),
-    until: when(order.expiresAt, order.language),
-    place: fetchPlace(
+    until: formatDate(order.expiresAt, order.language),
+    place: pickUpPlace(
       order.language,
       site,
       own.map(({ location }) => location),
@@ -208,11 +213,14 @@ async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<LinesA
   return { lines, charges }
 }
 
-export async function linesOf(tx: Tx, order: MessageOrder): Promise<string> {
-  return listOf(order, await readParts(tx, [order.id]))
+export async function orderLinesText(tx: Tx, order: MessageOrder): Promise<string> {
+  return linesTextOf(order, await readParts(tx, [order.id]))
 }
 
-function listOf({ id, language, totalCents }: MessageOrder, { lines, charges }: LinesAndCharges): string {
+function linesTextOf(
+  { id, language, totalCents }: MessageOrder,
+  { lines, charges }: LinesAndCharges,
+): string {
   const t = textsOf(language, "orders")
   return [
     ...lines
@@ -223,7 +231,7 @@ function listOf({ id, language, totalCents }: MessageOrder, { lines, charges }: 
       ),
     ...charges
       .filter(({ orderId }) => orderId === id)
-      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${signed(cents)}`),
+      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${formatSigned(cents)}`),
     t("letter.total", { total: money(totalCents) }),
   ].join("\n")
 }

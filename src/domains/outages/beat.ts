@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { momentOf, readMoment } from "#platform/moment.ts"
+import { readDatabaseTime, sqlNow } from "#platform/moment.ts"
 import { heartbeats, outages } from "./schema.ts"
 
 export type Outage = typeof outages.$inferSelect
@@ -29,12 +29,12 @@ export async function beat(
   terms: OutageTerms,
   movables: readonly MovableDeadlines[],
 ): Promise<Outage | undefined> {
-  if (await extend(app, terms)) return undefined
+  if (await extendSeries(app, terms)) return undefined
   return await transaction(contextFor(app), async (tx) => {
-    const from = await lockLast(tx)
+    const from = await lockLastBeat(tx)
     if (!from) return undefined
     for (const movable of movables) await movable.lock?.(tx)
-    const until = await readMoment(tx)
+    const until = await readDatabaseTime(tx)
     const outage = outageOf(from, until, terms)
     await tx.db.insert(outages).values(outage)
     let moved = 0
@@ -58,16 +58,16 @@ export async function beat(
  * Extends an unbroken series of beats, on a connection of the pool that bids use: another pool may work while bids get
  * no connection. A single reading of the clock is both compared and stored, so no gap can be missed.
  */
-async function extend(app: AppContext, { outageSeconds }: OutageTerms): Promise<boolean> {
+async function extendSeries(app: AppContext, { outageSeconds }: OutageTerms): Promise<boolean> {
   const { rows } = await app.keyed.execute(sql`
     with beaten as (
       update heartbeats set at = greatest(at, m.now), holds_until = greatest(at, m.now) + ${outageSeconds} * interval '1 second'
-      from (select ${momentOf(app)} as now) m
+      from (select ${sqlNow(app)} as now) m
       where m.now <= holds_until
       returning 1
     ), first as (
       insert into heartbeats (at, holds_until)
-      select m.now, m.now + ${outageSeconds} * interval '1 second' from (select ${momentOf(app)} as now) m
+      select m.now, m.now + ${outageSeconds} * interval '1 second' from (select ${sqlNow(app)} as now) m
       where not exists (select from heartbeats)
       on conflict do nothing
       returning 1
@@ -80,9 +80,9 @@ async function extend(app: AppContext, { outageSeconds }: OutageTerms): Promise<
  * Locks the last beat and returns its time if it has expired. Undefined if another process has handled the gap
  * meanwhile.
  */
-async function lockLast(tx: Tx): Promise<Date | undefined> {
+async function lockLastBeat(tx: Tx): Promise<Date | undefined> {
   const [last] = await tx.db.select().from(heartbeats).for("update")
-  const now = await readMoment(tx)
+  const now = await readDatabaseTime(tx)
   return last && now > last.holdsUntil ? last.at : undefined
 }
 

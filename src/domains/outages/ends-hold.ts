@@ -1,12 +1,12 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { heartbeats } from "./schema.ts"
 
 /**
  * True if the site was available without a gap until this moment. If not, nothing may close, because deadlines in the
  * gap have yet to be extended. A database that no server has used has no gap. Call it after locking what is to close.
  */
-export async function endsHold({ db }: Pick<Ctx, "db">, now: Date): Promise<boolean> {
+export async function wasAvailableUntil({ db }: Pick<Ctx, "db">, now: Date): Promise<boolean> {
   const [last] = await db.select({ holdsUntil: heartbeats.holdsUntil }).from(heartbeats)
   return !last || now <= last.holdsUntil
 }
@@ -16,6 +16,6 @@ export async function endsHold({ db }: Pick<Ctx, "db">, now: Date): Promise<bool
  * ends.
  */
 export async function hasEnded(ctx: Pick<Ctx, "db" | "app">, end: Date): Promise<boolean> {
-  const now = await readMoment(ctx)
-  return end <= now && (await endsHold(ctx, now))
+  const now = await readDatabaseTime(ctx)
+  return end <= now && (await wasAvailableUntil(ctx, now))
 }

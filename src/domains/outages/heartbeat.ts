@@ -1,5 +1,5 @@
 import type { AppContext } from "#platform/ctx.ts"
-import { startOwnTimer } from "#platform/own-timer.ts"
+import { startTimer } from "#platform/own-timer.ts"
 import { beat, type MovableDeadlines, type OutageTerms } from "./beat.ts"
 
 const restMs = 1_000
@@ -22,7 +22,7 @@ export async function startHeartbeat(
     if (outage) app.log.warn({ ...outage }, "nobody could bid: every end in this time has moved")
   }
   await work()
-  return startOwnTimer(app, {
+  return startTimer(app, {
     longestRestMs: restMs,
     failed: "no heartbeat could be written; it is tried again",
     work,

@@ -5,16 +5,19 @@ import type { Outage } from "./beat.ts"
 import { outages } from "./schema.ts"
 
 /** The latest deadline that an outage extends: within the margin after it. */
-export function lastEndOf({ endedAt, marginMinutes }: Pick<Outage, "endedAt" | "marginMinutes">): Date {
+export function lastExtendedEndOf({
+  endedAt,
+  marginMinutes,
+}: Pick<Outage, "endedAt" | "marginMinutes">): Date {
   return new Date(endedAt.getTime() + marginMinutes * 60_000)
 }
 
 export function isInOutage(end: PgColumn, outage: Outage): SQL | undefined {
-  return and(gt(end, outage.beganAt), lte(end, lastEndOf(outage)))
+  return and(gt(end, outage.beganAt), lte(end, lastExtendedEndOf(outage)))
 }
 
-export function movedBy(outage: Outage, end: PgColumn): SQL {
-  return sql`case when ${isInOutage(end, outage)} then ${end} + ${lengthOf(outage)} else ${end} end`
+export function extendedEnd(outage: Outage, end: PgColumn): SQL {
+  return sql`case when ${isInOutage(end, outage)} then ${end} + ${outageInterval(outage)} else ${end} end`
 }
 
 /** Outages that may extend a deadline after this moment, earliest first. */
@@ -30,14 +33,14 @@ export async function readOutages({ db }: Pick<Ctx, "db">, since: Date): Promise
 /**
  * Extends a computed deadline that is not stored by every outage it falls into. Requires the outages earliest first.
  */
-export function laterBy(end: Date, found: readonly Outage[]): Date {
+export function extendByOutages(end: Date, found: readonly Outage[]): Date {
   return found.reduce(
     (at, outage) =>
-      at > outage.beganAt && at <= lastEndOf(outage) ? new Date(at.getTime() + outage.shiftMs) : at,
+      at > outage.beganAt && at <= lastExtendedEndOf(outage) ? new Date(at.getTime() + outage.shiftMs) : at,
     end,
   )
 }
 
-export function lengthOf({ shiftMs }: Pick<Outage, "shiftMs">): SQL {
+export function outageInterval({ shiftMs }: Pick<Outage, "shiftMs">): SQL {
   return sql`${shiftMs}::bigint * interval '1 millisecond'`
 }

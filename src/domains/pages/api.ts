@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { about, door } from "#platform/door.ts"
+import { createRouter, describeApi } from "#platform/door.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
-import { contentNames, nameOf, placeOf } from "./names.ts"
+import { contentNames, contentPathOf, nameOf } from "./names.ts"
 import { readContent } from "./read-content.ts"
 import { refuse } from "./refusals.ts"
 
@@ -13,9 +13,9 @@ const Content = z.object({
   header_header_content_full: z.string().optional(),
 })
 
-export const pagesApi = door().get(
+export const pagesApi = createRouter().get(
   "/setting/content/:name",
-  about(
+  describeApi(
     `What the house says under a name, in the reader's language: ${contentNames.join(", ")}. Home has its two headers too`,
     { answer: Content, tags: ["Content"] },
   ),
@@ -25,8 +25,8 @@ export const pagesApi = door().get(
     if (!name) throw refuse("noSuchContent")
     const { title, summary, blocks, changedAt } = await readContent(ctx, name)
     const content = writeHtml(blocks)
-    const said = { name, path: placeOf(name), title, summary, content, changed_at: changedAt }
-    if (name !== "Home") return c.json(said)
-    return c.json({ ...said, header_header_content: summary, header_header_content_full: content })
+    const answer = { name, path: contentPathOf(name), title, summary, content, changed_at: changedAt }
+    if (name !== "Home") return c.json(answer)
+    return c.json({ ...answer, header_header_content: summary, header_header_content_full: content })
   },
 )

@@ -4,10 +4,10 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { languages } from "#language/languages.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { contentNames, placeOf, slugOf } from "./names.ts"
+import { contentNames, contentPathOf, slugOf } from "./names.ts"
 import { contentVersions } from "./schema.ts"
 import { shippedContent } from "./shipped.server.ts"
-import { requireName, wordsOfVersion } from "./write-content.ts"
+import { readContentVersion, requireName } from "./write-content.ts"
 
 export async function listContents(ctx: Ctx) {
   requirePermission(ctx, "publish")
@@ -21,14 +21,14 @@ export async function listContents(ctx: Ctx) {
     })
     .from(contentVersions)
     .groupBy(name, language)
-  const standing = new Map(rows.map((row) => [`${row.language} ${row.name}`, row]))
+  const latestVersions = new Map(rows.map((row) => [`${row.language} ${row.name}`, row]))
   return contentNames.map((each) => ({
     slug: slugOf(each),
-    path: placeOf(each),
-    languages: languages.map((spoken) => {
-      const found = standing.get(`${spoken} ${each}`)
+    path: contentPathOf(each),
+    languages: languages.map((eachLanguage) => {
+      const found = latestVersions.get(`${eachLanguage} ${each}`)
       return {
-        language: spoken,
+        language: eachLanguage,
         outAt: found?.outAt ? new Date(found.outAt).toISOString() : null,
         hasDraft: found?.hasDraft ?? false,
       }
@@ -36,7 +36,7 @@ export async function listContents(ctx: Ctx) {
   }))
 }
 
-export async function readDeskContent(ctx: Ctx, named: string, language: Language, number?: number) {
+export async function readAdminContent(ctx: Ctx, named: string, language: Language, number?: number) {
   requirePermission(ctx, "publish")
   const name = requireName(named)
   const publishers = alias(members, "publishers")
@@ -61,9 +61,9 @@ export async function readDeskContent(ctx: Ctx, named: string, language: Languag
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || b.number - a.number)[0]
   const last = rows[0]?.number ?? 0
   const shown = number ?? last
-  const { title, summary, body } = await wordsOfVersion(ctx, name, language, shown)
+  const { title, summary, body } = await readContentVersion(ctx, name, language, shown)
   return {
-    ...{ slug: slugOf(name), path: placeOf(name), language, last, shown, title, summary, body },
+    ...{ slug: slugOf(name), path: contentPathOf(name), language, last, shown, title, summary, body },
     out: out?.number ?? 0,
     shippedTitle: shippedContent(name, language).title,
     versions: rows.map(({ writtenAt, publishedAt, ...row }) => ({
@@ -73,4 +73,4 @@ export async function readDeskContent(ctx: Ctx, named: string, language: Languag
     })),
   }
 }
-export type AdminContent = Awaited<ReturnType<typeof readDeskContent>>
+export type AdminContent = Awaited<ReturnType<typeof readAdminContent>>

@@ -1,27 +1,30 @@
-import { drawn } from "#language/drawn.server.tsx"
+import { renderFragment } from "#language/drawn.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
-import { SaidText } from "./parts/said-text.tsx"
+import { ContentSection } from "./parts/said-text.tsx"
 import { type Content, readContent } from "./read-content.ts"
-import { standingOn } from "./stand-on.ts"
+import { contentOnPage } from "./stand-on.ts"
 
 /** Renders the content of this path on the server only, so that none of its JavaScript goes to browsers. */
-export async function drawSaid(ctx: Ctx, pathname: string): Promise<string> {
-  const name = standingOn(pathname)
+export async function renderContentSection(ctx: Ctx, pathname: string): Promise<string> {
+  const name = contentOnPage(pathname)
   if (name === undefined) return ""
   const { title, summary, blocks, pictures } = await readContent(ctx, name)
   return htmlOf(ctx, { title, summary, blocks, pictures })
 }
 
 /** Cached by content: all pages of a kind have the same, and it only changes with a setting or a new version. */
-const drawnBefore = new Map<string, string>()
-const mostDrawn = 200
+const htmlCache = new Map<string, string>()
+const mostCached = 200
 
-function htmlOf({ language }: Ctx, said: Pick<Content, "title" | "summary" | "blocks" | "pictures">): string {
-  const key = JSON.stringify([language, said])
-  const known = drawnBefore.get(key)
-  if (known !== undefined) return known
-  if (drawnBefore.size >= mostDrawn) drawnBefore.clear()
-  const html = drawn(language, "said", <SaidText {...said} />)
-  drawnBefore.set(key, html)
+function htmlOf(
+  { language }: Ctx,
+  content: Pick<Content, "title" | "summary" | "blocks" | "pictures">,
+): string {
+  const key = JSON.stringify([language, content])
+  const cached = htmlCache.get(key)
+  if (cached !== undefined) return cached
+  if (htmlCache.size >= mostCached) htmlCache.clear()
+  const html = renderFragment(language, "said", <ContentSection {...content} />)
+  htmlCache.set(key, html)
   return html
 }

@@ -6,7 +6,7 @@ import { feesSetting } from "#domains/orders/fees.ts"
 import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { testApp } from "../../../test/db.ts"
 import { registerForGst } from "../../../test/world.ts"
@@ -50,7 +50,7 @@ test("no page contains a price, percentage or time as plain text", () => {
   for (const name of contentNames)
     for (const language of languages) {
       const { summary, body } = shippedContent(name, language)
-      const said = `${summary} ${wordsOf(readBlocks(body))}`.replace(/\{\{\w+\}\}/g, "")
+      const said = `${summary} ${plainTextOf(readBlocks(body))}`.replace(/\{\{\w+\}\}/g, "")
       expect(
         said.match(/S?\$\s?\d|\d+\s?%|\d+\s?(?:hours|giờ|小时|months|tháng|个月)/g),
         `${name} in ${language}`,
@@ -80,7 +80,7 @@ test.each(languages)(
   "in %s the terms describe what invoices state, with and without the Gross Margin Scheme",
   async (language) => {
     const reader = contextFor(app, undefined, language)
-    const saidBy = async () => wordsOf((await readContent(reader, "Terms & Conditions")).blocks)
+    const saidBy = async () => plainTextOf((await readContent(reader, "Terms & Conditions")).blocks)
     const said = textsOf(language, "pages")
     expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
     await saveSetting(reader, feesSetting, { isMarginScheme: true })
@@ -96,7 +96,7 @@ test.each(languages)(
 test("figures are filled in wherever there is text", () => {
   const html =
     '<h2>{{freeMonths}}</h2><p>a <strong>{{cardFee}}</strong></p><ul><li><a href="/x">{{lateFee}}</a></li></ul><blockquote><p>{{coverFee}}</p></blockquote><hr>'
-  expect(wordsOf(fillBlocks(readBlocks(html), values))).toBe("3 a 3% 3% 3%")
+  expect(plainTextOf(fillBlocks(readBlocks(html), values))).toBe("3 a 3% 3% 3%")
 })
 
 test("braces without a known figure are refused, and other text stays as it was", () => {

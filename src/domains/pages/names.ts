@@ -41,7 +41,7 @@ export const pagePaths = {
 } as const satisfies Partial<Record<ContentName, string>>
 export type PageName = keyof typeof pagePaths
 
-export const standsAt = {
+export const sectionPaths = {
   Storage: "/storage",
   Membership: "/membership",
   Home: "/home",
@@ -79,6 +79,6 @@ export function isPage(name: ContentName): name is PageName {
   return name in pagePaths
 }
 
-export function placeOf(name: ContentName): string {
-  return isPage(name) ? pagePaths[name] : standsAt[name]
+export function contentPathOf(name: ContentName): string {
+  return isPage(name) ? pagePaths[name] : sectionPaths[name]
 }

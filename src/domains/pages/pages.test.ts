@@ -1,26 +1,26 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { listEntries } from "#domains/audit/reads.ts"
+import { listAuditEntries } from "#domains/audit/reads.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
 import { contextFor, guest, type Language } from "#platform/ctx.ts"
-import { asking, countRows } from "../../../test/ask.ts"
+import { apiClient, countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
-import { listContents, readDeskContent } from "./desk-reads.ts"
-import { drawSaid } from "./draw-said.server.tsx"
+import { asPerson, person } from "../../../test/world.ts"
+import { listContents, readAdminContent } from "./desk-reads.ts"
+import { renderContentSection } from "./draw-said.server.tsx"
 import { ContentForm, RedirectForm } from "./inputs.ts"
-import { contentNames, isPage, placeOf } from "./names.ts"
+import { contentNames, contentPathOf, isPage } from "./names.ts"
 import { readContent } from "./read-content.ts"
-import { deleteRedirect, findRedirect, isCircle, listRedirects, saveRedirect } from "./redirects.ts"
-import { standingOn } from "./stand-on.ts"
-import { goBackTo, publishContent, saveContent } from "./write-content.ts"
+import { deleteRedirect, findRedirect, isLoop, listRedirects, saveRedirect } from "./redirects.ts"
+import { contentOnPage } from "./stand-on.ts"
+import { publishContent, restoreVersion, saveContent } from "./write-content.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const editor = as(app, await person(app, "edie", { role: "editor" }))
-const admin = as(app, await person(app, "otto", { role: "admin" }))
-const ann = as(app, await person(app, "ann"))
+const ask = apiClient(app)
+const editor = asPerson(app, await person(app, "edie", { role: "editor" }))
+const admin = asPerson(app, await person(app, "otto", { role: "admin" }))
+const ann = asPerson(app, await person(app, "ann"))
 const reader = (language: Language) =>
   contextFor(app, guest, language, { address: null, userAgent: null, device: null, declaration: null })
 let counter = 0
@@ -52,18 +52,18 @@ test("a version that staff publish appears in its language only, and reverting c
   expect((await readContent(reader("en"), "FAQ")).title).toBe("Questions and answers")
   const key = "back-to-the-first"
   const [made, again] = await Promise.all([
-    goBackTo(editor, "faq", "vi", 0, key),
-    goBackTo(editor, "faq", "vi", 0, key),
+    restoreVersion(editor, "faq", "vi", 0, key),
+    restoreVersion(editor, "faq", "vi", 0, key),
   ])
   expect([made, again]).toEqual([2, 2])
   expect((await readContent(reader("vi"), "FAQ")).title).toBe("Câu hỏi thường gặp")
-  const desk = await readDeskContent(editor, "faq", "vi")
+  const desk = await readAdminContent(editor, "faq", "vi")
   expect(desk).toMatchObject({ out: 2, last: 2, slug: "faq", path: "/faq" })
   expect(desk.versions).toMatchObject([
     { number: 2, fromNumber: 0, publisher: "edie" },
     { number: 1, author: "edie" },
   ])
-  const { entries } = await listEntries(admin, { subjectIds: ["faq"] }, { limit: 10 })
+  const { entries } = await listAuditEntries(admin, { subjectIds: ["faq"] }, { limit: 10 })
   expect(entries.map(({ act }) => act).toSorted()).toEqual([
     "content.goBack",
     "content.publish",
@@ -116,9 +116,9 @@ test("only staff with the permission can write, preview or revert", async () => 
   const no = { code: "accounts.notAllowed" }
   await expect(saveContent(ann, "FAQ", "en", form())).rejects.toMatchObject(no)
   await expect(publishContent(ann, "FAQ", "en", 1)).rejects.toMatchObject(no)
-  await expect(goBackTo(ann, "FAQ", "en", 0, "a-key-of-ann")).rejects.toMatchObject(no)
+  await expect(restoreVersion(ann, "FAQ", "en", 0, "a-key-of-ann")).rejects.toMatchObject(no)
   await expect(listContents(ann)).rejects.toMatchObject(no)
-  await expect(readDeskContent(ann, "FAQ", "en")).rejects.toMatchObject(no)
+  await expect(readAdminContent(ann, "FAQ", "en")).rejects.toMatchObject(no)
   await expect(publishContent(editor, "FAQ", "en", 9)).rejects.toMatchObject({ code: "pages.noSuchVersion" })
   await expect(saveContent(editor, "Nothing", "en", form())).rejects.toMatchObject({
     code: "pages.noSuchContent",
@@ -177,7 +177,7 @@ test("following accepted redirects never returns to the start", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(paths, paths), { maxLength: 12 }), (wishes) => {
       const leads = new Map<string, string>()
-      for (const [from, to] of wishes) if (!isCircle(leads, from, to)) leads.set(from, to)
+      for (const [from, to] of wishes) if (!isLoop(leads, from, to)) leads.set(from, to)
       for (const start of leads.keys()) {
         let here: string | undefined = start
         for (let steps = 0; steps <= leads.size && here !== undefined; steps++) here = leads.get(here)
@@ -197,9 +197,9 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "evil",
 const elsewhere = contentNames.filter((name) => !isPage(name))
 
 test.each(elsewhere)("%s appears on its page", async (name) => {
-  expect(standingOn(placeOf(name))).toBe(name)
+  expect(contentOnPage(contentPathOf(name))).toBe(name)
   const { title, summary } = await readContent(reader("vi"), name)
-  const said = await drawSaid(reader("vi"), placeOf(name))
+  const said = await renderContentSection(reader("vi"), contentPathOf(name))
   for (const words of [title, summary]) expect(said).toContain(words.replaceAll("&", "&amp;"))
   expect(said).toMatch(/<p>.+<\/p>/)
   expect(said).not.toContain("{{")
@@ -207,13 +207,13 @@ test.each(elsewhere)("%s appears on its page", async (name) => {
 
 test("shop lists and product pages have different contents, and other pages have none", async () => {
   const goods = "singapore/prd_000000000000000000000000/a-name"
-  expect(standingOn("/whisky-shop/singapore/single-malt")).toBe("Bottle Shop")
-  expect(standingOn(`/whisky-shop/${goods}`)).toBe("Product Detail")
-  expect(standingOn(`/whisky-dram/${goods}`)).toBe("Product Detail")
-  expect(standingOn("/whisky-auction-live/singapore/lot_0/a-name")).toBe("Product Detail")
-  expect(standingOn("/whisky-auction-live/singapore")).toBeUndefined()
-  expect(standingOn("/home/")).toBe("Home")
-  expect(await drawSaid(reader("en"), "/faq")).toBe("")
+  expect(contentOnPage("/whisky-shop/singapore/single-malt")).toBe("Bottle Shop")
+  expect(contentOnPage(`/whisky-shop/${goods}`)).toBe("Product Detail")
+  expect(contentOnPage(`/whisky-dram/${goods}`)).toBe("Product Detail")
+  expect(contentOnPage("/whisky-auction-live/singapore/lot_0/a-name")).toBe("Product Detail")
+  expect(contentOnPage("/whisky-auction-live/singapore")).toBeUndefined()
+  expect(contentOnPage("/home/")).toBe("Home")
+  expect(await renderContentSection(reader("en"), "/faq")).toBe("")
 })
 
 test("a content that staff publish appears on its page", async () => {
@@ -224,7 +224,7 @@ test("a content that staff publish appears on its page", async () => {
     form({ title: "So it is", html: "<p>Pay &lt;soon&gt;</p>" }),
   )
   await publishContent(editor, "Cart", "en", number)
-  const said = await drawSaid(reader("en"), "/cart")
+  const said = await renderContentSection(reader("en"), "/cart")
   expect(said).toContain(">So it is</h2>")
   expect(said).toContain("<p>Pay &lt;soon&gt;</p>")
 })

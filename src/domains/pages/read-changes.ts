@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillText } from "./figures.ts"
 import type { ContentName } from "./names.ts"
@@ -39,8 +39,8 @@ export function changesBetween(before: readonly RichBlock[], after: readonly Ric
 function linesOf(blocks: readonly RichBlock[]): string[] {
   return blocks.flatMap((block) =>
     block.kind === "list"
-      ? block.items.map((inlines) => wordsOf([{ kind: "paragraph", inlines }]))
-      : [wordsOf([block])],
+      ? block.items.map((inlines) => plainTextOf([{ kind: "paragraph", inlines }]))
+      : [plainTextOf([block])],
   )
 }
 

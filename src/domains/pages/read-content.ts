@@ -4,7 +4,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { invalidate, kept } from "#platform/kept.ts"
+import { cached, invalidate } from "#platform/kept.ts"
 import { pictureIdsOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillBlocks, fillText } from "./figures.ts"
@@ -13,7 +13,7 @@ import { readCompanyTerms } from "./read-terms.ts"
 import { contentVersions } from "./schema.ts"
 import { type ContentSource, shippedContent } from "./shipped.server.ts"
 
-const keptContents = "contents"
+const contentsCacheKey = "contents"
 
 export type Content = {
   name: ContentName
@@ -27,9 +27,9 @@ export type Content = {
 
 /** Reads a content: the last published version or else the shipped text, with current figures. */
 export async function readContent(ctx: Ctx, name: ContentName): Promise<Content> {
-  const out = (await readOut(ctx.app)).get(keyOf(name, ctx.language))
-  const content = await shapeContent(ctx, out ?? shippedContent(name, ctx.language))
-  return { name, ...content, changedAt: out?.publishedAt?.toISOString() ?? null }
+  const published = (await readPublished(ctx.app)).get(keyOf(name, ctx.language))
+  const content = await shapeContent(ctx, published ?? shippedContent(name, ctx.language))
+  return { name, ...content, changedAt: published?.publishedAt?.toISOString() ?? null }
 }
 
 export async function shapeContent(ctx: Ctx, { title, summary, body }: ContentSource) {
@@ -44,8 +44,8 @@ export async function shapeContent(ctx: Ctx, { title, summary, body }: ContentSo
 }
 
 /** All published contents; cached because every page with a content needs them. */
-function readOut(app: AppContext) {
-  return kept(app, keptContents, 300, async () => {
+function readPublished(app: AppContext) {
+  return cached(app, contentsCacheKey, 300, async () => {
     const rows = await app.db
       .selectDistinctOn([contentVersions.name, contentVersions.language])
       .from(contentVersions)
@@ -65,8 +65,8 @@ function keyOf(name: ContentName, language: Language): string {
 }
 
 /** Call after the commit of a publication. */
-export function forgetContents({ app }: Pick<Ctx, "app">): void {
-  invalidate(app, keptContents)
+export function invalidateContents({ app }: Pick<Ctx, "app">): void {
+  invalidate(app, contentsCacheKey)
 }
 
 async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<string, PictureSources>> {

@@ -1,11 +1,11 @@
-import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
-import { retypeFrom } from "#domains/bidding/rules.ts"
-import { mostChances, readSaleTerms } from "#domains/bidding/sale-terms.ts"
+import { defaultSoftCloseMinutes } from "#domains/auctions/lot.ts"
+import { retypeFactor } from "#domains/bidding/rules.ts"
+import { mostSecondChances, readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readSite } from "#domains/content/site.ts"
-import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
-import { readDramLimits } from "#domains/drams/dram-limits.ts"
+import { readDefaultDramLimits } from "#domains/drams/dram-limits.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { mostDefaults } from "#domains/orders/note-default.ts"
@@ -40,19 +40,29 @@ export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
     readSetting(ctx, pointsSetting),
     readSetting(ctx, basketMinutesSetting),
     readHoldTerms(ctx),
-    readDramLimits(ctx),
+    readDefaultDramLimits(ctx),
   ])
-  const age = (country: string) => ruleFor(rules, country).legalAgeYears
+  const age = (country: string) => ageRuleFor(rules, country).legalAgeYears
   return {
-    ...{ site, fees, seller, storage, payTimes, wallet, proposalDays, basketMinutes, retypeFrom },
+    ...{
+      site,
+      fees,
+      seller,
+      storage,
+      payTimes,
+      wallet,
+      proposalDays,
+      basketMinutes,
+      retypeFrom: retypeFactor,
+    },
     points,
     chanceHours: sale.chanceHours,
     sellerHours: sale.sellerHours,
-    mostChances,
+    mostChances: mostSecondChances,
     mostDefaults,
     marginMinutes: sale.marginMinutes,
     unconfirmedMinutes,
-    softCloseMinutes: usualSoftCloseMinutes,
+    softCloseMinutes: defaultSoftCloseMinutes,
     mostDrams: { user: drams.mostPerUser, member: drams.mostPerMember },
     photoMegabytes: mostBytes / 1024 / 1024,
     destinations: destinations.length,

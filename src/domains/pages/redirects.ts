@@ -3,12 +3,12 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
-import { invalidate, kept } from "#platform/kept.ts"
+import { cached, invalidate } from "#platform/kept.ts"
 import type { RedirectForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { redirects } from "./schema.ts"
 
-const keptRedirects = "redirects"
+const redirectsCacheKey = "redirects"
 
 const ownPaths = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
 
@@ -16,25 +16,25 @@ type RedirectTarget = { toPath: string; isPermanent: boolean }
 
 /** Returns the redirect of an old address. Only called if nothing else matches. */
 export async function findRedirect(app: AppContext, pathname: string): Promise<RedirectTarget | undefined> {
-  const all = await kept(app, keptRedirects, 300, async () => {
+  const all = await cached(app, redirectsCacheKey, 300, async () => {
     const rows = await app.db.select().from(redirects)
     return new Map(rows.map((row) => [row.fromPath, row]))
   })
-  return all.get(plain(pathname))
+  return all.get(normalisedPath(pathname))
 }
 
 export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
   const createdBy = requirePermission(ctx, "publish")
-  const [fromPath, toPath] = [plain(form.from), form.to]
+  const [fromPath, toPath] = [normalisedPath(form.from), form.to]
   if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
   const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
   await transaction(ctx, async (tx) => {
     // One at a time: two saved at once could form a loop.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)
     const rows = await tx.db.select().from(redirects)
-    const leads = new Map(rows.map((each) => [each.fromPath, each.toPath]))
-    if (isCircle(leads, fromPath, toPath)) throw refuse("loop", { field: "to" })
-    const before = leads.get(fromPath)
+    const targets = new Map(rows.map((each) => [each.fromPath, each.toPath]))
+    if (isLoop(targets, fromPath, toPath)) throw refuse("loop", { field: "to" })
+    const before = targets.get(fromPath)
     await tx.db
       .insert(redirects)
       .values({ fromPath, ...row, createdAt: tx.now() })
@@ -46,7 +46,7 @@ export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> 
       ...(before === undefined ? {} : { before: { to: before } }),
       after,
     })
-    tx.afterCommit(() => invalidate(ctx.app, keptRedirects))
+    tx.afterCommit(() => invalidate(ctx.app, redirectsCacheKey))
   })
 }
 
@@ -56,7 +56,7 @@ export async function deleteRedirect(ctx: Ctx, from: string): Promise<void> {
     const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, from)).returning()
     if (!gone) throw refuse("noSuchRedirect")
     await record(tx, { act: "redirect.delete", subjectId: from, before: { to: gone.toPath } })
-    tx.afterCommit(() => invalidate(ctx.app, keptRedirects))
+    tx.afterCommit(() => invalidate(ctx.app, redirectsCacheKey))
   })
 }
 
@@ -73,25 +73,25 @@ export async function listRedirects(ctx: Ctx) {
 }
 
 /** True if following redirects from `from`, including this one, would loop. */
-export function isCircle(leads: ReadonlyMap<string, string>, from: string, to: string): boolean {
-  const all = new Map([...leads, [from, to]])
+export function isLoop(targets: ReadonlyMap<string, string>, from: string, to: string): boolean {
+  const all = new Map([...targets, [from, to]])
   const seen = new Set<string>()
   let here: string | undefined = from
   while (here !== undefined && !seen.has(here)) {
     seen.add(here)
     const next: string | undefined = all.get(here)
-    here = next === undefined ? undefined : plain(next.split("?")[0] ?? next)
+    here = next === undefined ? undefined : normalisedPath(next.split("?")[0] ?? next)
   }
   return here !== undefined
 }
 
 /** Normalises a path: no trailing slash, and percent-encoding decoded. */
-function plain(path: string): string {
-  let read = path
+function normalisedPath(path: string): string {
+  let decoded = path
   try {
-    read = decodeURI(path)
+    decoded = decodeURI(path)
   } catch {
     // An invalid encoding matches no redirect.
   }
-  return read.length > 1 ? read.replace(/(?<!\/)\/+$/, "") || "/" : read
+  return decoded.length > 1 ? decoded.replace(/(?<!\/)\/+$/, "") || "/" : decoded
 }

@@ -1,7 +1,7 @@
 import type { ContentName } from "./names.ts"
 
 /** The pages on which contents appear that are not pages of their own; the first match counts. */
-const places: readonly (readonly [path: RegExp, name: ContentName])[] = [
+const contentPages: readonly (readonly [path: RegExp, name: ContentName])[] = [
   [/^\/home$/, "Home"],
   [/^\/storage$/, "Storage"],
   [/^\/membership$/, "Membership"],
@@ -23,7 +23,7 @@ const places: readonly (readonly [path: RegExp, name: ContentName])[] = [
   [/^\/whisky-news\/submit-new-article(\/[^/]+)?$/, "New Articles"],
 ]
 
-export function standingOn(pathname: string): ContentName | undefined {
+export function contentOnPage(pathname: string): ContentName | undefined {
   const path = pathname.replace(/(?<=.)\/$/, "")
-  return places.find(([place]) => place.test(path))?.[1]
+  return contentPages.find(([place]) => place.test(path))?.[1]
 }

@@ -4,13 +4,13 @@ import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
-import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { hasLooseBraces, unknownFigureIn } from "./figures.ts"
 import type { ContentForm } from "./inputs.ts"
 import { type ContentName, nameOf, slugOf } from "./names.ts"
-import { forgetContents } from "./read-content.ts"
+import { invalidateContents } from "./read-content.ts"
 import { refuse } from "./refusals.ts"
 import { contentVersions } from "./schema.ts"
 import { type ContentSource, shippedContent } from "./shipped.server.ts"
@@ -25,18 +25,18 @@ export async function saveContent(
   const writtenBy = requirePermission(ctx, "publish")
   const content = requireName(name)
   const body = await cleanSentHtml(html)
-  requireWords({ title, summary, body })
+  requireValidText({ title, summary, body })
   return await transaction(ctx, async (tx) => {
     await lockContent(tx, content, language)
     const before = await findByKey(tx, key)
     if (before !== undefined) return before
     const last = await lastNumber(tx, content, language)
     if (last !== from) throw refuse("changedMeanwhile")
-    const number = await add(tx, content, language, {
+    const number = await insertVersion(tx, content, language, {
       ...{ title, summary, body, writtenBy, idempotencyKey: key },
       number: last + 1,
     })
-    await note(tx, "content.save", content, language, { version: number })
+    await recordContentChange(tx, "content.save", content, language, { version: number })
     return number
   })
 }
@@ -62,14 +62,14 @@ export async function publishContent(
       .update(contentVersions)
       .set({ publishedAt: tx.now(), publishedBy })
       .where(isVersion(content, language, number))
-    await noteTerms(tx, content, language, number)
-    await note(tx, "content.publish", content, language, { version: number })
-    tx.afterCommit(() => forgetContents(tx))
+    await renewTermsVersion(tx, content, language, number)
+    await recordContentChange(tx, "content.publish", content, language, { version: number })
+    tx.afterCommit(() => invalidateContents(tx))
   })
 }
 
 /** Restores an earlier text as a new version, so that the history stays complete. 0 is the shipped text. */
-export async function goBackTo(
+export async function restoreVersion(
   ctx: Ctx,
   name: string,
   language: Language,
@@ -82,15 +82,15 @@ export async function goBackTo(
     await lockContent(tx, content, language)
     const before = await findByKey(tx, key)
     if (before !== undefined) return before
-    const { title, summary, body } = await wordsOfVersion(tx, content, language, number)
+    const { title, summary, body } = await readContentVersion(tx, content, language, number)
     const last = await lastNumber(tx, content, language)
-    const made = await add(tx, content, language, {
+    const made = await insertVersion(tx, content, language, {
       ...{ title, summary, body, writtenBy, idempotencyKey: key, fromNumber: number },
       ...{ publishedAt: tx.now(), publishedBy: writtenBy, number: last + 1 },
     })
-    await noteTerms(tx, content, language, made)
-    await note(tx, "content.goBack", content, language, { version: made, from: number })
-    tx.afterCommit(() => forgetContents(tx))
+    await renewTermsVersion(tx, content, language, made)
+    await recordContentChange(tx, "content.goBack", content, language, { version: made, from: number })
+    tx.afterCommit(() => invalidateContents(tx))
     return made
   })
 }
@@ -101,7 +101,7 @@ export function requireName(text: string): ContentName {
   return name
 }
 
-export async function wordsOfVersion(
+export async function readContentVersion(
   ctx: Pick<Ctx, "db">,
   name: ContentName,
   language: Language,
@@ -117,9 +117,9 @@ export async function wordsOfVersion(
 }
 
 /** A misspelt figure is refused here, so that readers never see it. */
-export function requireWords({ title, summary, body }: ContentSource): void {
+export function requireValidText({ title, summary, body }: ContentSource): void {
   const blocks = readBlocks(body)
-  const words = wordsOf(blocks)
+  const words = plainTextOf(blocks)
   if (words === "" && blocks.length === 0) throw refuse("textRequired", { field: "html" })
   for (const [field, text] of [
     ["title", title],
@@ -143,7 +143,12 @@ async function lockContent(tx: Tx, name: ContentName, language: Language): Promi
   )
 }
 
-async function add(tx: Tx, name: ContentName, language: Language, version: NewVersion): Promise<number> {
+async function insertVersion(
+  tx: Tx,
+  name: ContentName,
+  language: Language,
+  version: NewVersion,
+): Promise<number> {
   const made = await tx.db
     .insert(contentVersions)
     .values({ name, language, ...version, writtenAt: tx.now() })
@@ -180,12 +185,17 @@ function isVersion(name: ContentName, language: Language, number: number) {
 }
 
 /** The English text is binding: each new version asks everybody to accept the terms again. */
-async function noteTerms(tx: Tx, name: ContentName, language: Language, number: number): Promise<void> {
+async function renewTermsVersion(
+  tx: Tx,
+  name: ContentName,
+  language: Language,
+  number: number,
+): Promise<void> {
   if (name !== "Terms & Conditions" || language !== "en") return
   await saveSetting(tx, termsSetting, { version: String(number) })
 }
 
-async function note(
+async function recordContentChange(
   tx: Tx,
   act: "content.save" | "content.publish" | "content.goBack",
   name: ContentName,

@@ -1,9 +1,9 @@
 import type { AppContext } from "#platform/ctx.ts"
 
 /** True if staff must send payment instructions: a card order without a card provider, or a transfer without PayNow. */
-export function awaitsLink(
+export function needsPaymentInstructions(
   { payments: { card, payNow } }: Pick<AppContext, "payments">,
-  way: string,
+  method: string,
 ): boolean {
-  return (way === "card" && card.kind === "disabled") || (way === "transfer" && payNow === null)
+  return (method === "card" && card.kind === "disabled") || (method === "transfer" && payNow === null)
 }

@@ -4,7 +4,7 @@ import type { Id } from "#platform/ids.ts"
 import { payments } from "./schema.ts"
 
 /** True if an order's payment is refunded in full, or about to be. Its goods must not be shipped then. */
-export async function isGivenBack(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
+export async function isFullyRefunded(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })
     .from(payments)

@@ -2,6 +2,6 @@
  * The provider is unreachable or failing. The request may or may not have been carried out, so the caller must retry
  * it.
  */
-export class ProviderAway extends Error {
+export class ProviderUnavailable extends Error {
   override readonly name = "ProviderAway"
 }

@@ -15,7 +15,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
-import { refundWays } from "./refund-ways.ts"
+import { refundMethods } from "./refund-ways.ts"
 
 // Database rules in db/functions/payments.sql: a confirmed transfer is in the ledger, a refund returns no more than was
 // paid for the order, and a changed payment is reconciled with its provider again.
@@ -100,7 +100,7 @@ export const refunds = pgTable(
     amountCents: cents().notNull(),
     /** The part taken from the buyer's wallet: what the order had credited to it. */
     fromWalletCents: cents().notNull().default(0),
-    goesTo: text({ enum: refundWays }).notNull(),
+    goesTo: text({ enum: refundMethods }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })
       .notNull()
       .default("pending"),

@@ -1,7 +1,7 @@
 import Stripe from "stripe"
 import type { CardSettings } from "#platform/payment-settings.ts"
 import type { CardProvider, Intent, NewIntent, ProviderEvent, RefundAnswer } from "./card-provider.ts"
-import { ProviderAway } from "./provider-away.ts"
+import { ProviderUnavailable } from "./provider-away.ts"
 import { refuse } from "./refusals.ts"
 
 type StripeSettings = Extract<CardSettings, { kind: "stripe" }>
@@ -18,16 +18,17 @@ export function openStripe(settings: StripeSettings): CardProvider {
   })
   return {
     name: "stripe",
-    createIntent: (asked) => orAway(() => createIntent(stripe, asked)),
-    retrieve: (id) => orAway(() => orNone(() => retrieve(stripe, id))),
+    createIntent: (asked) => orUnavailable(() => createIntent(stripe, asked)),
+    retrieve: (id) => orUnavailable(() => orNone(() => retrieve(stripe, id))),
     async retrieveBySecret(clientSecret) {
       const [id = ""] = clientSecret.split("_secret_")
-      const intent = await orAway(() => orNone(() => retrieve(stripe, id)))
+      const intent = await orUnavailable(() => orNone(() => retrieve(stripe, id)))
       return intent?.clientSecret === clientSecret ? intent : undefined
     },
-    cancel: (id) => orAway(() => cancel(stripe, id)),
-    refund: (asked) => orAway(() => refund(stripe, asked)),
-    retrieveRefund: (id) => orAway(() => orNone(async () => answerOf(await stripe.refunds.retrieve(id)))),
+    cancel: (id) => orUnavailable(() => cancel(stripe, id)),
+    refund: (asked) => orUnavailable(() => refund(stripe, asked)),
+    retrieveRefund: (id) =>
+      orUnavailable(() => orNone(async () => refundAnswerOf(await stripe.refunds.retrieve(id)))),
     readWebhook: (rawBody, signature) => readWebhook(stripe, settings.webhookSecret, rawBody, signature),
     list: (since) => list(stripe, since),
   }
@@ -45,7 +46,7 @@ function addressOf(apiUrl: string | undefined) {
 }
 
 /** No answer, or an answer that Stripe itself fails: the outcome is unknown. */
-async function orAway<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (problem) {
@@ -55,7 +56,7 @@ async function orAway<Answer>(work: () => Promise<Answer>): Promise<Answer> {
       problem instanceof StripeAPIError ||
       problem instanceof StripeRateLimitError
     )
-      throw new ProviderAway(problem.message)
+      throw new ProviderUnavailable(problem.message)
     throw problem
   }
 }
@@ -88,7 +89,7 @@ async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
       },
       { idempotencyKey: paymentId },
     )
-    return viewOf(intent)
+    return asIntent(intent)
   } catch (problem) {
     // For example the rest of a price that points leave.
     const isOfAmount = isRefused(problem) && /^amount_too_(small|large)$/.test(problem.code ?? "")
@@ -97,12 +98,12 @@ async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<Intent> {
-  return viewOf(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }))
+  return asIntent(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }))
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<Intent> {
   try {
-    return viewOf(await stripe.paymentIntents.cancel(id))
+    return asIntent(await stripe.paymentIntents.cancel(id))
   } catch (problem) {
     // It was charged or cancelled before: return its current state.
     if (isRefused(problem) && problem.code === "payment_intent_unexpected_state")
@@ -120,14 +121,14 @@ async function refund(
       { payment_intent: intentId, ...(amountCents === undefined ? {} : { amount: amountCents }) },
       { idempotencyKey: key },
     )
-    return answerOf(answer)
+    return refundAnswerOf(answer)
   } catch (problem) {
     if (isRefused(problem)) return { status: "refused", id: null, why: problem.code ?? problem.message }
     throw problem
   }
 }
 
-function answerOf({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+function refundAnswerOf({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
   if (status === "failed" || status === "canceled")
     return { status: "refused", id, why: failure_reason ?? status }
   return { status: status === "succeeded" ? "succeeded" : "pending", id }
@@ -166,9 +167,9 @@ async function* list(stripe: Stripe, since: Date): AsyncIterable<Intent> {
   }
   const pages = stripe.paymentIntents.list(asked)[Symbol.asyncIterator]()
   for (;;) {
-    const { done, value } = await orAway(() => pages.next())
+    const { done, value } = await orUnavailable(() => pages.next())
     if (done) return
-    yield viewOf(value)
+    yield asIntent(value)
   }
 }
 
@@ -180,7 +181,7 @@ const statuses: Partial<Record<StripeIntent["status"], Intent["status"]>> = {
   canceled: "canceled",
 }
 
-function viewOf(intent: StripeIntent): Intent {
+function asIntent(intent: StripeIntent): Intent {
   const { id, client_secret, status, amount, amount_received, currency, metadata } = intent
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { about, door } from "#platform/door.ts"
-import { keepPicture } from "./keep-picture.ts"
+import { createRouter, describeApi } from "#platform/door.ts"
+import { storePicture } from "./keep-picture.ts"
 import { readPicture } from "./reads.ts"
 import { receivePicture } from "./sent-picture.ts"
 import { sourcesOf } from "./sources.ts"
@@ -17,9 +17,9 @@ const SpecPicture = z.object({
   colourHex: z.string().nullable(),
 })
 
-export const picturesApi = door().post(
+export const picturesApi = createRouter().post(
   "/pictures",
-  about("Keep a photograph: multipart/form-data with the file in `picture`, 10 MB at most", {
+  describeApi("Keep a photograph: multipart/form-data with the file in `picture`, 10 MB at most", {
     tags: ["Pictures"],
     status: 201,
     isStaff: true,
@@ -29,7 +29,7 @@ export const picturesApi = door().post(
     const { ctx } = c.var
     // Check the permission before reading ten megabytes.
     requirePermission(ctx, "catalogue")
-    const id = await keepPicture(ctx, await receivePicture(ctx, c.req.raw))
+    const id = await storePicture(ctx, await receivePicture(ctx, c.req.raw))
     return c.json({ _id: id, ...sourcesOf(await readPicture(ctx, id)) }, 201)
   },
 )

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp"
-import { runAside, TooLong } from "#platform/run-aside.ts"
+import { runInWorker, WorkerTimeout } from "#platform/run-aside.ts"
 import { decodeHeic } from "./heic.ts"
 import { refuse } from "./refusals.ts"
 import type { inspect, PictureKind } from "./sniff.ts"
@@ -9,7 +9,7 @@ export const mostBytes = 10 * 1024 * 1024
 export const mostPixels = 50_000_000
 const leastSide = 64
 /** A longer strip is refused: its long side would exceed the largest stored size. */
-const narrowest = 4
+const mostAspectRatio = 4
 
 // Use one thread for pixels: the other processor serves bidders.
 sharp.concurrency(1)
@@ -18,13 +18,13 @@ sharp.cache(false)
 /** The part of a picture to crop to, in percent of its width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
-export type Print = { widthPx: number; format: PictureFormat; bytes: Uint8Array }
-export type Developed = {
+export type Rendition = { widthPx: number; format: PictureFormat; bytes: Uint8Array }
+export type TranscodedPicture = {
   widthPx: number
   heightPx: number
   widths: number[]
   colourHex: string
-  prints: Print[]
+  prints: Rendition[]
 }
 
 export type Bounds = {
@@ -34,20 +34,20 @@ export type Bounds = {
 }
 
 /** Re-encodes a photograph from its pixels in all sizes: upright and without metadata. */
-export async function develop(
+export async function transcode(
   bytes: Uint8Array,
   crop?: Crop,
   bounds: Bounds = { mostPixels },
-): Promise<Developed> {
+): Promise<TranscodedPicture> {
   const kind = await requireKind(bytes)
   const whole = kind === "heic" ? await fromHeic(bytes, bounds) : await fromFile(bytes, kind, bounds)
-  const upright = await orBroken(() =>
+  const upright = await orRefuseBroken(() =>
     whole.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true }),
   )
   const base = cropped(asSharp(upright), upright.info, crop)
   const widths = widthsFor(base.width)
   const largest = await inWidth(base.picture, widths.at(-1) ?? base.width)
-  const prints: Print[] = []
+  const prints: Rendition[] = []
   for (const widthPx of widths) {
     const sized = asSharp(await inWidth(asSharp(largest), widthPx))
     prints.push({ widthPx, format: "webp", bytes: await sized.clone().webp({ quality: 80 }).toBuffer() })
@@ -61,7 +61,7 @@ async function requireKind(bytes: Uint8Array): Promise<PictureKind> {
   if (bytes.length === 0) throw refuse("noPicture")
   if (bytes.length > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
   type Found = ReturnType<typeof inspect>
-  const found = await runAside<Found>("src/domains/pictures/sniff.ts", "inspect", bytes).catch(
+  const found = await runInWorker<Found>("src/domains/pictures/sniff.ts", "inspect", bytes).catch(
     brokenIfTooLong,
   )
   if (found === "notAPicture" || found === "broken" || found === "holdsMore") throw refuse(found)
@@ -69,7 +69,7 @@ async function requireKind(bytes: Uint8Array): Promise<PictureKind> {
 }
 
 function brokenIfTooLong(problem: unknown): "broken" {
-  if (problem instanceof TooLong) return "broken"
+  if (problem instanceof WorkerTimeout) return "broken"
   throw problem
 }
 
@@ -100,7 +100,7 @@ function isTooLarge(problem: unknown): boolean {
 function requireSize(width: number, height: number, most = mostPixels): void {
   if (width * height > most) throw refuse("tooManyPixels", { megapixels: most / 1_000_000 })
   if (Math.min(width, height) < leastSide) throw refuse("tooSmall", { least: leastSide })
-  if (Math.max(width, height) > narrowest * Math.min(width, height)) throw refuse("tooNarrow")
+  if (Math.max(width, height) > mostAspectRatio * Math.min(width, height)) throw refuse("tooNarrow")
 }
 
 type Raw = { data: Uint8Array; info: OutputInfo }
@@ -125,7 +125,7 @@ function cropped(picture: Sharp, { width, height }: OutputInfo, crop: Crop | und
 }
 
 async function inWidth(picture: Sharp, width: number): Promise<Raw> {
-  return await orBroken(() =>
+  return await orRefuseBroken(() =>
     picture.resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
   )
 }
@@ -139,7 +139,7 @@ async function colourOf(picture: Sharp): Promise<string> {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`
 }
 
-async function orBroken<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orRefuseBroken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (problem) {

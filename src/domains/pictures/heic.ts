@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { Worker } from "node:worker_threads"
 import { refuse } from "./refusals.ts"
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** The decoder is WebAssembly and would block the event loop, so each picture gets its own worker thread. */
 const source = `
@@ -41,7 +41,7 @@ export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise
       worker.once("message", done)
       worker.once("error", () => done({ problem: "broken" }))
       worker.once("exit", () => done({ problem: "broken" }))
-      setTimeout(() => done({ problem: "broken" }), patienceMs).unref()
+      setTimeout(() => done({ problem: "broken" }), timeoutMs).unref()
     })
     if ("problem" in answer) throw refuse(answer.problem, { megapixels: mostPixels / 1_000_000 })
     return answer

@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Files } from "#platform/files.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
-import { cropPicture, keepPicture, keepVisitorsPicture } from "./keep-picture.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { cropPicture, storePicture, storeVisitorPicture } from "./keep-picture.ts"
 import { Queue } from "./queue.ts"
 import { readPicture } from "./reads.ts"
 import { pictures } from "./schema.ts"
@@ -18,7 +18,7 @@ let staff: Ctx
 
 beforeAll(async () => {
   app = await testApp()
-  staff = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  staff = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 })
 beforeEach(async () => {
   await app.pool.query("delete from limits")
@@ -46,7 +46,7 @@ async function stored() {
 }
 
 async function printOf(
-  pictureId: Awaited<ReturnType<typeof keepPicture>>,
+  pictureId: Awaited<ReturnType<typeof storePicture>>,
   width: number,
   format: "avif" | "webp",
 ) {
@@ -64,7 +64,7 @@ test("a photograph is stored upright, without metadata, in every size up to its 
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(50)
-  const id = await keepPicture(staff, bytes)
+  const id = await storePicture(staff, bytes)
   expect(await readPicture(staff, id)).toMatchObject({
     widthPx: 800,
     heightPx: 1_200,
@@ -87,21 +87,21 @@ test("a photograph is stored upright, without metadata, in every size up to its 
 })
 
 test.each(["png", "webp", "jpeg"] as const)("%s is accepted", async (format) => {
-  const id = await keepPicture(staff, await photo(500, 400).toFormat(format).toBuffer())
+  const id = await storePicture(staff, await photo(500, 400).toFormat(format).toBuffer())
   expect((await readPicture(staff, id)).widths).toEqual([320, 500])
 })
 
 test("the same photograph is stored once, even if it is sent twice at the same time", async () => {
   const bytes = await photo(330, 330).jpeg().toBuffer()
   const before = await stored()
-  const [first, second] = await Promise.all([keepPicture(staff, bytes), keepPicture(staff, bytes)])
+  const [first, second] = await Promise.all([storePicture(staff, bytes), storePicture(staff, bytes)])
   expect(second).toBe(first)
-  expect(await keepPicture(staff, bytes)).toBe(first)
+  expect(await storePicture(staff, bytes)).toBe(first)
   expect(await stored()).toEqual({ rows: before.rows + 1, files: before.files + 4 })
 })
 
 test("a crop is a photograph of its own, and the same crop is stored once", async () => {
-  const whole = await keepPicture(staff, await photo(1_000, 800).jpeg().toBuffer())
+  const whole = await storePicture(staff, await photo(1_000, 800).jpeg().toBuffer())
   const crop = { left: 50, top: 25, width: 40, height: 50 }
   const part = await cropPicture(staff, whole, crop)
   expect(await readPicture(staff, part)).toMatchObject({ widthPx: 400, heightPx: 400 })
@@ -200,19 +200,19 @@ const refused: [name: string, reason: string, make: () => Promise<Buffer> | Buff
 test.each(refused)("%s is refused as %s, and nothing of it is stored", async (_, reason, make) => {
   const bytes = await make()
   const before = await stored()
-  await expect(keepPicture(staff, bytes)).rejects.toMatchObject({ code: `pictures.${reason}` })
+  await expect(storePicture(staff, bytes)).rejects.toMatchObject({ code: `pictures.${reason}` })
   expect(await stored()).toEqual(before)
 })
 
 test("a second picture behind the first, as phones write it, is dropped without an error", async () => {
-  const id = await keepPicture(staff, await joined(jpeg(), jpeg()))
+  const id = await storePicture(staff, await joined(jpeg(), jpeg()))
   expect((await readPicture(staff, id)).widthPx).toBe(400)
 })
 
 test("only staff with the catalogue permission may store photographs", async () => {
-  const ann = as(app, await person(app, "ann"))
+  const ann = asPerson(app, await person(app, "ann"))
   for (const ctx of [ann, contextFor(app)])
-    await expect(keepPicture(ctx, await jpeg())).rejects.toMatchObject({ status: ctx === ann ? 403 : 401 })
+    await expect(storePicture(ctx, await jpeg())).rejects.toMatchObject({ status: ctx === ann ? 403 : 401 })
 })
 
 test("if the store fails half way, nothing is stored, and the same photograph is accepted later", async () => {
@@ -227,13 +227,13 @@ test("if the store fails half way, nothing is stored, and the same photograph is
     },
   }
   const onFullDisk = { ...staff, app: { ...app, files: failing } }
-  await expect(keepPicture(onFullDisk, bytes)).rejects.toThrow("the disk is full")
+  await expect(storePicture(onFullDisk, bytes)).rejects.toThrow("the disk is full")
   expect(await stored()).toEqual(before)
-  await keepPicture(staff, bytes)
+  await storePicture(staff, bytes)
 })
 
 test("files without a row are removed when they are a day old, and no others", async () => {
-  await keepPicture(staff, await jpeg())
+  await storePicture(staff, await jpeg())
   const orphan = `pictures/pic_${"0".repeat(24)}/320.webp`
   await app.files.write(orphan, new Uint8Array([1]), "image/webp")
   const before = await stored()
@@ -248,11 +248,11 @@ test("files without a row are removed when they are a day old, and no others", a
 })
 
 test("a member over the upload limit has to wait", async () => {
-  const ben = as(app, await person(app, "ben", { role: "shopkeeper" }))
+  const ben = asPerson(app, await person(app, "ben", { role: "shopkeeper" }))
   const bytes = Buffer.from("no picture")
   for (let sent = 0; sent < 120; sent++)
-    await expect(keepPicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.notAPicture" })
-  await expect(keepPicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
+    await expect(storePicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.notAPicture" })
+  await expect(storePicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
 })
 
 const pause = () => new Promise<void>((done) => setTimeout(done, 20))
@@ -285,22 +285,22 @@ const visitor = (address: string) =>
 
 test("a guest's photograph may have 25 megapixels, a member's 50", async () => {
   const large = await photo(6_000, 5_000).jpeg({ quality: 20 }).toBuffer()
-  await expect(keepVisitorsPicture(visitor("203.0.113.1"), large)).rejects.toMatchObject({
+  await expect(storeVisitorPicture(visitor("203.0.113.1"), large)).rejects.toMatchObject({
     code: "pictures.tooManyPixels",
     facts: { megapixels: 25 },
   })
-  await keepVisitorsPicture(as(app, await person(app, "dora")), large)
+  await storeVisitorPicture(asPerson(app, await person(app, "dora")), large)
 })
 
 test("an address has a limit of megapixels per hour, counted by the files' headers", async () => {
   const claims = () => bomb(5_000, 5_000)
   const sender = visitor("203.0.113.2")
   for (let sent = 0; sent < 60; sent++)
-    await expect(keepVisitorsPicture(sender, claims())).rejects.toMatchObject({ code: "pictures.broken" })
-  await expect(keepVisitorsPicture(sender, claims())).rejects.toMatchObject({
+    await expect(storeVisitorPicture(sender, claims())).rejects.toMatchObject({ code: "pictures.broken" })
+  await expect(storeVisitorPicture(sender, claims())).rejects.toMatchObject({
     code: "pictures.tooManyUploads",
   })
-  await expect(keepVisitorsPicture(visitor("203.0.113.3"), claims())).rejects.toMatchObject({
+  await expect(storeVisitorPicture(visitor("203.0.113.3"), claims())).rejects.toMatchObject({
     code: "pictures.broken",
   })
 })
@@ -311,7 +311,7 @@ test("a file of a million empty parts is inspected without blocking the server",
   parts.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
-  await expect(keepVisitorsPicture(visitor("203.0.113.4"), parts)).rejects.toMatchObject({ status: 422 })
+  await expect(storeVisitorPicture(visitor("203.0.113.4"), parts)).rejects.toMatchObject({ status: 422 })
   lag.disable()
   expect(lag.max / 1e6).toBeLessThan(100)
 })

@@ -4,7 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
-import { type Bounds, type Crop, type Developed, develop, mostPixels } from "./develop.ts"
+import { type Bounds, type Crop, mostPixels, type TranscodedPicture, transcode } from "./develop.ts"
 import { Queue } from "./queue.ts"
 import { readPicture } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -15,18 +15,18 @@ const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
 /** In megapixels per address: some hundred phone photographs. */
 export const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
 const mostPixelsOfGuest = 25_000_000
-const darkroom = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
+const transcodeQueue = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
 
 /** Returns the id of the photograph. One that is already stored is not stored again. */
-export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
+export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)
-  return await keep(ctx, bytes, hashOf(bytes))
+  return await storeOnce(ctx, bytes, hashOf(bytes))
 }
 
 /** The same for visitors. The caller has checked their permission and their rate limit. */
-export async function keepVisitorsPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
-  return await keep(ctx, bytes, hashOf(bytes), undefined, {
+export async function storeVisitorPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
+  return await storeOnce(ctx, bytes, hashOf(bytes), undefined, {
     mostPixels: ctx.actor.id === null ? mostPixelsOfGuest : mostPixels,
     admit: (pixels) => countPixels(ctx, pixels),
   })
@@ -44,7 +44,7 @@ export async function cropPicture(ctx: Ctx, pictureId: string, crop: Crop): Prom
   const { id, sha256, widthPx } = await readPicture(ctx, pictureId)
   const bytes = await ctx.app.files.read(pictureKey(id, widthPx, "webp"))
   if (!bytes) throw refuse("noSuchPicture")
-  return await keep(ctx, bytes, hashOf(`${sha256} ${JSON.stringify(crop)}`), crop)
+  return await storeOnce(ctx, bytes, hashOf(`${sha256} ${JSON.stringify(crop)}`), crop)
 }
 
 async function requireFewUploads(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
@@ -52,40 +52,45 @@ async function requireFewUploads(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
 }
 
-async function keep(
+async function storeOnce(
   ctx: Ctx,
   bytes: Uint8Array,
   sha256: string,
   crop?: Crop,
   bounds?: Bounds,
 ): Promise<Id<"pic">> {
-  const known = await findByHash(ctx, sha256)
-  if (known) return known
-  const developed = await darkroom.run(ctx.actor.id ?? ctx.asker.address ?? "-", () =>
-    develop(bytes, crop, bounds),
+  const existingId = await findByHash(ctx, sha256)
+  if (existingId) return existingId
+  const transcoded = await transcodeQueue.run(ctx.actor.id ?? ctx.asker.address ?? "-", () =>
+    transcode(bytes, crop, bounds),
   )
   const id = newId("pic")
-  const keys = developed.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
+  const keys = transcoded.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
   try {
     // Write the files before the row: a picture with a row is complete.
-    for (const [place, { format, bytes }] of developed.prints.entries())
-      await ctx.app.files.write(keys[place] ?? "", bytes, `image/${format}`)
-    const keptId = await enter(ctx, id, sha256, developed)
-    if (keptId !== id) await takeAway(ctx, keys)
-    return keptId
+    for (const [index, { format, bytes }] of transcoded.prints.entries())
+      await ctx.app.files.write(keys[index] ?? "", bytes, `image/${format}`)
+    const storedId = await insertPicture(ctx, id, sha256, transcoded)
+    if (storedId !== id) await deleteFiles(ctx, keys)
+    return storedId
   } catch (problem) {
-    await takeAway(ctx, keys)
+    await deleteFiles(ctx, keys)
     throw problem
   }
 }
 
 /** If the same photograph was uploaded twice at once, returns the id of the first. */
-async function enter(ctx: Ctx, id: Id<"pic">, sha256: string, developed: Developed): Promise<Id<"pic">> {
-  const { widthPx, heightPx, widths, colourHex, prints } = developed
+async function insertPicture(
+  ctx: Ctx,
+  id: Id<"pic">,
+  sha256: string,
+  transcoded: TranscodedPicture,
+): Promise<Id<"pic">> {
+  const { widthPx, heightPx, widths, colourHex, prints } = transcoded
   return await transaction(ctx, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`picture ${sha256}`}))`)
-    const known = await findByHash(tx, sha256)
-    if (known) return known
+    const existingId = await findByHash(tx, sha256)
+    if (existingId) return existingId
     await tx.db.insert(pictures).values({
       id,
       sha256,
@@ -107,7 +112,7 @@ async function findByHash(ctx: Ctx, sha256: string): Promise<Id<"pic"> | undefin
 }
 
 /** Files that cannot be deleted now are removed by the sweep later. */
-async function takeAway(ctx: Ctx, keys: readonly string[]): Promise<void> {
+async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await ctx.app.files
       .remove(key)

@@ -1,4 +1,4 @@
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { receiveForm, uploadKeys } from "#platform/receive-form.ts"
 import { mostBytes } from "./develop.ts"
@@ -7,7 +7,7 @@ import { refuse } from "./refusals.ts"
 const mostFormBytes = mostBytes + 1024 * 1024
 
 /** Does not read a file over the limit. */
-export async function sentPicture(file: unknown): Promise<Uint8Array> {
+export async function readSentPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
   if (file.size > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
   return new Uint8Array(await file.arrayBuffer())
@@ -15,7 +15,7 @@ export async function sentPicture(file: unknown): Promise<Uint8Array> {
 
 export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
-  const isStaff = may(ctx, "desk")
+  const isStaff = can(ctx, "desk")
   const upload = { keys: uploadKeys(ctx, isStaff), isStaff, mostBytes: mostFormBytes }
-  return await receiveForm(ctx.app, request, upload, (form) => sentPicture(form.get("picture")))
+  return await receiveForm(ctx.app, request, upload, (form) => readSentPicture(form.get("picture")))
 }

@@ -13,11 +13,11 @@ export async function sweepPictures(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
   const files = (await ctx.app.files.list("pictures")).filter(({ writtenAt }) => writtenAt.getTime() < before)
   const ids = [...new Set(files.map(({ key }) => key.split("/")[1] ?? ""))].filter((id) => isId("pic", id))
-  const kept = ids.length
+  const storedRows = ids.length
     ? await ctx.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
     : []
-  const known = new Set<string>(kept.map(({ id }) => id))
-  const orphans = files.filter(({ key }) => !known.has(key.split("/")[1] ?? ""))
+  const storedIds = new Set<string>(storedRows.map(({ id }) => id))
+  const orphans = files.filter(({ key }) => !storedIds.has(key.split("/")[1] ?? ""))
   for (const { key } of orphans) await ctx.app.files.remove(key)
   return orphans.length
 }

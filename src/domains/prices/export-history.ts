@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { products } from "#domains/catalogue/schema.ts"
-import { sheetLines } from "#platform/csv.ts"
+import { formatCsvLines } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
@@ -22,9 +22,9 @@ export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFi
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   if (!product) throw refuse("noSuchBottle")
   const { results, summary } = await readPriceHistory(ctx, productId, mostInFile)
-  const sales = results.map((sale) => written(sale, app.origin))
+  const sales = results.map((sale) => historyFileRow(sale, app.origin))
   if (kind === "csv")
-    return `\uFEFF${sheetLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`
+    return `\uFEFF${formatCsvLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`
   const { medianCents, recentSold, lowCents, highCents, sold, ended, unsold } = summary
   const told = {
     product: { id: productId, name: product.name },
@@ -56,7 +56,7 @@ const columns = [
 ] as const
 type HistoryFileRow = Record<(typeof columns)[number], string | number | null>
 
-function written(sale: PastSale, origin: string): HistoryFileRow {
+function historyFileRow(sale: PastSale, origin: string): HistoryFileRow {
   const { endedAt, isDayKnown, hammerCents, foreign } = sale
   const day = endedAt.slice(0, isDayKnown ? 10 : 7)
   if (foreign !== null)

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const empty = (text: unknown) => (text === "" ? null : text)
 const name = (most: number) => z.string().trim().min(1).max(most)
-const maybe = <Of extends z.ZodType>(of: Of) => z.preprocess(empty, of.nullable())
+const nullable = <Of extends z.ZodType>(of: Of) => z.preprocess(empty, of.nullable())
 const figure = z.coerce.number()
 const year = figure.int().min(1800).max(2100)
 
@@ -40,12 +40,12 @@ export const HammerRow = z
     house: name(80),
     auction: name(120),
     title: name(500),
-    age: maybe(figure.int().min(1).max(120)),
-    abv: maybe(figure.min(1).max(100)),
-    volume_ml: maybe(figure.int().min(1).max(100_000)),
-    vintage: maybe(year),
-    bottled: maybe(year),
-    distillery: maybe(name(120)),
+    age: nullable(figure.int().min(1).max(120)),
+    abv: nullable(figure.min(1).max(100)),
+    volume_ml: nullable(figure.int().min(1).max(100_000)),
+    vintage: nullable(year),
+    bottled: nullable(year),
+    distillery: nullable(name(120)),
     currency: z.string().regex(/^[A-Z]{3}$/),
     hammer: hundredths,
     date: z.iso.date(),

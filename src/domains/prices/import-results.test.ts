@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { importResults, type ListedLine } from "./import-results.ts"
-import { matchResultsAnew } from "./match-results.ts"
+import { rematchResults } from "./match-results.ts"
 import { pastResults, resultImports } from "./schema.ts"
 import { setMatch } from "./set-match.ts"
 
@@ -104,11 +104,11 @@ test("importing the same list again changes nothing; a changed line is updated",
 })
 
 test("staff's match of a result survives another import and a changed title", async () => {
-  const hana = as(app, await person(app, "hana", { role: "shopkeeper" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "shopkeeper" }))
   await setMatch(hana, { ids: ["a"], as: { productId: ids.other } })
   await setMatch(hana, { ids: ["b"], as: "none" })
   await load({ id: "a" }, { id: "b", title: "Ardbeg Corryvreckan" })
-  await matchResultsAnew(contextFor(app))
+  await rematchResults(contextFor(app))
   expect(await read("a")).toMatchObject({ productId: ids.other, matchedBy: "desk" })
   expect(await read("b")).toMatchObject({ productId: null, matchedBy: "desk" })
 })

@@ -5,8 +5,8 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { HammerRow } from "./hammer-row.ts"
-import { holdResults, matchResults } from "./match-results.ts"
-import { computeIndex } from "./reckon-index.ts"
+import { lockResults, matchResults } from "./match-results.ts"
+import { computeIndexJob } from "./reckon-index.ts"
 import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
 /** `line` counts as a spreadsheet does. */
@@ -18,7 +18,7 @@ type MatchColumns = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt
 
 /** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 2_000
-const mostKept = 1_000
+const mostRefusedListed = 1_000
 
 /**
  * All or nothing. Unreadable lines are refused and listed, known results are updated. Staff's matches stay; everything
@@ -30,35 +30,35 @@ export async function importResults(
   lines: AsyncIterable<ListedLine>,
 ): Promise<ImportSummary> {
   return await transaction(ctx, async (tx) => {
-    await holdResults(tx)
-    const done = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: [] as ImportSummary["refused"] }
+    await lockResults(tx)
+    const summary = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: [] as ImportSummary["refused"] }
     const makers = await readMakers(tx)
     const seen = new Set<string>()
     let batch: ImportedResult[] = []
     let refusedCount = 0
     for await (const { line, cells } of lines) {
-      done.lines += 1
+      summary.lines += 1
       const read = readLine(cells, seen)
       if ("why" in read) {
         refusedCount += 1
-        if (done.refused.length < mostKept) done.refused.push({ line, why: read.why })
+        if (summary.refused.length < mostRefusedListed) summary.refused.push({ line, why: read.why })
         continue
       }
       const { row } = read
       seen.add(row.id)
       batch.push({ ...row, distilleryId: makers.get(row.distilleryName ?? "") ?? null, takenInAt: tx.now() })
       if (batch.length < rowsAtOnce) continue
-      await takeIn(tx, batch, done)
+      await upsertResults(tx, batch, summary)
       batch = []
     }
-    await takeIn(tx, batch, done)
+    await upsertResults(tx, batch, summary)
     await matchResults(tx)
     const matched = await countMatched(tx, seen)
-    const { refused, ...counts } = { ...done, matched, unmatched: seen.size - matched }
+    const { refused, ...counts } = { ...summary, matched, unmatched: seen.size - matched }
     await tx.db
       .insert(resultImports)
       .values({ id: newId("imp"), at: tx.now(), file, counts, refused, refusedCount })
-    await addJob(tx, computeIndex, {}, { key: computeIndex.name })
+    await addJob(tx, computeIndexJob, {}, { key: computeIndexJob.name })
     return { ...counts, refused, refusedCount }
   })
 }
@@ -68,11 +68,11 @@ function readLine(
   seen: ReadonlySet<string>,
 ): { row: HammerRow } | { why: string } {
   const parsed = HammerRow.safeParse(cells)
-  if (!parsed.success) return { why: whyOf(parsed.error) }
+  if (!parsed.success) return { why: reasonOf(parsed.error) }
   return seen.has(parsed.data.id) ? { why: `id: ${parsed.data.id} is there twice` } : { row: parsed.data }
 }
 
-function whyOf(error: z.ZodError): string {
+function reasonOf(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
 }
 
@@ -82,7 +82,7 @@ async function readMakers(tx: Tx): Promise<Map<string, string>> {
 }
 
 /** The columns that a list updates. The time of the first import and the match belong to the app. */
-const told = [
+const updatedColumns = [
   "house",
   "auction",
   "title",
@@ -105,12 +105,13 @@ const told = [
 
 type ImportTally = Pick<ImportCounts, "added" | "changed" | "unchanged">
 
-async function takeIn(tx: Tx, rows: readonly ImportedResult[], tally: ImportTally): Promise<void> {
+async function upsertResults(tx: Tx, rows: readonly ImportedResult[], tally: ImportTally): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const there = await tx.db.select().from(pastResults).where(inArray(pastResults.id, ids))
-  const byId = new Map(there.map((row) => [row.id, row]))
-  const isSame = (row: ImportedResult) => told.every((column) => byId.get(row.id)?.[column] === row[column])
+  const existing = await tx.db.select().from(pastResults).where(inArray(pastResults.id, ids))
+  const byId = new Map(existing.map((row) => [row.id, row]))
+  const isSame = (row: ImportedResult) =>
+    updatedColumns.every((column) => byId.get(row.id)?.[column] === row[column])
   const news = rows.filter((row) => !byId.has(row.id) || !isSame(row))
   const added = rows.filter(({ id }) => !byId.has(id)).length
   tally.added += added
@@ -124,7 +125,7 @@ async function takeIn(tx: Tx, rows: readonly ImportedResult[], tally: ImportTall
     .onConflictDoUpdate({
       target: pastResults.id,
       set: Object.fromEntries(
-        told.map((column) => [column, sql.raw(`excluded.${snake(columns[column].name)}`)]),
+        updatedColumns.map((column) => [column, sql.raw(`excluded.${snake(columns[column].name)}`)]),
       ),
     })
 }

@@ -20,19 +20,19 @@ export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefi
   const step = steps.find((each) => (most - least) / each <= mostLevels - 1) ?? 100_000
   const low = Math.floor(least / step) * step
   const high = Math.max(Math.ceil(most / step) * step, low + step)
-  const [from, until] = [placeOf(first.quarter), placeOf(last.quarter)]
+  const [from, until] = [quarterNumber(first.quarter), quarterNumber(last.quarter)]
   const yOf = (value: number) => 100 - ((value - low) / (high - low)) * 100
   const dots = points.map(({ quarter, value }) => ({
-    x: 2 + ((placeOf(quarter) - from) / (until - from)) * 96,
+    x: 2 + ((quarterNumber(quarter) - from) / (until - from)) * 96,
     y: yOf(value),
     quarter,
   }))
   return {
     dots,
-    lines: points.slice(1).map(({ quarter }, place) => ({
-      from: place,
-      to: place + 1,
-      isBroken: placeOf(quarter) - placeOf(points[place]?.quarter ?? quarter) > 1,
+    lines: points.slice(1).map(({ quarter }, index) => ({
+      from: index,
+      to: index + 1,
+      isBroken: quarterNumber(quarter) - quarterNumber(points[index]?.quarter ?? quarter) > 1,
     })),
     levels: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, line) => low + line * step).map(
       (value) => ({ value, y: yOf(value) }),
@@ -41,6 +41,6 @@ export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefi
 }
 
 /** "2026-Q3" as a count of quarters. */
-function placeOf(quarter: string): number {
+function quarterNumber(quarter: string): number {
   return Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(6))
 }

@@ -40,7 +40,7 @@ export async function listResults(ctx: Ctx, query: ResultQuery) {
   return { results: rows, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-export type DeskResult = Awaited<ReturnType<typeof listResults>>["results"][number]
+export type AdminResult = Awaited<ReturnType<typeof listResults>>["results"][number]
 
 export async function listAuctionHouses(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "catalogue")
@@ -62,7 +62,7 @@ export async function findLastImport(ctx: Ctx) {
 }
 
 /** The same filter without pages, for the file in which staff look for bottles missing from the catalogue. */
-export async function listWholeResults(ctx: Ctx, query: ResultQuery) {
+export async function listAllResults(ctx: Ctx, query: ResultQuery) {
   requirePermission(ctx, "catalogue")
   return await ctx.db
     .select({ result: pastResults, product: products.name })

@@ -43,11 +43,11 @@ export async function matchResults(tx: Tx, ids?: readonly string[]): Promise<num
   return moved.length
 }
 
-export async function matchResultsAnew(ctx: Ctx): Promise<number> {
+export async function rematchResults(ctx: Ctx): Promise<number> {
   return await transaction(
     ctx,
     async (tx) => {
-      await holdResults(tx)
+      await lockResults(tx)
       return await matchResults(tx)
     },
     ctx.app.reports,
@@ -55,7 +55,7 @@ export async function matchResultsAnew(ctx: Ctx): Promise<number> {
 }
 
 /** Imports and mass matching run one at a time (advisory lock). */
-export async function holdResults({ db }: Pick<Ctx, "db">): Promise<void> {
+export async function lockResults({ db }: Pick<Ctx, "db">): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('past results'))`)
 }
 

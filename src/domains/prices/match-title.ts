@@ -39,15 +39,15 @@ type IndexedBottle<Id extends string> = CandidateBottle<Id> & {
 }
 
 /** Words of any bottle: they identify none. */
-const idle = words(
+const stopWords = wordSet(
   "the a an of and in with de by for single malt scotch whisky whiskey year old yo no number release special limited exclusive very only tube tin box boxed carton bottle vintage vol alc abv e",
 )
 /** Words of many bottles: they distinguish one only together with others. */
-const common = words(
+const commonWords = wordSet(
   "sherry bourbon port wood oak cask strength double triple matured finish finished reserve edition batch cut release committee 1st 2nd style barrel proof rye corn grain blended islay highland speyside classic original quarter small",
 )
 /** A title with one of these means another bottling than a bottle whose name lacks it. */
-const apart = words(
+const distinguishingWords = wordSet(
   "committee reserve batch edition feis ile festival import private distillery handfilled oldstyle untamed miniature decanter ceramic",
 )
 const usualStrengths = new Set([40, 43, 45, 46, 48, 50])
@@ -67,31 +67,33 @@ export function matcherOf<Id extends string>(
   const independents = [...new Set([...bottles.map(({ bottler }) => bottler), ...otherBottlers])]
     .filter((bottler) => bottler !== official)
     .map(nameOf)
-    .filter((name) => name.some((word) => !common.has(word)))
+    .filter((name) => name.some((word) => !commonWords.has(word)))
   const timesUsed = new Map<string, number>()
   for (const word of bottles.flatMap(({ name }) => [...new Set(wordsOf(name))]))
     timesUsed.set(word, (timesUsed.get(word) ?? 0) + 1)
-  const known = bottles.map((bottle) => knownOf(bottle, timesUsed))
-  const byWord = Map.groupBy(known, ({ needed }) => rarest(needed))
+  const indexed = bottles.map((bottle) => indexBottle(bottle, timesUsed))
+  const byWord = Map.groupBy(indexed, ({ needed }) => rarest(needed))
   const byFacts = Map.groupBy(
-    known.filter(({ isIndependent }) => !isIndependent),
+    indexed.filter(({ isIndependent }) => !isIndependent),
     factsKey,
   )
   return (listed) => {
     if (listed.itemType !== "whisky bottle") return null
     const title = readTitle(listed.title)
     if (title.isManyBottles) return null
-    const said = new Set([...title.words, ...title.remark])
-    const named = title.isOfficial ? [] : independents.filter((name) => name.every((word) => said.has(word)))
-    const fits = [...said]
+    const titleWords = new Set([...title.words, ...title.remark])
+    const named = title.isOfficial
+      ? []
+      : independents.filter((name) => name.every((word) => titleWords.has(word)))
+    const fits = [...titleWords]
       .flatMap((word) => byWord.get(word) ?? [])
       .flatMap((bottle) => {
-        const score = scoreOf(bottle, title, { ...listed, said, bottlers: named })
+        const score = scoreOf(bottle, title, { ...listed, said: titleWords, bottlers: named })
         return score === null ? [] : [{ productId: bottle.id, score, words: bottle.needed.size }]
       })
       .toSorted((a, b) => b.words - a.words || b.score - a.score)
     const [first, second] = fits
-    if (!first) return byFactsAlone(byFacts, title, listed)
+    if (!first) return matchByFacts(byFacts, title, listed)
     if (second && second.words === first.words && second.score === first.score) return null
     return { productId: first.productId, score: first.score }
   }
@@ -101,7 +103,7 @@ export function matcherOf<Id extends string>(
  * "Original Bottling, 8 years old, 50.8%" has no name, but the distillery may have only one bottling of that age and
  * strength.
  */
-function byFactsAlone<Id extends string>(
+function matchByFacts<Id extends string>(
   byFacts: ReadonlyMap<string, readonly IndexedBottle<Id>[]>,
   title: TitleFacts,
   { distilleryName, ...listed }: ExternalListing,
@@ -112,7 +114,7 @@ function byFactsAlone<Id extends string>(
   if (title.age === null || abvPercent === null || usualStrengths.has(abvPercent)) return null
   if (title.years.length > 0 || title.caskNumber !== null || volumeMl === null) return null
   const brand = wordsOf(distilleryName)
-  if (title.words.some((word) => !brand.includes(word) && !idle.has(word))) return null
+  if (title.words.some((word) => !brand.includes(word) && !stopWords.has(word))) return null
   const found = byFacts.get(factsKey({ distillery: distilleryName, age: title.age, abvPercent, volumeMl }))
   return found?.length === 1 && found[0] ? { productId: found[0].id, score: 0.8 } : null
 }
@@ -129,8 +131,8 @@ function scoreOf<Id extends string>(
   title: TitleFacts,
   listed: ParsedListing,
 ): number | null {
-  const { said } = listed
-  if (![...bottle.needed].every((word) => said.has(word))) return null
+  const { said: titleWords } = listed
+  if (![...bottle.needed].every((word) => titleWords.has(word))) return null
   // "The Nectar" is a bottler; Nectar d'Or is a bottle.
   const isOthers = listed.bottlers.some((name) => name.some((word) => !bottle.known.has(word)))
   if (isOthers || (bottle.isIndependent && title.isOfficial)) return null
@@ -142,12 +144,12 @@ function scoreOf<Id extends string>(
   const agreeing = factsOf(bottle, title, abv)
   if (agreeing === null) return null
   const age = ageFor(bottle, title)
-  const rest = [...said].filter(
-    (word) => !bottle.known.has(word) && !idle.has(word) && !(title.isBareAge && word === String(age)),
+  const rest = [...titleWords].filter(
+    (word) => !bottle.known.has(word) && !stopWords.has(word) && !(title.isBareAge && word === String(age)),
   )
   const inTitle = rest.filter((word) => title.words.includes(word))
   const isSure = agreeing >= 3 || (bottle.isNamed && agreeing >= 2)
-  if (rest.some((word) => apart.has(word))) return null
+  if (rest.some((word) => distinguishingWords.has(word))) return null
   if (title.caskNumber !== null && agreeing < 4 && !wordsOf(bottle.name).includes(title.caskNumber))
     return null
   if (!isSure && (bottle.isNamed ? inTitle : rest).length > 0) return null
@@ -205,19 +207,19 @@ function isAgeInName<Id extends string>({ name, age }: IndexedBottle<Id>): boole
   return readTitle(name).age === age
 }
 
-function knownOf<Id extends string>(
+function indexBottle<Id extends string>(
   bottle: CandidateBottle<Id>,
   timesUsed: ReadonlyMap<string, number>,
 ): IndexedBottle<Id> {
   const named = readTitle(bottle.name)
   const isItsAge = (word: string) =>
     named.isBareAge && named.age === bottle.age && word === String(bottle.age)
-  const inName = [...named.words, ...named.remark].filter((word) => !idle.has(word) && !isItsAge(word))
+  const inName = [...named.words, ...named.remark].filter((word) => !stopWords.has(word) && !isItsAge(word))
   const brand = new Set(wordsOf(bottle.distillery ?? ""))
   const bottler = bottle.bottler === official ? [] : nameOf(bottle.bottler)
   const isDated = bottle.vintage !== null
   const own = inName.filter(
-    (word) => !brand.has(word) && !common.has(word) && !bottler.includes(word) && !/^\d/.test(word),
+    (word) => !brand.has(word) && !commonWords.has(word) && !bottler.includes(word) && !/^\d/.test(word),
   )
   return {
     ...bottle,
@@ -238,10 +240,12 @@ function knownOf<Id extends string>(
 
 /** The words that identify a bottler, without those of any company ("Ltd"). */
 function nameOf(bottler: string): string[] {
-  return wordsOf(bottler).filter((word) => !company.has(word) && (!idle.has(word) || word === "malt"))
+  return wordsOf(bottler).filter(
+    (word) => !companyWords.has(word) && (!stopWords.has(word) || word === "malt"),
+  )
 }
 
-const company = words(
+const companyWords = wordSet(
   "wm william co ltd company bros brother distiller blender bottler spirit vintage merchant sons",
 )
 
@@ -250,6 +254,6 @@ function rarest(needed: ReadonlySet<string>): string {
   return [...needed].toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0] ?? ""
 }
 
-function words(list: string): Set<string> {
+function wordSet(list: string): Set<string> {
   return new Set(list.split(" ").flatMap(wordsOf))
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { changeOverYear, type Fetched, fewestPairs, priceIndex } from "./price-index.ts"
+import { changeOverYear, fewestPairs, priceIndex, type QuarterPrice } from "./price-index.ts"
 
 const quarters = ["2023-Q4", "2024-Q1", "2024-Q2", "2024-Q3", "2024-Q4", "2025-Q1"]
 
@@ -13,10 +13,10 @@ const market = fc
     }),
     { maxLength: 160 },
   )
-  .map((all): Fetched[] => all)
+  .map((all): QuarterPrice[] => all)
 
 /** Each bottle is sold once per quarter, at its own price times the quarter's level. */
-function steady(bottles: number, levels: readonly number[]): Fetched[] {
+function steady(bottles: number, levels: readonly number[]): QuarterPrice[] {
   return Array.from({ length: bottles }, (_, bottle) => bottle).flatMap((bottle) =>
     levels.map((level, place) => ({
       productId: `bottle ${bottle}`,

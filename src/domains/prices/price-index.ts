@@ -1,5 +1,5 @@
 /** A bottle's price in a quarter ("2026-Q3"). Several sales of one bottle in a quarter count as their median. */
-export type Fetched = { productId: string; quarter: string; price: number }
+export type QuarterPrice = { productId: string; quarter: string; price: number }
 export type IndexValue = { quarter: string; value: number; pairs: number }
 
 /** With fewer pairs, a quarter's value reflects the bottles rather than the market. */
@@ -9,22 +9,22 @@ type Pair = { from: number; to: number; change: number }
 
 /** Below this an odd price is not an outlier: bids rise in increments. */
 const leastSpread = 0.02
-const mostRounds = 40
+const mostIterations = 40
 
 /**
  * A repeat-sales index. Each bottle is compared only with itself: two successive quarters in which it was sold are a
  * pair, and the index is the best fit of all pairs, with less weight for outliers (Huber). The first quarter with a
  * value is 100. Quarters with too few pairs, or without pairs to the rest, have no value.
  */
-export function priceIndex(fetched: readonly Fetched[]): IndexValue[] {
-  const { quarters, pairs } = toldPairs(fetched)
+export function priceIndex(prices: readonly QuarterPrice[]): IndexValue[] {
+  const { quarters, pairs } = connectedPairs(prices)
   if (quarters.length < 2) return []
-  const levels = levelsThatFit(pairs, quarters.length)
-  const touched = touchesOf(pairs, quarters.length)
-  return quarters.map((quarter, place) => ({
+  const levels = fitLevels(pairs, quarters.length)
+  const touched = pairsPerQuarter(pairs, quarters.length)
+  return quarters.map((quarter, index) => ({
     quarter,
-    value: 100 * Math.exp((levels[place] ?? 0) - (levels[0] ?? 0)),
-    pairs: touched[place] ?? 0,
+    value: 100 * Math.exp((levels[index] ?? 0) - (levels[0] ?? 0)),
+    pairs: touched[index] ?? 0,
   }))
 }
 
@@ -38,30 +38,30 @@ export function changeOverYear(points: readonly Pick<IndexValue, "quarter" | "va
 }
 
 /** The quarters with enough pairs that are connected to each other, and their pairs. */
-function toldPairs(fetched: readonly Fetched[]): { quarters: string[]; pairs: Pair[] } {
-  const byProduct = mediansOf(fetched)
-  let quarters = [...new Set(fetched.map(({ quarter }) => quarter))].toSorted()
+function connectedPairs(prices: readonly QuarterPrice[]): { quarters: string[]; pairs: Pair[] } {
+  const byProduct = mediansOf(prices)
+  let quarters = [...new Set(prices.map(({ quarter }) => quarter))].toSorted()
   for (;;) {
     const pairs = pairsOf(byProduct, quarters)
-    const touched = touchesOf(pairs, quarters.length)
+    const touched = pairsPerQuarter(pairs, quarters.length)
     const least = Math.min(...touched)
     if (quarters.length > 0 && least < fewestPairs) {
-      const place = touched.indexOf(least)
-      quarters = quarters.filter((_, each) => each !== place)
+      const index = touched.indexOf(least)
+      quarters = quarters.filter((_, each) => each !== index)
       continue
     }
-    const tied = largestTied(pairs, quarters.length)
+    const tied = largestConnected(pairs, quarters.length)
     if (tied.size === quarters.length) return { quarters, pairs }
-    quarters = quarters.filter((_, place) => tied.has(place))
+    quarters = quarters.filter((_, index) => tied.has(index))
   }
 }
 
 type Logs = Map<string, number>
 
 /** For each bottle, the logarithm of its price by quarter, in a stable order of bottles. */
-function mediansOf(fetched: readonly Fetched[]): Logs[] {
+function mediansOf(prices: readonly QuarterPrice[]): Logs[] {
   const products = Map.groupBy(
-    fetched.filter(({ price }) => price > 0),
+    prices.filter(({ price }) => price > 0),
     ({ productId }) => productId,
   )
   return [...products.keys()].toSorted().map((productId) => {
@@ -72,18 +72,18 @@ function mediansOf(fetched: readonly Fetched[]): Logs[] {
 
 function pairsOf(byProduct: readonly Logs[], quarters: readonly string[]): Pair[] {
   return byProduct.flatMap((logs) => {
-    const sold = quarters.flatMap((quarter, place) => {
+    const sold = quarters.flatMap((quarter, index) => {
       const log = logs.get(quarter)
-      return log === undefined ? [] : [{ place, log }]
+      return log === undefined ? [] : [{ place: index, log }]
     })
-    return sold.slice(1).map(({ place, log }, before) => {
-      const { place: from, log: was } = sold[before] ?? { place, log }
-      return { from, to: place, change: log - was }
+    return sold.slice(1).map(({ place: index, log }, before) => {
+      const { place: from, log: was } = sold[before] ?? { place: index, log }
+      return { from, to: index, change: log - was }
     })
   })
 }
 
-function touchesOf(pairs: readonly Pair[], size: number): number[] {
+function pairsPerQuarter(pairs: readonly Pair[], size: number): number[] {
   const touched = new Array<number>(size).fill(0)
   for (const { from, to } of pairs) {
     touched[from] = (touched[from] ?? 0) + 1
@@ -93,11 +93,11 @@ function touchesOf(pairs: readonly Pair[], size: number): number[] {
 }
 
 /** Indexes of the largest group of quarters connected by pairs; of two equally large, the later. */
-function largestTied(pairs: readonly Pair[], size: number): Set<number> {
-  const group = Array.from({ length: size }, (_, place) => place)
-  const headOf = (place: number): number => {
-    const up = group[place] ?? place
-    return up === place ? place : headOf(up)
+function largestConnected(pairs: readonly Pair[], size: number): Set<number> {
+  const group = Array.from({ length: size }, (_, index) => index)
+  const headOf = (index: number): number => {
+    const up = group[index] ?? index
+    return up === index ? index : headOf(up)
   }
   for (const { from, to } of pairs) group[headOf(from)] = headOf(to)
   const groups = Map.groupBy(group.keys(), headOf)
@@ -109,14 +109,14 @@ function largestTied(pairs: readonly Pair[], size: number): Set<number> {
 }
 
 /** The level of each quarter: least squares, with the weights of outliers reduced in each iteration. */
-function levelsThatFit(pairs: readonly Pair[], size: number): number[] {
+function fitLevels(pairs: readonly Pair[], size: number): number[] {
   let weights = pairs.map(() => 1)
   let levels = new Array<number>(size).fill(0)
-  for (let round = 0; round < mostRounds; round++) {
+  for (let iteration = 0; iteration < mostIterations; iteration++) {
     const next = leastSquares(pairs, weights, size)
-    const moved = Math.max(...next.map((level, place) => Math.abs(level - (levels[place] ?? 0))))
+    const moved = Math.max(...next.map((level, index) => Math.abs(level - (levels[index] ?? 0))))
     levels = next
-    if (round > 0 && moved < 1e-10) break
+    if (iteration > 0 && moved < 1e-10) break
     const off = pairs.map(({ from, to, change }) =>
       Math.abs(change - ((levels[to] ?? 0) - (levels[from] ?? 0))),
     )
@@ -138,8 +138,8 @@ function leastSquares(pairs: readonly Pair[], weights: readonly number[], size: 
     const cells = sums[row]
     if (cells && column >= 0 && column < unknowns) cells[column] = (cells[column] ?? 0) + by
   }
-  pairs.forEach(({ from, to, change }, place) => {
-    const weight = weights[place] ?? 1
+  pairs.forEach(({ from, to, change }, index) => {
+    const weight = weights[index] ?? 1
     const [a, b] = [from - 1, to - 1]
     add(a, a, weight)
     add(b, b, weight)
@@ -183,6 +183,6 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-function logOf({ price }: Fetched): number {
+function logOf({ price }: QuarterPrice): number {
   return Math.log(price)
 }

@@ -4,12 +4,12 @@ import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { readSheet } from "#platform/csv.ts"
+import { readCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { invalidate } from "#platform/kept.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
-import { drawHistory } from "./draw-history.server.tsx"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
+import { renderHistory } from "./draw-history.server.tsx"
 import { exportHistory } from "./export-history.ts"
 import { readPriceHistory } from "./read-history.ts"
 import { pastResults } from "./schema.ts"
@@ -21,9 +21,9 @@ let hana: Ctx
 
 beforeAll(async () => {
   app = await testApp()
-  ann = as(app, await person(app, "ann"))
-  ben = as(app, await person(app, "ben"))
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = asPerson(app, await person(app, "ann"))
+  ben = asPerson(app, await person(app, "ben"))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 })
 
 test("a sold lot has its hammer price, an unsold one has none, and a running one is left out", async () => {
@@ -150,11 +150,11 @@ test("the rendered history names each sale in the visitor's language and escapes
     { ...foreign, id: "drawn 2", house: "<i>House</i>", soldOn: "2026-01-01", productId, sgdCents: 170_00 },
   ])
   const history = await readPriceHistory(contextFor(app), productId)
-  const html = drawHistory({ language: "en" }, { history, name: "Brora <b>1982</b>" })
+  const html = renderHistory({ language: "en" }, { history, name: "Brora <b>1982</b>" })
   expect(html).toContain("GBP 95.50")
   expect(html).toContain("sold elsewhere")
   expect(html).not.toMatch(/<b>|<i>/)
-  expect(drawHistory({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
+  expect(renderHistory({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
 })
 
 test("the rendered history names the median's line if there is one, and uses the singular for one lot", async () => {
@@ -162,7 +162,7 @@ test("the rendered history names the median's line if there is one, and uses the
   const draw = async () => {
     const history = await readPriceHistory(contextFor(app), productId)
     const summary = { ...history.summary, ended: 1 }
-    return drawHistory({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
+    return renderHistory({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
   }
   const sell = (prices: readonly number[]) =>
     app.db.insert(pastResults).values(
@@ -204,7 +204,7 @@ test("the file of a bottle has every sale, more than a page shows, and no privat
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 
   const csv = await exportHistory(contextFor(app), productId, "csv")
-  const [head = [], ...rows] = await readSheet(csv)
+  const [head = [], ...rows] = await readCsv(csv)
   const cell = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)]
   expect(rows).toHaveLength(72)
   const own = rows.filter((row) => cell(row, "house") === "Quaich")

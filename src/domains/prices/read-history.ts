@@ -2,7 +2,7 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, type PriceTally, summaryOf, withCommission } from "./rules.ts"
 
@@ -19,8 +19,8 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mo
     readCommissions(ctx),
   ])
   const results = [
-    ...own.map((row) => ({ ...row, ...ofOwn(row, commission) })),
-    ...foreign.map((row) => ({ ...row, ...ofForeign(row) })),
+    ...own.map((row) => ({ ...row, ...fromOwnLot(row, commission) })),
+    ...foreign.map((row) => ({ ...row, ...fromExternalResult(row) })),
   ]
   return {
     productId,
@@ -33,7 +33,7 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mo
 export type PriceHistory = Awaited<ReturnType<typeof readPriceHistory>>
 export type PastSale = PriceHistory["results"][number]
 
-type OwnRow = {
+type OwnResultRow = {
   id: Id<"lot">
   number: number
   auction: string
@@ -43,7 +43,7 @@ type OwnRow = {
   endedAt: string
   hammerCents: number | null
 }
-type ForeignRow = {
+type ExternalResultRow = {
   id: string
   house: string
   auction: string
@@ -55,11 +55,11 @@ type ForeignRow = {
 }
 type PriceHistoryRow = Omit<PriceTally, "middleCents"> & {
   middle: [number, number] | null
-  latest: OwnRow[] | null
-  elsewhere: ForeignRow[] | null
+  latest: OwnResultRow[] | null
+  elsewhere: ExternalResultRow[] | null
 }
 
-const sold = "status <> 'unsold'"
+const soldCondition = "status <> 'unsold'"
 
 /**
  * Reads the latest own and external results with statistics of all of them, however many: the database reads each lot
@@ -91,14 +91,14 @@ async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: 
           hammer_minor "hammerMinor", sgd_cents "sgdCents"
         from abroad order by sold_on desc, id limit ${most}
       )
-      select count(*) filter (where ${sold})::int sold, min(cents) filter (where ${sold}) "lowCents",
-        max(cents) filter (where ${sold}) "highCents",
+      select count(*) filter (where ${soldCondition})::int sold, min(cents) filter (where ${soldCondition}) "lowCents",
+        max(cents) filter (where ${soldCondition}) "highCents",
         count(*) filter (where status = 'sold')::int "ownSold",
         count(*) filter (where status = 'unsold')::int "ownUnsold",
-        count(*) filter (where ${sold} and ended_at >= $2)::int "recentSold",
+        count(*) filter (where ${soldCondition} and ended_at >= $2)::int "recentSold",
         json_build_array(
-          percentile_disc(0.5) within group (order by cents) filter (where ${sold} and ended_at >= $2),
-          percentile_disc(0.5) within group (order by cents desc) filter (where ${sold} and ended_at >= $2)
+          percentile_disc(0.5) within group (order by cents) filter (where ${soldCondition} and ended_at >= $2),
+          percentile_disc(0.5) within group (order by cents desc) filter (where ${soldCondition} and ended_at >= $2)
         ) middle,
         (select json_agg(latest) from latest) latest,
         (select json_agg(elsewhere) from elsewhere) elsewhere
@@ -112,7 +112,7 @@ async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: 
   return { tally, own: latest ?? [], foreign: elsewhere ?? [] }
 }
 
-function ofOwn({ id, endedAt, hammerCents, ...lot }: OwnRow, { former, today }: Commissions) {
+function fromOwnLot({ id, endedAt, hammerCents, ...lot }: OwnResultRow, { former, today }: Commissions) {
   const ended = new Date(endedAt).toISOString()
   return {
     lotId: id,
@@ -125,7 +125,15 @@ function ofOwn({ id, endedAt, hammerCents, ...lot }: OwnRow, { former, today }: 
   }
 }
 
-function ofForeign({ id, soldOn, datePrecision, sgdCents, house, currency, hammerMinor }: ForeignRow) {
+function fromExternalResult({
+  id,
+  soldOn,
+  datePrecision,
+  sgdCents,
+  house,
+  currency,
+  hammerMinor,
+}: ExternalResultRow) {
   return {
     lotId: id,
     // Noon in Singapore, so that the day is the same in any nearby time zone.
@@ -142,7 +150,7 @@ type Commissions = { former: FormerCommission[]; today: number }
 
 /** The commission for non-members now, and former ones with their end, from the audit log. */
 async function readCommissions(ctx: Ctx): Promise<Commissions> {
-  return await kept(ctx.app, "prices:commissions", 60, async () => {
+  return await cached(ctx.app, "prices:commissions", 60, async () => {
     const { rows } = await ctx.app.pool.query<FormerCommission>(`
       select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "untilAt",
         (before->>'commissionBasisPoints')::int "basisPoints"

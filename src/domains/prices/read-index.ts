@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm"
 import { listDistilleries } from "#domains/catalogue/read-distillery.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { changeOverYear } from "./price-index.ts"
 import { market } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
@@ -11,7 +11,7 @@ export type IndexPoint = { quarter: string; value: number; pairs: number }
 /** Distilleries with the highest rise over a year come first. */
 export async function readMarketIndex(ctx: Ctx) {
   const [scopes, distilleries] = await Promise.all([readScopes(ctx), listDistilleries(ctx)])
-  const told = distilleries.flatMap(({ id, name }) => {
+  const ranked = distilleries.flatMap(({ id, name }) => {
     const points = scopes.byScope.get(id)
     const [first, last] = [points?.at(0), points?.at(-1)]
     if (!points || !first || !last) return []
@@ -23,7 +23,7 @@ export async function readMarketIndex(ctx: Ctx) {
   return {
     points: scopes.byScope.get(market) ?? [],
     reckonedAt: scopes.reckonedAt,
-    distilleries: told.toSorted(
+    distilleries: ranked.toSorted(
       (a, b) =>
         (b.overYear ?? Number.NEGATIVE_INFINITY) - (a.overYear ?? Number.NEGATIVE_INFINITY) ||
         b.value - a.value ||
@@ -53,7 +53,7 @@ function pairsOf(points: readonly IndexPoint[]): number {
 
 /** Some thousand rows at most, the same for every visitor and recomputed by a job, so cached for a minute. */
 async function readScopes(ctx: Ctx) {
-  return await kept(ctx.app, "prices:index", 60, async () => {
+  return await cached(ctx.app, "prices:index", 60, async () => {
     const rows = await ctx.db
       .select()
       .from(priceIndexPoints)

@@ -6,13 +6,13 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 import { readSimilarSales } from "./read-similar.ts"
 import { pastResults } from "./schema.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const ann = as(app, await person(app, "ann"))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = asPerson(app, await person(app, "ann"))
 
 type BottleInput = Partial<
   Pick<typeof products.$inferInsert, "age" | "bottler" | "volumeMl" | "distilleryId" | "vintage">

@@ -16,7 +16,7 @@ export type TitleFacts = {
   isManyBottles: boolean
 }
 
-const many = /\b\d+\s*x\b|\bx\s*\d+\b|\bset\b|\bcollection of\b|\bgift pack\b|\bglass(es)?\b/
+const severalBottles = /\b\d+\s*x\b|\bx\s*\d+\b|\bset\b|\bcollection of\b|\bgift pack\b|\bglass(es)?\b/
 const volumes: readonly [RegExp, number][] = [
   [/(\d+(?:[.,]\d+)?)\s*(?:ml|mililit\w+|millilit\w+|cc)\.?e?(?![a-z])/, 1],
   [/\bcc\.?\s*(\d{3,4})/, 1],
@@ -48,7 +48,7 @@ const ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "n
  */
 export function readTitle(title: string): TitleFacts {
   let text = plain(title)
-  const isManyBottles = many.test(text)
+  const isManyBottles = severalBottles.test(text)
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(text)
     if (found) text = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
@@ -114,10 +114,10 @@ function takeVolume(take: (pattern: RegExp) => RegExpExecArray | null): number |
 
 /** "Ardbeg 17": a number directly after the name that is not a batch, a cask or an edition. */
 function bareAge(words: readonly string[]): number | null {
-  const place = words.findIndex((word) => /^\d{1,2}$/.test(word))
-  const before = words[place - 1]
-  if (place < 1 || before === undefined || counted.has(before)) return null
-  const years = Number(words[place])
+  const index = words.findIndex((word) => /^\d{1,2}$/.test(word))
+  const before = words[index - 1]
+  if (index < 1 || before === undefined || counted.has(before)) return null
+  const years = Number(words[index])
   return years >= 5 && years <= 75 ? years : null
 }
 

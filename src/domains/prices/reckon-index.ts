@@ -7,20 +7,20 @@ import { defineJob } from "#platform/jobs.ts"
 import type { ComputedPoint } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
-export const computeIndex = defineJob("prices.reckon")
+export const computeIndexJob = defineJob("prices.reckon")
 
 export type IndexComputation = { databaseUrl: string }
 
 /** Relative to the project folder: the built server is one file that does not contain the worker. */
-const threadFile = resolve("src/domains/prices/reckon-thread.ts")
+const workerFile = resolve("src/domains/prices/reckon-thread.ts")
 
 /**
  * A million sales take seconds, so a worker thread computes while the server goes on with bids and requests. `ends`
  * aborts it.
  */
-export async function reckonIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
+export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
   const reckonedAt = app.clock.now()
-  const points = await reckonBeside(app, ends)
+  const points = await computeInWorker(app, ends)
   await transaction(
     contextFor(app),
     async ({ db }) => {
@@ -37,15 +37,18 @@ export async function reckonIndex(app: AppContext, ends?: AbortSignal): Promise<
 }
 
 /** Computes the index of a database that has none. A restarted server keeps its index until the nightly job. */
-export async function reckonFirstIndex(app: AppContext, ends?: AbortSignal): Promise<void> {
+export async function computeInitialIndex(app: AppContext, ends?: AbortSignal): Promise<void> {
   const [point] = await app.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
-  if (!point) await reckonIndex(app, ends)
+  if (!point) await computePriceIndex(app, ends)
 }
 
 /** Throws if the worker fails or is terminated at shutdown; the job is retried. */
-async function reckonBeside({ pool }: AppContext, ends: AbortSignal | undefined): Promise<ComputedPoint[]> {
+async function computeInWorker(
+  { pool }: AppContext,
+  ends: AbortSignal | undefined,
+): Promise<ComputedPoint[]> {
   const databaseUrl = pool.options.connectionString ?? ""
-  const worker = new Worker(threadFile, {
+  const worker = new Worker(workerFile, {
     execArgv: [],
     workerData: { databaseUrl } satisfies IndexComputation,
   })

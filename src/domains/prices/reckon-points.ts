@@ -1,13 +1,13 @@
 import type { Pool } from "pg"
-import { type Fetched, priceIndex } from "./price-index.ts"
+import { priceIndex, type QuarterPrice } from "./price-index.ts"
 
 export const market = "market"
 
 export type ComputedPoint = { scope: string; quarter: string; value: number; pairs: number }
 
 /** Processes every sale: run it in a worker thread. */
-export async function reckonPoints({ pool }: { pool: Pool }): Promise<ComputedPoint[]> {
-  const { rows: sold } = await pool.query<Fetched & { distilleryId: string | null }>(soldText)
+export async function computePoints({ pool }: { pool: Pool }): Promise<ComputedPoint[]> {
+  const { rows: sold } = await pool.query<QuarterPrice & { distilleryId: string | null }>(soldText)
   const scopes = new Map([[market, sold]])
   for (const [distilleryId, own] of Map.groupBy(sold, ({ distilleryId }) => distilleryId))
     if (distilleryId !== null) scopes.set(distilleryId, own)

@@ -5,10 +5,10 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { invalidate } from "#platform/kept.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { listResults } from "./list-results.ts"
 import { readDistilleryIndex, readMarketIndex } from "./read-index.ts"
-import { reckonFirstIndex, reckonIndex } from "./reckon-index.ts"
+import { computeInitialIndex, computePriceIndex } from "./reckon-index.ts"
 import { ResultQuery } from "./result-query.ts"
 import { pastResults } from "./schema.ts"
 import { setMatch } from "./set-match.ts"
@@ -32,7 +32,7 @@ const result = {
 
 beforeAll(async () => {
   app = await testApp()
-  kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   bottle = await product(app, "Port Ellen 1979")
   await app.db
     .insert(pastResults)
@@ -66,7 +66,7 @@ test("a result may be marked as not in the catalogue, and returned to the rule",
 })
 
 test("a request without permission, for an unknown result or for too many is refused and changes nothing", async () => {
-  const ann = as(app, await person(app, "ann"))
+  const ann = asPerson(app, await person(app, "ann"))
   const say = (ctx: Ctx, ids: string[], productId: string = bottle) =>
     setMatch(ctx, { ids, as: { productId } })
   await expect(say(ann, ["one"])).rejects.toMatchObject({ status: 403 })
@@ -98,8 +98,8 @@ test("the index of the market and of each distillery is computed from sales in d
     })),
   )
   await app.db.insert(pastResults).values(sales)
-  await reckonIndex(app)
-  await reckonIndex(app)
+  await computePriceIndex(app)
+  await computePriceIndex(app)
   invalidate(app, "prices:index")
   const { points, distilleries: told, reckonedAt } = await readMarketIndex(contextFor(app))
   expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
@@ -112,7 +112,7 @@ test("the index of the market and of each distillery is computed from sales in d
   expect(await readDistilleryIndex(contextFor(app), "brora")).toHaveLength(2)
   expect(await readDistilleryIndex(contextFor(app), "ardbeg")).toEqual([])
   // A restarted server keeps its index.
-  await reckonFirstIndex(app)
+  await computeInitialIndex(app)
   invalidate(app, "prices:index")
   expect((await readMarketIndex(contextFor(app))).reckonedAt).toEqual(reckonedAt)
 })

@@ -5,8 +5,8 @@ import { readProduct } from "#domains/catalogue/reads.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
-import { holdResults, matchResults } from "./match-results.ts"
-import { computeIndex } from "./reckon-index.ts"
+import { lockResults, matchResults } from "./match-results.ts"
+import { computeIndexJob } from "./reckon-index.ts"
 import { refuse } from "./refusals.ts"
 import { pastResults } from "./schema.ts"
 
@@ -22,7 +22,7 @@ export async function setMatch(ctx: Ctx, { ids, as }: MatchDecision): Promise<nu
   return await transaction(ctx, async (tx) => {
     const productId = typeof as === "object" ? await idOf(tx, as.productId) : null
     const matchedBy = as === "rule" ? null : "desk"
-    await holdResults(tx)
+    await lockResults(tx)
     const rows = await tx.db
       .select({ id: pastResults.id, productId: pastResults.productId, matchedBy: pastResults.matchedBy })
       .from(pastResults)
@@ -49,7 +49,7 @@ export async function setMatch(ctx: Ctx, { ids, as }: MatchDecision): Promise<nu
         after,
       })),
     )
-    await addJob(tx, computeIndex, {}, { key: computeIndex.name })
+    await addJob(tx, computeIndexJob, {}, { key: computeIndexJob.name })
     return moved.length
   })
 }

@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Language } from "#platform/ctx.ts"
 
@@ -7,7 +7,7 @@ export function saleDay(
   { endedAt, isDayKnown }: { endedAt: string; isDayKnown: boolean },
   language: Language,
 ): string {
-  return isDayKnown ? when(endedAt, language, "day") : monthOf(endedAt, language)
+  return isDayKnown ? formatDate(endedAt, language, "day") : monthOf(endedAt, language)
 }
 
 function monthOf(moment: string, language: Language): string {

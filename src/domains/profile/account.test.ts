@@ -1,34 +1,34 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { credentials, members, sessions } from "#domains/accounts/schema.ts"
-import { forget } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/session.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
-import { listNotices } from "#domains/notices/reads.ts"
-import { owe } from "#domains/orders/owe.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { openSale } from "../../../test/sale.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { openShop } from "../../../test/sale.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
-import { askForNewEmail } from "./change-email.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
+import { requestEmailChange } from "./change-email.ts"
 import { closeAccount } from "./close-account.ts"
-import { confirmEmail, readEmailWish } from "./confirm-email.ts"
+import { confirmEmail, readEmailChange } from "./confirm-email.ts"
 import { readMyData } from "./my-data.ts"
 import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "./signed-in-devices.ts"
-import { readStart } from "./what-to-do.ts"
+import { readAccountOverview } from "./what-to-do.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const hana = await person(app, "hana", { role: "auctioneer" })
-const sale = await openSale(app)
+const sale = await openShop(app)
 let count = 0
 let ann: Person
 
@@ -47,29 +47,31 @@ const bid = (who: Person, lotId: string, maxCents: number) =>
   })
 
 async function linkTo(email: string): Promise<string> {
-  const [letter] = await lettersTo(app, email)
+  const [letter] = await emailsTo(app, email)
   return /profile\/email\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 }
 
 describe("a new e-mail address", () => {
   const fresh = () => `fresh_${count}@quaich.example`
   const wish = (email = fresh(), pass = password) =>
-    askForNewEmail(as(app, ann), { email, password: pass }, undefined)
+    requestEmailChange(asPerson(app, ann), { email, password: pass }, undefined)
 
   test("takes effect once its link is used; the old address is notified and told where to write", async () => {
     await wish()
     expect((await signIn(fresh())).status).toBe(401)
     const token = await linkTo(fresh())
-    expect(await readEmailWish(as(app, ann), token)).toEqual({ email: fresh() })
-    expect(await confirmEmail(as(app, ann), token)).toEqual({ email: fresh() })
+    expect(await readEmailChange(asPerson(app, ann), token)).toEqual({ email: fresh() })
+    expect(await confirmEmail(asPerson(app, ann), token)).toEqual({ email: fresh() })
     expect((await signIn(fresh())).status).toBe(200)
     expect((await signIn(ann.email)).status).toBe(401)
-    const [letter] = await lettersTo(app, ann.email)
+    const [letter] = await emailsTo(app, ann.email)
     expect(letter?.subject).toBe("Your e-mail address was changed")
     expect(letter?.text).toContain("house@quaich.example")
     // A reader of the old mailbox must not learn the new address.
     expect(letter?.text).not.toContain(fresh())
-    expect(await listNotices(as(app, ann))).toMatchObject([{ title: "Your e-mail address was changed" }])
+    expect(await listNotifications(asPerson(app, ann))).toMatchObject([
+      { title: "Your e-mail address was changed" },
+    ])
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
     expect(entries).toMatchObject([{ act: "profile.changeEmail", actorId: ann.id }])
   })
@@ -78,28 +80,34 @@ describe("a new e-mail address", () => {
     await wish("first@quaich.example")
     const first = await linkTo("first@quaich.example")
     await wish()
-    await expect(confirmEmail(as(app, ann), first)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    await expect(confirmEmail(asPerson(app, ann), first)).rejects.toMatchObject({
+      code: "profile.linkInvalid",
+    })
     const token = await linkTo(fresh())
-    await confirmEmail(as(app, ann), token)
-    await expect(confirmEmail(as(app, ann), token)).rejects.toMatchObject({ status: 410 })
+    await confirmEmail(asPerson(app, ann), token)
+    await expect(confirmEmail(asPerson(app, ann), token)).rejects.toMatchObject({ status: 410 })
     await wish("third@quaich.example")
     const late = await linkTo("third@quaich.example")
     hours(25)
-    await expect(confirmEmail(as(app, ann), late)).rejects.toMatchObject({ code: "profile.linkInvalid" })
-    await expect(confirmEmail(as(app, ann), "made-up")).rejects.toMatchObject({
+    await expect(confirmEmail(asPerson(app, ann), late)).rejects.toMatchObject({
+      code: "profile.linkInvalid",
+    })
+    await expect(confirmEmail(asPerson(app, ann), "made-up")).rejects.toMatchObject({
       code: "profile.linkInvalid",
     })
   })
 
   test("of another account gets no e-mail, and the response is the same", async () => {
     const ben = await person(app, `ben_${count}`)
-    const before = (await lettersTo(app, ben.email)).length
+    const before = (await emailsTo(app, ben.email)).length
     expect(await wish(ben.email)).toBeUndefined()
-    expect((await lettersTo(app, ben.email)).length).toBe(before)
+    expect((await emailsTo(app, ben.email)).length).toBe(before)
     await wish()
     const token = await linkTo(fresh())
     await app.db.update(members).set({ email: fresh() }).where(eq(members.id, ben.id))
-    await expect(confirmEmail(as(app, ann), token)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    await expect(confirmEmail(asPerson(app, ann), token)).rejects.toMatchObject({
+      code: "profile.linkInvalid",
+    })
   })
 
   test("needs the current password and must differ from the current address", async () => {
@@ -112,7 +120,7 @@ describe("a new e-mail address", () => {
     const own = bareToken(ann.token)
     await expect(wish()).rejects.toMatchObject({ code: "accounts.signInAgain" })
     await app.db.update(sessions).set({ createdAt: app.clock.now() }).where(eq(sessions.memberId, ann.id))
-    await askForNewEmail(as(app, ann), { email: fresh(), password: "" }, own)
+    await requestEmailChange(asPerson(app, ann), { email: fresh(), password: "" }, own)
     expect(await linkTo(fresh())).not.toBe("")
   })
 
@@ -128,7 +136,7 @@ describe("signed-in devices", () => {
     // By the app's clock or the database's, whichever is ahead.
     const expiresAt = new Date(Math.max(app.clock.now().getTime(), Date.now()) + 3_600_000)
     await app.db.update(sessions).set({ expiresAt })
-    const devices = await listSignedInDevices(as(app, ann), bareToken(ann.token))
+    const devices = await listSignedInDevices(asPerson(app, ann), bareToken(ann.token))
     expect(devices).toHaveLength(2)
     expect(devices.map((device) => device.isThis)).toEqual([true, false])
     expect(JSON.stringify(devices)).not.toContain(bareToken(ann.token))
@@ -147,7 +155,7 @@ describe("signed-in devices", () => {
         "update sessions set updated_at = now() - make_interval(mins => $2) where member_id = $1"
       await app.pool.query(earlier, [ann.id, minutes])
       // As if the cached session had expired.
-      forget(app, ann.id)
+      invalidateMember(app, ann.id)
       expect(await isIn(ann.token)).toBe(true)
     }
     await useAfter(11)
@@ -162,19 +170,19 @@ describe("signed-in devices", () => {
     expect(await isIn(other)).toBe(true)
     const devices = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
     const session = devices.find((row) => row.token === bareToken(other))
-    await signOutDevice(as(app, ann), session?.id ?? "")
+    await signOutDevice(asPerson(app, ann), session?.id ?? "")
     expect(await isIn(other)).toBe(false)
     expect(await isIn(ann.token)).toBe(true)
-    await expect(signOutDevice(as(app, ann), session?.id ?? "")).rejects.toMatchObject({ status: 404 })
+    await expect(signOutDevice(asPerson(app, ann), session?.id ?? "")).rejects.toMatchObject({ status: 404 })
   })
 
   test("other than this one are signed out together, and no member can sign out another", async () => {
     const other = String((await signIn(ann.email)).body.token)
     const [own] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
-    await expect(signOutDevice(as(app, hana), own?.id ?? "")).rejects.toMatchObject({
+    await expect(signOutDevice(asPerson(app, hana), own?.id ?? "")).rejects.toMatchObject({
       code: "accounts.notYours",
     })
-    await signOutOtherDevices(as(app, ann), bareToken(ann.token))
+    await signOutOtherDevices(asPerson(app, ann), bareToken(ann.token))
     expect(await isIn(other)).toBe(false)
     expect(await isIn(ann.token)).toBe(true)
     expect(await isIn(hana.token)).toBe(true)
@@ -183,10 +191,10 @@ describe("signed-in devices", () => {
 
 describe("closing an account", () => {
   const close = (change = {}) =>
-    closeAccount(as(app, ann), { username: ann.username, password, ...change }, undefined)
+    closeAccount(asPerson(app, ann), { username: ann.username, password, ...change }, undefined)
 
   test("leaves nothing personal and keeps the bids", async () => {
-    const { lotIds, endsAt } = await liveAuction(app, as(app, hana))
+    const { lotIds, endsAt } = await liveAuction(app, asPerson(app, hana))
     const ben = await person(app, `ben_${count}`)
     await bid(ann, lotIds[0] ?? "", 200_00)
     await bid(ben, lotIds[0] ?? "", 900_00)
@@ -200,7 +208,7 @@ describe("closing an account", () => {
     expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
     for (const table of [sessions, credentials])
       expect(await app.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
-    const [letter] = await lettersTo(app, ann.email)
+    const [letter] = await emailsTo(app, ann.email)
     expect(letter?.subject).toBe("Your account is deleted")
     app.clock.moveTo(endsAt)
     expect((await person(app, ann.username)).id).not.toBe(ann.id)
@@ -214,15 +222,15 @@ describe("closing an account", () => {
 
   test("is refused while the member leads or sells a lot, or owes money", async () => {
     const seller = await person(app, `sam_${count}`)
-    const { lotIds } = await liveAuction(app, as(app, hana), [{ sellerId: seller.id }])
+    const { lotIds } = await liveAuction(app, asPerson(app, hana), [{ sellerId: seller.id }])
     await bid(ann, lotIds[0] ?? "", 200_00)
     await expect(close()).rejects.toMatchObject({ code: "profile.leading", facts: { count: 1 } })
     await expect(
-      closeAccount(as(app, seller), { username: seller.username, password }, undefined),
+      closeAccount(asPerson(app, seller), { username: seller.username, password }, undefined),
     ).rejects.toMatchObject({ code: "profile.selling", facts: { count: 1 } })
     const dee = await person(app, `dee_${count}`)
-    await transaction(as(app, dee), (tx) =>
-      owe(
+    await transaction(asPerson(app, dee), (tx) =>
+      createOrderLine(
         tx,
         {
           memberId: dee.id,
@@ -237,14 +245,14 @@ describe("closing an account", () => {
       ),
     )
     await expect(
-      closeAccount(as(app, dee), { username: dee.username, password }, undefined),
+      closeAccount(asPerson(app, dee), { username: dee.username, password }, undefined),
     ).rejects.toMatchObject({ code: "profile.owing", facts: { count: 1 } })
     expect(await isIn(ann.token)).toBe(true)
   })
 
   test("is refused while there is money in the wallet", async () => {
     const moves = [{ from: "outside:card", to: accountOf(ann.id), amount: 1 }] as const
-    await transaction(as(app, ann), (tx) =>
+    await transaction(asPerson(app, ann), (tx) =>
       postJournal(tx, { kind: "top-up", idempotencyKey: `for ${ann.id}`, moves }),
     )
     await expect(close()).rejects.toMatchObject({ code: "profile.keeping" })
@@ -252,7 +260,7 @@ describe("closing an account", () => {
   })
 
   test("at the same time as a bid never leaves a lot led by a closed account", async () => {
-    const { lotIds } = await liveAuction(app, as(app, hana))
+    const { lotIds } = await liveAuction(app, asPerson(app, hana))
     const [ended, placed] = await Promise.allSettled([close(), bid(ann, lotIds[0] ?? "", 300_00)])
     const isPlaced = placed.status === "fulfilled" && placed.value.status === 201
     // Whichever came first, the other was refused.
@@ -261,18 +269,18 @@ describe("closing an account", () => {
 })
 
 test("the overview shows what needs attention: outbid lots, unpaid lots, unread notifications and the reason for a suspension", async () => {
-  const { lotIds } = await liveAuction(app, as(app, hana), [{}, {}])
+  const { lotIds } = await liveAuction(app, asPerson(app, hana), [{}, {}])
   const ben = await person(app, `ben_${count}`)
   const { listingId } = await sale.bottle()
   // Bottles in the basket do not count as owed.
-  await takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: `basket of ${ann.id}` })
+  await addToBasket(asPerson(app, ann), { listingId, quantity: 1, idempotencyKey: `basket of ${ann.id}` })
   for (const lotId of lotIds) await bid(ann, lotId, 200_00)
   await bid(ben, lotIds[0] ?? "", 900_00)
   await app.db
     .update(members)
     .set({ status: "suspended", statusReason: "unpaid lots" })
     .where(eq(members.id, ann.id))
-  const start = await readStart(as(app, ann, { status: "suspended" }))
+  const start = await readAccountOverview(asPerson(app, ann, { status: "suspended" }))
   expect(start.outbid.map((lot) => lot.id)).toEqual([lotIds[0]])
   expect(start).toMatchObject({
     leadingCount: 1,
@@ -285,10 +293,10 @@ test("the overview shows what needs attention: outbid lots, unpaid lots, unread 
 test("a data export has the member's purchases, stored goods and wallet, and no other member's", async () => {
   const { listingId } = await sale.bottle()
   const order = await sale.order(ann, listingId, { shipping: "free-storage", way: "card" })
-  const clientSecret = await sale.payByCard(as(app, ann), order.id)
+  const clientSecret = await sale.payByCard(asPerson(app, ann), order.id)
   await sale.give(order.id, { amountCents: 3_00, goesTo: "wallet" })
   await sale.fill(ann, 40_00)
-  const mine = await readMyData(as(app, ann))
+  const mine = await readMyData(asPerson(app, ann))
   expect(mine).toMatchObject({
     orders: [{ id: order.id, totalCents: 103_00, status: "paid" }],
     orderLines: [{ kind: "bottle", status: "stored" }],
@@ -308,17 +316,17 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
     "over-payment",
   ])
   expect(JSON.stringify(mine)).not.toContain(clientSecret)
-  const other = await readMyData(as(app, await person(app, `cleo_${count}`)))
+  const other = await readMyData(asPerson(app, await person(app, `cleo_${count}`)))
   for (const kind of ["orders", "orderLines", "payments", "refunds", "papers", "letters", "parcels"] as const)
     expect(other[kind], kind).toEqual([])
 })
 
 test("a data export is complete and has no secrets", async () => {
-  const { lotIds } = await liveAuction(app, as(app, hana))
+  const { lotIds } = await liveAuction(app, asPerson(app, hana))
   await bid(ann, lotIds[0] ?? "", 432_10)
   const ben = await person(app, `ben_${count}`)
   await bid(ben, lotIds[0] ?? "", 876_50)
-  const mine = await readMyData(as(app, ann))
+  const mine = await readMyData(asPerson(app, ann))
   expect(mine.bids).toMatchObject([{ lotId: lotIds[0], maxCents: 432_10 }])
   expect(mine.account).toMatchObject({ id: ann.id, email: ann.email })
   const text = JSON.stringify(mine)

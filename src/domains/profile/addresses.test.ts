@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { listAddresses, mostAddresses, readAddress } from "./addresses.ts"
-import { addAddress, chooseUsualAddress, deleteAddress, updateAddress } from "./save-address.ts"
+import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from "./save-address.ts"
 
 const app = await testApp()
 const ben = await person(app, "ben")
@@ -28,78 +28,84 @@ const form = (change: Record<string, string> = {}) =>
   })
 
 const usualOnes = async () =>
-  (await listAddresses(as(app, ann))).filter((row) => row.isUsual).map((row) => row.city)
+  (await listAddresses(asPerson(app, ann))).filter((row) => row.isUsual).map((row) => row.city)
 
 test("an address is stored with its phone number in E.164 form, and the first is the default", async () => {
-  const id = await addAddress(as(app, ann), form())
+  const id = await addAddress(asPerson(app, ann), form())
   const second = await addAddress(
-    as(app, ann),
+    asPerson(app, ann),
     form({ city: "Penang", country: "Malaysia", postal_code: "10050", phone: "012-3456789" }),
   )
-  expect(await readAddress(as(app, ann), id)).toMatchObject({ phone: "+6591234567", isUsual: true })
-  expect(await readAddress(as(app, ann), second)).toMatchObject({ phone: "+60123456789", isUsual: false })
+  expect(await readAddress(asPerson(app, ann), id)).toMatchObject({ phone: "+6591234567", isUsual: true })
+  expect(await readAddress(asPerson(app, ann), second)).toMatchObject({
+    phone: "+60123456789",
+    isUsual: false,
+  })
 })
 
 test("a phone number that is invalid in the country is refused, and so is an unknown country", async () => {
-  await expect(addAddress(as(app, ann), form({ phone: "00000000" }))).rejects.toMatchObject({
+  await expect(addAddress(asPerson(app, ann), form({ phone: "00000000" }))).rejects.toMatchObject({
     code: "profile.phoneWrong",
     facts: { field: "phone" },
   })
-  await expect(addAddress(as(app, ann), form({ country: "Atlantis" }))).rejects.toMatchObject({
+  await expect(addAddress(asPerson(app, ann), form({ country: "Atlantis" }))).rejects.toMatchObject({
     code: "profile.countryMissing",
   })
 })
 
 test("there is one default address, however it is chosen", async () => {
-  await addAddress(as(app, ann), form({ city: "One" }))
-  const two = await addAddress(as(app, ann), form({ city: "Two", usual: "yes" }))
+  await addAddress(asPerson(app, ann), form({ city: "One" }))
+  const two = await addAddress(asPerson(app, ann), form({ city: "Two", usual: "yes" }))
   expect(await usualOnes()).toEqual(["Two"])
-  const three = await addAddress(as(app, ann), form({ city: "Three" }))
-  await updateAddress(as(app, ann), three, form({ city: "Third", usual: "yes" }))
+  const three = await addAddress(asPerson(app, ann), form({ city: "Three" }))
+  await updateAddress(asPerson(app, ann), three, form({ city: "Third", usual: "yes" }))
   expect(await usualOnes()).toEqual(["Third"])
-  await chooseUsualAddress(as(app, ann), two)
+  await setDefaultAddress(asPerson(app, ann), two)
   expect(await usualOnes()).toEqual(["Two"])
-  await updateAddress(as(app, ann), two, form({ city: "Second" }))
+  await updateAddress(asPerson(app, ann), two, form({ city: "Second" }))
   expect(await usualOnes()).toEqual(["Second"])
-  await deleteAddress(as(app, ann), two)
+  await deleteAddress(asPerson(app, ann), two)
   expect(await usualOnes()).toEqual(["One"])
 })
 
 test("two concurrent changes leave one default address", async () => {
-  const ids = [await addAddress(as(app, ann), form()), await addAddress(as(app, ann), form())]
+  const ids = [await addAddress(asPerson(app, ann), form()), await addAddress(asPerson(app, ann), form())]
   await Promise.all(
-    ids.flatMap((id) => [chooseUsualAddress(as(app, ann), id), chooseUsualAddress(as(app, ann), id)]),
+    ids.flatMap((id) => [
+      setDefaultAddress(asPerson(app, ann), id),
+      setDefaultAddress(asPerson(app, ann), id),
+    ]),
   )
   expect(await usualOnes()).toHaveLength(1)
 })
 
 test("the maximum number of addresses holds even for concurrent requests", async () => {
-  for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(as(app, ann), form())
-  const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(as(app, ann), form())))
+  for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(asPerson(app, ann), form())
+  const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(asPerson(app, ann), form())))
   expect(tries.filter((made) => made.status === "fulfilled")).toHaveLength(1)
   for (const made of tries)
     if (made.status === "rejected") expect(made.reason).toMatchObject({ code: "profile.tooManyAddresses" })
-  expect(await listAddresses(as(app, ann))).toHaveLength(mostAddresses)
+  expect(await listAddresses(asPerson(app, ann))).toHaveLength(mostAddresses)
 })
 
 test("no member can read, change or delete another's address", async () => {
-  const id = await addAddress(as(app, ann), form())
+  const id = await addAddress(asPerson(app, ann), form())
   for (const work of [
-    () => readAddress(as(app, ben), id),
-    () => updateAddress(as(app, ben), id, form({ city: "Elsewhere" })),
-    () => chooseUsualAddress(as(app, ben), id),
-    () => deleteAddress(as(app, ben), id),
+    () => readAddress(asPerson(app, ben), id),
+    () => updateAddress(asPerson(app, ben), id, form({ city: "Elsewhere" })),
+    () => setDefaultAddress(asPerson(app, ben), id),
+    () => deleteAddress(asPerson(app, ben), id),
   ])
     await expect(work()).rejects.toMatchObject({ code: "accounts.notYours", status: 403 })
-  expect(await readAddress(as(app, ann), id)).toMatchObject({ city: "Singapore" })
-  await expect(readAddress(as(app, ann), "adr_unknown")).rejects.toMatchObject({
+  expect(await readAddress(asPerson(app, ann), id)).toMatchObject({ city: "Singapore" })
+  await expect(readAddress(asPerson(app, ann), "adr_unknown")).rejects.toMatchObject({
     code: "profile.noSuchAddress",
   })
 })
 
 test("a suspended member can see addresses but not change them", async () => {
-  const id = await addAddress(as(app, ann), form())
-  const suspended = as(app, ann, { status: "suspended" })
+  const id = await addAddress(asPerson(app, ann), form())
+  const suspended = asPerson(app, ann, { status: "suspended" })
   expect(await listAddresses(suspended)).toHaveLength(1)
   await expect(addAddress(suspended, form())).rejects.toMatchObject({ code: "accounts.suspended" })
   await expect(deleteAddress(suspended, id)).rejects.toMatchObject({ code: "accounts.suspended" })

@@ -8,18 +8,18 @@ import { members, verifications } from "#domains/accounts/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { refuse } from "./refusals.ts"
 
 export const confirmHours = 24
 
-const lettersPerMember: Limit = { name: "email-change-letters", times: 5, seconds: 60 * 60 }
+const emailsPerMember: Limit = { name: "email-change-letters", times: 5, seconds: 60 * 60 }
 
 /**
  * Sends a link to the new address that proves it belongs to the member; until it is used the old address stays. The
  * response is the same if the address already has an account, so it does not reveal who has one.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
   ownToken: string | undefined,
@@ -28,25 +28,25 @@ export async function askForNewEmail(
   const account = await readAccount(ctx, memberId)
   if (email === account.email.toLowerCase()) throw refuse("sameEmail", { field: "email" })
   await requireProof(ctx, { password, token: ownToken })
-  const retryAfterSeconds = await countTry(ctx.app, lettersPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, emailsPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyLetters", { retryAfterSeconds })
 
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {
     // A later request replaces an earlier one.
-    await tx.db.delete(verifications).where(like(verifications.identifier, `${wishOf(memberId)}%`))
+    await tx.db.delete(verifications).where(like(verifications.identifier, `${identifierPrefix(memberId)}%`))
     const [taken] = await tx.db.select({ id: members.id }).from(members).where(eq(members.email, email))
     if (taken) return
     await tx.db.insert(verifications).values({
       id: newId("ver"),
-      identifier: wishOf(memberId) + email,
+      identifier: identifierPrefix(memberId) + email,
       value: digestOf(token),
       expiresAt: new Date(now.getTime() + confirmHours * 60 * 60 * 1_000),
       createdAt: now,
       updatedAt: now,
     })
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.emailChange",
       to: email,
       language: account.language ?? tx.language,
@@ -61,17 +61,17 @@ export async function askForNewEmail(
 
 const prefix = "change-email:"
 
-function wishOf(memberId: Id<"mem">): string {
+function identifierPrefix(memberId: Id<"mem">): string {
   return `${prefix}${memberId}:`
 }
 
 /** "change-email:mem_…:new@address" → the member and the address. */
-export function readWish(identifier: string): { memberId: Id<"mem">; email: string } | undefined {
+export function parseEmailChange(identifier: string): { memberId: Id<"mem">; email: string } | undefined {
   const [, memberId, email] = /^change-email:(mem_[0-9a-z]+):(.+)$/.exec(identifier) ?? []
   return memberId && email ? { memberId: memberId as Id<"mem">, email } : undefined
 }
 
-export function usableWish(token: string, now: Date) {
+export function validEmailChange(token: string, now: Date) {
   return and(
     eq(verifications.value, digestOf(token)),
     like(verifications.identifier, `${prefix}%`),

@@ -12,13 +12,13 @@ import {
   sessions,
   verifications,
 } from "#domains/accounts/schema.ts"
-import { forget } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/session.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { dramPledges } from "#domains/drams/schema.ts"
-import { noticeChoices, notices } from "#domains/notices/schema.ts"
+import { notificationChoices, notifications } from "#domains/notices/schema.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -27,7 +27,7 @@ import { calendarKeys, lotNews, outbids, pushDevices } from "#domains/watching/s
 import { wishes } from "#domains/wishlist/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
@@ -39,33 +39,33 @@ type AccountClosure = { password: string; username: string }
  */
 export async function closeAccount(
   ctx: Ctx,
-  wish: AccountClosure,
+  closure: AccountClosure,
   ownToken: string | undefined,
 ): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const account = await readAccount(ctx, memberId)
-  if (wish.username.trim().toLowerCase() !== account.username.toLowerCase())
+  if (closure.username.trim().toLowerCase() !== account.username.toLowerCase())
     throw refuse("wordMissing", { field: "username", username: account.username })
-  await requireProof(ctx, { password: wish.password, token: ownToken })
+  await requireProof(ctx, { password: closure.password, token: ownToken })
   const { email: companyEmail } = await readSite(ctx)
   await transaction(ctx, async (tx) => {
     // A bid locks its bidder's row until it commits, so the checks below see its effect.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     await requireNothingOpen(tx, memberId)
-    await removePersonal(tx, memberId)
+    await deletePersonalData(tx, memberId)
     await anonymise(tx, memberId)
     await record(tx, { act: "profile.closeAccount", subjectId: memberId })
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.closed",
       to: account.email,
       language: account.language ?? tx.language,
       facts: { username: account.username, companyEmail },
     })
-    tx.afterCommit(() => forget(tx.app, memberId))
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })
 }
 
-const hasTaken = exists(
+const hasAcceptedChance = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(secondChances)
@@ -76,7 +76,7 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
   const [led] = await ctx.db
     .select({ count: count() })
     .from(standings)
-    .where(and(eq(standings.leaderId, memberId), or(eq(standings.status, "live"), hasTaken)))
+    .where(and(eq(standings.leaderId, memberId), or(eq(standings.status, "live"), hasAcceptedChance)))
   const [sold] = await ctx.db
     .select({ count: count() })
     .from(lots)
@@ -86,11 +86,11 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
     .select({ count: count() })
     .from(dramPledges)
     .where(and(eq(dramPledges.memberId, memberId), eq(dramPledges.status, "pledged")))
-  const owing = await countUnpaidLines(ctx, memberId)
+  const unpaidLines = await countUnpaidLines(ctx, memberId)
   const matters = [
     { reason: "leading", count: led?.count ?? 0 },
     { reason: "pledging", count: shared?.count ?? 0 },
-    { reason: "owing", count: owing },
+    { reason: "owing", count: unpaidLines },
     { reason: "keeping", count: await countMoney(ctx, memberId) },
     { reason: "selling", count: sold?.count ?? 0 },
   ] as const
@@ -111,7 +111,7 @@ async function requireNothingOpen(tx: Tx, memberId: Id<"mem">): Promise<void> {
   if (matter) throw refuse(matter.reason, { count: matter.count })
 }
 
-async function removePersonal(tx: Tx, memberId: Id<"mem">): Promise<void> {
+async function deletePersonalData(tx: Tx, memberId: Id<"mem">): Promise<void> {
   for (const table of [
     sessions,
     credentials,
@@ -119,8 +119,8 @@ async function removePersonal(tx: Tx, memberId: Id<"mem">): Promise<void> {
     backupCodes,
     devices,
     addresses,
-    notices,
-    noticeChoices,
+    notifications,
+    notificationChoices,
     wishes,
     pushDevices,
     calendarKeys,

@@ -1,6 +1,6 @@
 import { eq, like, or } from "drizzle-orm"
 import { members, verifications } from "#domains/accounts/schema.ts"
-import { forget } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/session.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notify } from "#domains/notices/notify.ts"
@@ -8,8 +8,8 @@ import { isWanted } from "#domains/notices/reads.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
-import { readWish, usableWish } from "./change-email.ts"
+import { enqueueEmail } from "#platform/post.ts"
+import { parseEmailChange, validEmailChange } from "./change-email.ts"
 import { refuse } from "./refusals.ts"
 
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
@@ -17,46 +17,46 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
   return await transaction(ctx, async (tx) => {
     const [link] = await tx.db
       .delete(verifications)
-      .where(usableWish(token, tx.now()))
+      .where(validEmailChange(token, tx.now()))
       .returning({ identifier: verifications.identifier })
-    const wish = link && readWish(link.identifier)
-    if (!wish) throw refuse("linkInvalid")
-    const { memberId, email } = wish
+    const emailChange = link && parseEmailChange(link.identifier)
+    if (!emailChange) throw refuse("linkInvalid")
+    const { memberId, email } = emailChange
     const before = await lockMember(tx, memberId, email)
     await tx.db
       .update(members)
       .set({ email, emailVerified: true, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
-    await forgetLinks(tx, memberId)
+    await deleteLinks(tx, memberId)
     // The audit entry names the member but not the addresses: staff who read the log must not see them.
     await record(
       { ...tx, actor: { ...tx.actor, id: memberId } },
       { act: "profile.changeEmail", subjectId: memberId },
     )
     const language = before.language ?? tx.language
-    await postLetter(tx, {
+    await enqueueEmail(tx, {
       kind: "accounts.emailChanged",
       to: before.email,
       language,
-      facts: { username: before.username, email: veiled(email), companyEmail },
+      facts: { username: before.username, email: maskEmail(email), companyEmail },
     })
     if (await isWanted(tx, memberId, "security", "site")) {
       const t = textsOf(language, "profile")
       await notify(tx, memberId, { title: t("email.noticeTitle"), content: `<p>${t("email.notice")}</p>` })
     }
-    tx.afterCommit(() => forget(tx.app, memberId))
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
     return { email }
   })
 }
 
 /** Returns the address if the link is still valid. Does not use it up: mail programs open links on their own. */
-export async function readEmailWish(ctx: Ctx, token: string): Promise<{ email: string } | undefined> {
+export async function readEmailChange(ctx: Ctx, token: string): Promise<{ email: string } | undefined> {
   const [link] = await ctx.db
     .select({ identifier: verifications.identifier })
     .from(verifications)
-    .where(usableWish(token, ctx.now()))
-  const wish = link && readWish(link.identifier)
-  return wish && { email: wish.email }
+    .where(validEmailChange(token, ctx.now()))
+  const emailChange = link && parseEmailChange(link.identifier)
+  return emailChange && { email: emailChange.email }
 }
 
 /** Locks the member's row. Refuses an address that another account has taken meanwhile. */
@@ -77,12 +77,12 @@ async function lockMember(tx: Pick<Ctx, "db">, memberId: Id<"mem">, email: strin
   return own
 }
 
-async function forgetLinks(tx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
+async function deleteLinks(tx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
   await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))
 }
 
 /** "a…e@mail.example": its owner recognises it, others cannot guess it. */
-function veiled(email: string): string {
+function maskEmail(email: string): string {
   const [name = "", host = ""] = email.split("@")
   return `${name.slice(0, 1)}…${name.slice(-1)}@${host}`
 }

@@ -1,5 +1,5 @@
 import { americanStates, listCountries, ownCountries } from "#domains/countries/countries.ts"
-import { askedOtherwise } from "#domains/delivery/address-rules.ts"
+import { exceptionalCountries } from "#domains/delivery/address-rules.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Language } from "#platform/ctx.ts"
 
@@ -9,6 +9,6 @@ export function countryChoices(language: Language) {
     countries,
     ownCount: ownCountries.length,
     states: americanStates.map(({ label }) => label),
-    ...askedOtherwise,
+    ...exceptionalCountries,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { languages } from "#language/languages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 const whole = {
@@ -58,7 +58,7 @@ const table = [
 
 function refusalOf(sent: unknown): Refusal {
   try {
-    read("profile", AddressForm, sent)
+    parseInput("profile", AddressForm, sent)
   } catch (problem) {
     if (problem instanceof Refusal) return problem
     throw problem
@@ -83,7 +83,7 @@ test("the first invalid field, in the form's order, is reported", () => {
     const next = table[said.length]?.[0]
     if (next !== field) sent[field] = whole[field]
   }
-  expect(read("profile", AddressForm, sent)).toMatchObject({ firstname: "Ann", postal_code: "089596" })
+  expect(parseInput("profile", AddressForm, sent)).toMatchObject({ firstname: "Ann", postal_code: "089596" })
 })
 
 test("a field that is not sent is missing", () => {
@@ -108,7 +108,7 @@ test.each([
 })
 
 test("spaces in a phone number are removed before validation, and a number of only spaces is missing", () => {
-  expect(read("profile", AddressForm, { ...whole, phone: " +65 9123 4567 " }).phone).toBe("+6591234567")
+  expect(parseInput("profile", AddressForm, { ...whole, phone: " +65 9123 4567 " }).phone).toBe("+6591234567")
   expect(refusalOf({ ...whole, phone: "   " }).code).toBe("profile.phoneMissing")
 })
 

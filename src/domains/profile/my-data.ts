@@ -11,8 +11,8 @@ import {
 } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
-import { readChoices } from "#domains/notices/reads.ts"
-import { notices } from "#domains/notices/schema.ts"
+import { readNotificationChoices } from "#domains/notices/reads.ts"
+import { notifications } from "#domains/notices/schema.ts"
 import { readCalendarSince } from "#domains/watching/calendar/calendar-key.ts"
 import { listDevices } from "#domains/watching/push/reads.ts"
 import { lotNews } from "#domains/watching/schema.ts"
@@ -20,7 +20,7 @@ import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listAddresses } from "./addresses.ts"
-import { readMyTrade } from "./my-trade.ts"
+import { readMyTransactions } from "./my-trade.ts"
 
 /** All data about the member, for their data export. Secrets are left out. */
 export async function readMyData(ctx: Ctx) {
@@ -29,7 +29,7 @@ export async function readMyData(ctx: Ctx) {
     writtenAt: ctx.now(),
     account: await readMember(ctx, memberId),
     addresses: await listAddresses(ctx),
-    ...(await readWaysIn(ctx, memberId)),
+    ...(await readSignInMethods(ctx, memberId)),
     bids: await ctx.db
       .select({
         lotId: bids.lotId,
@@ -43,7 +43,7 @@ export async function readMyData(ctx: Ctx) {
       .from(bids)
       .where(eq(bids.bidderId, memberId))
       .orderBy(asc(bids.at), asc(bids.lotId), asc(bids.number)),
-    ...(await readMyTrade(ctx, memberId)),
+    ...(await readMyTransactions(ctx, memberId)),
     wishlist: await ctx.db
       .select({ kind: wishes.kind, id: wishes.subjectId, addedAt: wishes.createdAt })
       .from(wishes)
@@ -56,7 +56,7 @@ export async function readMyData(ctx: Ctx) {
       .from(lotNews)
       .where(eq(lotNews.memberId, memberId))
       .orderBy(asc(lotNews.at), asc(lotNews.lotId), asc(lotNews.kind)),
-    ...(await readWords(ctx, memberId)),
+    ...(await readMessagesAndLog(ctx, memberId)),
   }
 }
 
@@ -89,7 +89,7 @@ async function readMember(ctx: Ctx, memberId: Id<"mem">) {
 }
 
 /** Names and times of each way to sign in, never the credentials. */
-async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
+async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
   return {
     waysToSignIn: await ctx.db
       .select({ provider: credentials.providerId, since: credentials.createdAt })
@@ -117,7 +117,7 @@ async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
 }
 
 /** Notifications to the member, their age declaration, and the audit entries about them. */
-async function readWords(ctx: Ctx, memberId: Id<"mem">) {
+async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
   const entries = await ctx.db
     .select({
       at: auditEntries.at,
@@ -133,15 +133,15 @@ async function readWords(ctx: Ctx, memberId: Id<"mem">) {
   return {
     notices: await ctx.db
       .select({
-        title: notices.title,
-        content: notices.content,
-        createdAt: notices.createdAt,
-        readAt: notices.readAt,
+        title: notifications.title,
+        content: notifications.content,
+        createdAt: notifications.createdAt,
+        readAt: notifications.readAt,
       })
-      .from(notices)
-      .where(eq(notices.memberId, memberId))
-      .orderBy(asc(notices.createdAt), asc(notices.id)),
-    noticeChoices: await readChoices(ctx),
+      .from(notifications)
+      .where(eq(notifications.memberId, memberId))
+      .orderBy(asc(notifications.createdAt), asc(notifications.id)),
+    noticeChoices: await readNotificationChoices(ctx),
     ageDeclarations: await ctx.db
       .select({
         country: ageDeclarations.country,

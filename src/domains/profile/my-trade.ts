@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm"
-import { documents, orderCharges, orderLetters, orderLines, orders } from "#domains/orders/schema.ts"
+import { documents, orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { storageFees, storedItems } from "#domains/storage/schema.ts"
@@ -9,7 +9,7 @@ import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-export async function readMyTrade(ctx: Ctx, memberId: Id<"mem">) {
+export async function readMyTransactions(ctx: Ctx, memberId: Id<"mem">) {
   const own = await ctx.db
     .select(orderColumns)
     .from(orders)
@@ -23,7 +23,7 @@ export async function readMyTrade(ctx: Ctx, memberId: Id<"mem">) {
       .from(orderLines)
       .where(eq(orderLines.memberId, memberId))
       .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
-    ...(await readOfOrders(ctx, ids)),
+    ...(await readOrderRecords(ctx, ids)),
     storage: await readStored(ctx, memberId),
     wallet: await readWallet(ctx, memberId),
   }
@@ -84,7 +84,7 @@ const refundColumns = {
   endedAt: refunds.endedAt,
 }
 
-const parcelColumns = {
+const shipmentColumns = {
   id: shipments.id,
   orderId: shipments.orderId,
   kind: shipments.kind,
@@ -99,9 +99,9 @@ const parcelColumns = {
   lineId: shipmentLines.lineId,
 }
 
-async function readOfOrders({ db }: Ctx, ids: Id<"ord">[]) {
+async function readOrderRecords({ db }: Ctx, ids: Id<"ord">[]) {
   const { kind, number, orderId, issuedAt } = documents
-  const { happening, address, at } = orderLetters
+  const { happening, address, at } = orderEmails
   return {
     orderCharges: await db
       .select()
@@ -124,12 +124,12 @@ async function readOfOrders({ db }: Ctx, ids: Id<"ord">[]) {
       .where(inArray(documents.orderId, ids))
       .orderBy(asc(documents.issuedAt), asc(documents.id)),
     letters: await db
-      .select({ orderId: orderLetters.orderId, happening, address, at })
-      .from(orderLetters)
-      .where(inArray(orderLetters.orderId, ids))
-      .orderBy(asc(orderLetters.at), asc(orderLetters.id)),
+      .select({ orderId: orderEmails.orderId, happening, address, at })
+      .from(orderEmails)
+      .where(inArray(orderEmails.orderId, ids))
+      .orderBy(asc(orderEmails.at), asc(orderEmails.id)),
     parcels: await db
-      .select(parcelColumns)
+      .select(shipmentColumns)
       .from(shipments)
       .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
       .where(inArray(shipments.orderId, ids))

@@ -16,10 +16,10 @@ export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">
   const values = valuesFrom(form)
   return await transaction(ctx, async (tx) => {
     await lock(tx, memberId)
-    const kept = await countAddresses(tx, memberId)
-    if (kept >= mostAddresses) throw refuse("tooManyAddresses", { most: mostAddresses })
-    const isUsual = kept === 0 || form.usual === "yes"
-    if (isUsual) await unsetUsual(tx, memberId)
+    const addressCount = await countAddresses(tx, memberId)
+    if (addressCount >= mostAddresses) throw refuse("tooManyAddresses", { most: mostAddresses })
+    const isUsual = addressCount === 0 || form.usual === "yes"
+    if (isUsual) await unsetDefault(tx, memberId)
     const id = newId("adr")
     const now = tx.now()
     await tx.db.insert(addresses).values({ id, memberId, ...values, isUsual, createdAt: now, updatedAt: now })
@@ -35,7 +35,7 @@ export async function updateAddress(ctx: Ctx, addressId: string, form: AddressFo
     await lock(tx, memberId)
     const before = await readAddress(tx, addressId)
     const isUsual = before.isUsual || form.usual === "yes"
-    if (isUsual && !before.isUsual) await unsetUsual(tx, memberId)
+    if (isUsual && !before.isUsual) await unsetDefault(tx, memberId)
     await tx.db
       .update(addresses)
       .set({ ...values, isUsual, updatedAt: tx.now() })
@@ -43,12 +43,12 @@ export async function updateAddress(ctx: Ctx, addressId: string, form: AddressFo
   })
 }
 
-export async function chooseUsualAddress(ctx: Ctx, addressId: string): Promise<void> {
+export async function setDefaultAddress(ctx: Ctx, addressId: string): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
     await lock(tx, memberId)
     const { id } = await readAddress(tx, addressId)
-    await unsetUsual(tx, memberId)
+    await unsetDefault(tx, memberId)
     await tx.db.update(addresses).set({ isUsual: true, updatedAt: tx.now() }).where(eq(addresses.id, id))
   })
 }
@@ -76,7 +76,7 @@ async function lock(tx: Tx, memberId: Id<"mem">): Promise<void> {
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
 }
 
-async function unsetUsual(tx: Tx, memberId: Id<"mem">): Promise<void> {
+async function unsetDefault(tx: Tx, memberId: Id<"mem">): Promise<void> {
   await tx.db
     .update(addresses)
     .set({ isUsual: false })

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
-import { forget } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/session.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { deviceOf } from "./device-of.ts"
@@ -46,7 +46,7 @@ export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> 
     if (!session) throw refuse("noSuchDevice")
     const memberId = requireOwn(tx, session.memberId)
     await tx.db.delete(sessions).where(eq(sessions.id, id))
-    tx.afterCommit(() => forget(tx.app, memberId))
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })
 }
 
@@ -56,6 +56,6 @@ export async function signOutOtherDevices(ctx: Ctx, ownToken: string | undefined
     await tx.db
       .delete(sessions)
       .where(and(eq(sessions.memberId, memberId), ne(sessions.token, ownToken ?? "")))
-    tx.afterCommit(() => forget(tx.app, memberId))
+    tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })
 }

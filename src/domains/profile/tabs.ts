@@ -1,7 +1,7 @@
 import type { KeyIn } from "#language/use-texts.ts"
 /**
  * Every tab of My Account that the specification names, and the app's own. A tab is shown once its page exists: set
- * `isThere` together with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a tab are
+ * `memberExists` together with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a tab are
  * below its own path, or below `above`.
  */
 export type AccountTab = {

@@ -1,10 +1,10 @@
 import { encodeQR } from "qr"
 
 /** The quiet zone that a QR code needs around it. */
-const edge = 4
+const quietZone = 4
 
-export function pictureOf(address: string): { size: number; path: string } {
-  const rows = encodeQR(address, "raw", { ecc: "medium", border: edge })
+export function qrCodeOf(address: string): { size: number; path: string } {
+  const rows = encodeQR(address, "raw", { ecc: "medium", border: quietZone })
   const runs = rows.flatMap((row, y) =>
     runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
   )

@@ -3,23 +3,23 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
-import { listMyChances } from "#domains/bidding/after/my-chances.ts"
+import { listMySecondChances } from "#domains/bidding/after/my-chances.ts"
 import { listMyBids } from "#domains/bidding/reads.ts"
 import { readCart } from "#domains/cart/reads.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
 import { listAddresses } from "./addresses.ts"
 
-export async function readStart(ctx: Ctx) {
+export async function readAccountOverview(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const [account, standing, chances, current, cart, notices, addresses, won] = await Promise.all([
     readAccount(ctx, memberId),
-    readStanding(ctx),
-    listMyChances(ctx),
+    readAccountStatus(ctx),
+    listMySecondChances(ctx),
     listMyBids(ctx, "current"),
     readCart(ctx),
-    listNotices(ctx),
+    listNotifications(ctx),
     listAddresses(ctx),
     countWon(ctx),
   ])
@@ -51,7 +51,7 @@ export async function readStart(ctx: Ctx) {
   }
 }
 
-async function readStanding(ctx: Ctx) {
+async function readAccountStatus(ctx: Ctx) {
   const [member] = await ctx.db
     .select({ status: members.status, reason: members.statusReason, twoStepSince: members.totpSince })
     .from(members)

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { NewRating } from "./inputs.ts"
 import { readCompanySummary, readProductSummary } from "./read-summaries.ts"
 import { listOwn, listOwnOf, listPublished } from "./reads.ts"
-import { asSpecRating, asSpecSummary, SpecRating, SpecSummary, writtenIn } from "./spec-shape.ts"
+import { asSpecRating, asSpecSummary, reviewContentOf, SpecRating, SpecSummary } from "./spec-shape.ts"
 import { writeReview } from "./write-review.ts"
 
 const tags = ["Ratings"]
@@ -14,28 +14,31 @@ const Count = z.object({ count: z.number() })
 const Done = z.object({ status: z.literal("success"), _id: z.string() })
 const mostInAnswer = 200
 
-export const reviewsApi = door()
+export const reviewsApi = createRouter()
   .get(
     "/rating/status/active",
-    about("Reviews that are shown, the latest first", { answer: Ratings, tags }),
+    describeApi("Reviews that are shown, the latest first", { answer: Ratings, tags }),
     async (c) => c.json((await listPublished(c.var.ctx, { size: mostInAnswer })).map(asSpecRating)),
   )
-  .get("/rating/count", about("How many reviews are shown", { answer: Count, tags }), async (c) =>
+  .get("/rating/count", describeApi("How many reviews are shown", { answer: Count, tags }), async (c) =>
     c.json({ count: (await readCompanySummary(c.var.ctx)).count }),
   )
   .get(
     "/rating/info",
-    about("What all of them come to, to one decimal of five stars", { answer: SpecSummary, tags }),
+    describeApi("What all of them come to, to one decimal of five stars", { answer: SpecSummary, tags }),
     async (c) => c.json(asSpecSummary(await readCompanySummary(c.var.ctx))),
   )
   .get(
     "/rating/count/:product",
-    about("How many reviews of a product are shown, and what they come to", { answer: SpecSummary, tags }),
+    describeApi("How many reviews of a product are shown, and what they come to", {
+      answer: SpecSummary,
+      tags,
+    }),
     async (c) => c.json(asSpecSummary(await readProductSummary(c.var.ctx, c.req.param("product")))),
   )
   .get(
     "/rating/product/:product",
-    about("The reviews of a product that are shown", { answer: Ratings, tags }),
+    describeApi("The reviews of a product that are shown", { answer: Ratings, tags }),
     async (c) => {
       const shown = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: mostInAnswer })
       return c.json(shown.map(asSpecRating))
@@ -43,7 +46,7 @@ export const reviewsApi = door()
   )
   .get(
     "/rating/ratinguser/:user",
-    about("Every review of a member: one's own", { answer: Ratings, tags }),
+    describeApi("Every review of a member: one's own", { answer: Ratings, tags }),
     async (c) => {
       requireOwn(c.var.ctx, c.req.param("user"))
       return c.json((await listOwn(c.var.ctx)).reviews.map(asSpecRating))
@@ -51,7 +54,7 @@ export const reviewsApi = door()
   )
   .get(
     "/rating/:product/:user",
-    about("A member's review of a product, or of the house where it says 'house': one's own", {
+    describeApi("A member's review of a product, or of the house where it says 'house': one's own", {
       answer: Ratings,
       tags,
     }),
@@ -62,7 +65,7 @@ export const reviewsApi = door()
   )
   .post(
     "/rating/create",
-    about("Rate a product that was bought, or the house; it is shown when the house has read it", {
+    describeApi("Rate a product that was bought, or the house; it is shown when the house has read it", {
       answer: Done,
       tags,
       status: 201,
@@ -73,5 +76,5 @@ export const reviewsApi = door()
 
 async function create(ctx: Ctx, sent: z.output<typeof NewRating>): Promise<z.output<typeof Done>> {
   if (sent.user !== undefined) requireOwn(ctx, sent.user)
-  return { status: "success", _id: await writeReview(ctx, sent.product || null, writtenIn(sent)) }
+  return { status: "success", _id: await writeReview(ctx, sent.product || null, reviewContentOf(sent)) }
 }

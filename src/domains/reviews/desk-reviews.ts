@@ -14,8 +14,8 @@ const pageSize = 50
 /** Pending reviews oldest first, others newest first. */
 export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, limit = pageSize) {
   requirePermission(ctx, "publish")
-  const where = and(status ? eq(ratings.status, status) : undefined, wordsOf(q))
-  const found = deskRows(ctx, where)
+  const where = and(status ? eq(ratings.status, status) : undefined, searchCondition(q))
+  const found = selectForAdmin(ctx, where)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ count: count() })
@@ -35,12 +35,12 @@ export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, li
 export async function readReview(ctx: Ctx, reviewId: string) {
   requirePermission(ctx, "publish")
   if (!isId("rat", reviewId)) throw refuse("noSuchReview")
-  const [row] = await deskRows(ctx, eq(ratings.id, reviewId))
+  const [row] = await selectForAdmin(ctx, eq(ratings.id, reviewId))
   if (!row) throw refuse("noSuchReview")
   return asText(row)
 }
 
-function deskRows(ctx: Ctx, where: SQL | undefined) {
+function selectForAdmin(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select({
       id: ratings.id,
@@ -72,7 +72,7 @@ function asText<Row extends { changedAt: Date }>({ changedAt, ...row }: Row) {
   return { ...row, changedAt: changedAt.toISOString() }
 }
 
-function wordsOf(q: string): SQL | undefined {
+function searchCondition(q: string): SQL | undefined {
   return and(
     ...q
       .split(/\s+/)

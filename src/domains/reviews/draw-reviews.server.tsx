@@ -1,7 +1,7 @@
-import { drawn } from "#language/drawn.server.tsx"
+import { renderFragment } from "#language/drawn.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import { ProductReviews, type ProductReviewsView } from "./parts/product-reviews.tsx"
 
-export function drawReviews({ language }: Pick<Ctx, "language">, said: ProductReviewsView): string {
-  return drawn(language, "reviews", <ProductReviews {...said} />)
+export function renderReviews({ language }: Pick<Ctx, "language">, view: ProductReviewsView): string {
+  return renderFragment(language, "reviews", <ProductReviews {...view} />)
 }

@@ -6,9 +6,9 @@ import { notify } from "#domains/notices/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import { forgetSummaries } from "./read-summaries.ts"
+import { invalidateSummaries } from "./read-summaries.ts"
 import { refuse } from "./refusals.ts"
-import { moves } from "./rules.ts"
+import { reviewTransitions } from "./rules.ts"
 import { ratings } from "./schema.ts"
 import { lockReview } from "./write-review.ts"
 
@@ -19,7 +19,7 @@ export async function publishReview(ctx: Ctx, reviewId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const review = await lockReview(tx, reviewId)
     if (review.status === "published") return
-    await move(tx, review, { status: "published", reason: null, publishedAt: tx.now() })
+    await setStatus(tx, review, { status: "published", reason: null, publishedAt: tx.now() })
   })
 }
 
@@ -28,7 +28,7 @@ export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reaso
   await transaction(ctx, async (tx) => {
     const review = await lockReview(tx, reviewId)
     if (review.status === "hidden") return
-    await move(tx, review, { status: "hidden", reason })
+    await setStatus(tx, review, { status: "hidden", reason })
   })
 }
 
@@ -47,15 +47,15 @@ export async function answerReview(
       .set({ answer, answeredAt: tx.now(), answeredBy })
       .where(eq(ratings.id, review.id))
     await record(tx, { act: "reviews.answer", subjectId: review.id, after: { answer } })
-    await tellAuthor(tx, review, "answered", answer)
-    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.app))
+    await notifyAuthor(tx, review, "answered", answer)
+    if (review.status === "published") tx.afterCommit(() => invalidateSummaries(tx.app))
   })
 }
 
 type ReviewDecision = { status: "published" | "hidden"; reason: string | null; publishedAt?: Date }
 
-async function move(tx: Tx, review: LockedReview, to: ReviewDecision): Promise<void> {
-  if (!moves[review.status].includes(to.status)) throw refuse("moveUnclear")
+async function setStatus(tx: Tx, review: LockedReview, to: ReviewDecision): Promise<void> {
+  if (!reviewTransitions[review.status].includes(to.status)) throw refuse("moveUnclear")
   await tx.db.update(ratings).set(to).where(eq(ratings.id, review.id))
   await record(tx, {
     act: to.status === "published" ? "reviews.publish" : "reviews.hide",
@@ -64,11 +64,11 @@ async function move(tx: Tx, review: LockedReview, to: ReviewDecision): Promise<v
     before: { status: review.status },
     after: { status: to.status },
   })
-  await tellAuthor(tx, review, to.status, to.reason ?? "")
-  tx.afterCommit(() => forgetSummaries(tx.app))
+  await notifyAuthor(tx, review, to.status, to.reason ?? "")
+  tx.afterCommit(() => invalidateSummaries(tx.app))
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Tx,
   review: LockedReview,
   what: ReviewDecision["status"] | "answered",

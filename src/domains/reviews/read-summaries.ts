@@ -1,8 +1,8 @@
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { invalidate, kept } from "#platform/kept.ts"
+import { cached, invalidate } from "#platform/kept.ts"
 import { added, nothing, type RatingSummary, type RatingSums, summaryOf } from "./rules.ts"
 
-const keptName = "ratings"
+const cacheName = "ratings"
 
 /** The mean of all published reviews. The header of every page shows it, so it is computed once and cached. */
 export async function readCompanySummary(ctx: Pick<Ctx, "app">): Promise<RatingSummary> {
@@ -16,12 +16,12 @@ export async function readProductSummary(ctx: Pick<Ctx, "app">, productId: strin
 }
 
 /** Call it after the commit of any change to published reviews. */
-export function forgetSummaries(app: AppContext): void {
-  invalidate(app, keptName)
+export function invalidateSummaries(app: AppContext): void {
+  invalidate(app, cacheName)
 }
 
 function readSums(app: AppContext): Promise<Map<string, RatingSums>> {
-  return kept(app, keptName, 300, async () => {
+  return cached(app, cacheName, 300, async () => {
     const { rows } = await app.aside.query<RatingSums & { product: string }>(sumText)
     return new Map(rows.map(({ product, ...sums }) => [product, sums]))
   })

@@ -8,10 +8,10 @@ import { aspects } from "./aspects.ts"
 import { refuse } from "./refusals.ts"
 import { ratings } from "./schema.ts"
 
-export const reviewsAPage = 20
+export const reviewsPerPage = 20
 
 /** The author is shown by username, as the form says. */
-const shown = {
+const reviewColumns = {
   id: ratings.id,
   author: members.username,
   productId: ratings.productId,
@@ -30,16 +30,16 @@ const shown = {
   publishedAt: ratings.publishedAt,
 }
 
-function find(ctx: Pick<Ctx, "db">, where: SQL | undefined) {
+function selectReviews(ctx: Pick<Ctx, "db">, where: SQL | undefined) {
   return ctx.db
-    .select(shown)
+    .select(reviewColumns)
     .from(ratings)
     .innerJoin(members, eq(members.id, ratings.memberId))
     .leftJoin(products, eq(products.id, ratings.productId))
     .where(where)
 }
 
-type ReviewRow = Awaited<ReturnType<typeof find>>[number]
+type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
 function reviewOf({ createdAt, publishedAt, ...row }: ReviewRow) {
   const overall = aspects.reduce((stars, aspect) => stars + row[aspect], 0) / aspects.length
@@ -55,10 +55,10 @@ export type Review = ReturnType<typeof reviewOf>
 
 export async function listPublished(
   ctx: Pick<Ctx, "db">,
-  { productId, page = 1, size = reviewsAPage }: { productId?: string; page?: number; size?: number } = {},
+  { productId, page = 1, size = reviewsPerPage }: { productId?: string; page?: number; size?: number } = {},
 ): Promise<Review[]> {
   const ofProduct = productId === undefined ? undefined : eq(ratings.productId, productId as Id<"prd">)
-  const rows = await find(ctx, and(eq(ratings.status, "published"), ofProduct))
+  const rows = await selectReviews(ctx, and(eq(ratings.status, "published"), ofProduct))
     .orderBy(desc(ratings.publishedAt), desc(ratings.id))
     .limit(size)
     .offset((page - 1) * size)
@@ -69,20 +69,20 @@ export async function listOwn(ctx: Ctx, page = 1) {
   const mine = eq(ratings.memberId, requireSignedIn(ctx))
   const [[counted], rows] = await Promise.all([
     ctx.db.select({ count: count() }).from(ratings).where(mine),
-    find(ctx, mine)
+    selectReviews(ctx, mine)
       .orderBy(desc(ratings.createdAt), desc(ratings.id))
-      .limit(reviewsAPage)
-      .offset((page - 1) * reviewsAPage),
+      .limit(reviewsPerPage)
+      .offset((page - 1) * reviewsPerPage),
   ])
   const total = counted?.count ?? 0
-  return { reviews: rows.map(reviewOf), total, page, pages: Math.max(1, Math.ceil(total / reviewsAPage)) }
+  return { reviews: rows.map(reviewOf), total, page, pages: Math.max(1, Math.ceil(total / reviewsPerPage)) }
 }
 
 /** The member's own review of a product, or of the company if `productId` is not a product's id. */
 export async function listOwnOf(ctx: Ctx, productId: string): Promise<Review[]> {
   const mine = eq(ratings.memberId, requireSignedIn(ctx))
   const ofIt = isId("prd", productId) ? eq(ratings.productId, productId) : sql`${ratings.productId} is null`
-  return (await find(ctx, and(mine, ofIt))).map(reviewOf)
+  return (await selectReviews(ctx, and(mine, ofIt))).map(reviewOf)
 }
 
 export async function readOwnReview(ctx: Ctx, reviewId: string): Promise<Review> {
@@ -94,7 +94,7 @@ export async function readOwnReview(ctx: Ctx, reviewId: string): Promise<Review>
     .where(eq(ratings.id, reviewId))
   if (!owner) throw refuse("noSuchReview")
   requireOwn(ctx, owner.memberId)
-  const [row] = await find(ctx, eq(ratings.id, reviewId))
+  const [row] = await selectReviews(ctx, eq(ratings.id, reviewId))
   if (!row) throw refuse("noSuchReview")
   return reviewOf(row)
 }

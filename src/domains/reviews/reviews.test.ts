@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
-import { bought } from "../../../test/bought.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
+import { createPaidLine } from "../../../test/bought.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { listRateable } from "./bought.ts"
 import { answerReview, hideReview, publishReview } from "./moderate-review.ts"
 import { readCompanySummary, readProductSummary } from "./read-summaries.ts"
@@ -28,25 +28,25 @@ const sent = { service: 5, price: 3, delivery: 4, quantity: 5, website: 4, comme
 
 beforeAll(async () => {
   app = await testApp()
-  ask = asking(app)
+  ask = apiClient(app)
   ann = await person(app, "ann")
   ben = await person(app, "ben")
-  lena = as(app, await person(app, "lena", { role: "editor" }))
+  lena = asPerson(app, await person(app, "lena", { role: "editor" }))
   productId = await product(app, "Lagavulin 16 Year Old")
-  lineId = await bought(as(app, ann), ann.id, productId)
+  lineId = await createPaidLine(asPerson(app, ann), ann.id, productId)
 })
 
 test("only members who have bought and paid can rate, and not a refunded purchase", async () => {
-  await expect(writeReview(as(app, ben), productId, { stars: five, text: "" })).rejects.toMatchObject({
+  await expect(writeReview(asPerson(app, ben), productId, { stars: five, text: "" })).rejects.toMatchObject({
     code: "reviews.notBought",
   })
   await app.db.update(orderLines).set({ status: "refunded" }).where(eq(orderLines.id, lineId))
-  await expect(writeReview(as(app, ann), null, { stars: five, text: "" })).rejects.toMatchObject({
+  await expect(writeReview(asPerson(app, ann), null, { stars: five, text: "" })).rejects.toMatchObject({
     code: "reviews.notBought",
   })
   await app.db.update(orderLines).set({ status: "delivered" }).where(eq(orderLines.id, lineId))
-  expect(await listRateable(as(app, ann))).toMatchObject({ app: true, products: [{ id: productId }] })
-  expect(await listRateable(as(app, ben))).toEqual({ hasBought: false, app: false, products: [] })
+  expect(await listRateable(asPerson(app, ann))).toMatchObject({ app: true, products: [{ id: productId }] })
+  expect(await listRateable(asPerson(app, ben))).toEqual({ hasBought: false, app: false, products: [] })
 })
 
 test("a review sent by the API waits for approval; sending it again is the same review, another is refused", async () => {
@@ -62,7 +62,9 @@ test("a review sent by the API waits for approval; sending it again is the same 
     body: { code: "reviews.alreadyRated" },
   })
   expect(await ask("get", "/rating/count")).toMatchObject({ body: { count: 0 } })
-  expect((await listOwn(as(app, ann))).reviews).toMatchObject([{ status: "pending", text: "Well packed" }])
+  expect((await listOwn(asPerson(app, ann))).reviews).toMatchObject([
+    { status: "pending", text: "Well packed" },
+  ])
   for (const wrong of [{ service: 6 }, { service: 0 }, { service: 2.5 }, { service: undefined }])
     expect(
       await ask("post", "/rating/create", { token: ann.token, body: { ...body, ...wrong } }),
@@ -73,8 +75,8 @@ test("a review sent by the API waits for approval; sending it again is the same 
 })
 
 test("published reviews are counted, in the specification's field names", async () => {
-  const [own] = (await listOwn(as(app, ann))).reviews
-  await expect(publishReview(as(app, ann), own?.id ?? "")).rejects.toMatchObject({ status: 403 })
+  const [own] = (await listOwn(asPerson(app, ann))).reviews
+  await expect(publishReview(asPerson(app, ann), own?.id ?? "")).rejects.toMatchObject({ status: 403 })
   await publishReview(lena, own?.id ?? "")
   await publishReview(lena, own?.id ?? "")
   const summary = { count: 1, service: 5, price: 3, delivery: 4, quantity: 5, website: 4, overall: 4.2 }
@@ -86,19 +88,19 @@ test("published reviews are counted, in the specification's field names", async 
     { username: "ann", comment: "Well packed", overall: 4.2, status: "published" },
   ])
   expect(JSON.stringify(shown)).not.toContain(ann.id)
-  const notices = await listNotices(as(app, ann))
+  const notices = await listNotifications(asPerson(app, ann))
   expect(notices.map(({ title }) => title)).toEqual(["Your review is shown"])
 })
 
 test("a changed review needs approval again", async () => {
-  const [own] = (await listOwn(as(app, ann))).reviews
+  const [own] = (await listOwn(asPerson(app, ann))).reviews
   const id = own?.id ?? ""
-  await expect(changeReview(as(app, ben), id, { stars: five, text: "" })).rejects.toMatchObject({
+  await expect(changeReview(asPerson(app, ben), id, { stars: five, text: "" })).rejects.toMatchObject({
     code: "accounts.notYours",
   })
-  await changeReview(as(app, ann), id, { stars: mixed, text: "Well packed" })
+  await changeReview(asPerson(app, ann), id, { stars: mixed, text: "Well packed" })
   expect((await readCompanySummary({ app })).count).toBe(1)
-  await changeReview(as(app, ann), id, { stars: five, text: "<b>Better</b>" })
+  await changeReview(asPerson(app, ann), id, { stars: five, text: "<b>Better</b>" })
   expect(await readCompanySummary({ app })).toMatchObject({ count: 0, overall: 0 })
   expect(await listPublished({ db: app.db })).toEqual([])
   await publishReview(lena, id)
@@ -106,14 +108,14 @@ test("a changed review needs approval again", async () => {
 })
 
 test("staff answer a review, and hide one with a reason that its author sees", async () => {
-  const id = (await listOwn(as(app, ann))).reviews[0]?.id ?? ""
+  const id = (await listOwn(asPerson(app, ann))).reviews[0]?.id ?? ""
   await answerReview(lena, id, { answer: "Thank you <for> it" })
   expect(await listPublished({ db: app.db })).toMatchObject([{ answer: "Thank you <for> it" }])
   await hideReview(lena, id, { reason: "It names a neighbour" })
   expect((await readCompanySummary({ app })).count).toBe(0)
-  const [own] = (await listOwn(as(app, ann))).reviews
+  const [own] = (await listOwn(asPerson(app, ann))).reviews
   expect(own).toMatchObject({ status: "hidden", reason: "It names a neighbour" })
-  const told = await listNotices(as(app, ann))
+  const told = await listNotifications(asPerson(app, ann))
   expect(told.some(({ content }) => content.includes("Thank you &lt;for&gt; it"))).toBe(true)
   expect(told.some(({ content }) => content.includes("It names a neighbour"))).toBe(true)
 })

@@ -32,7 +32,7 @@ export function roundBelow(count: number): number {
 }
 
 /** The transitions that staff may make from each state. A change by the author returns a review to "pending". */
-export const moves: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
+export const reviewTransitions: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   pending: ["published", "hidden"],
   published: ["hidden"],
   hidden: ["published"],

@@ -48,7 +48,7 @@ export function asSpecRating(review: Review): z.output<typeof SpecRating> {
   }
 }
 
-export function writtenIn(sent: z.output<typeof NewRating>): ReviewContent {
+export function reviewContentOf(sent: z.output<typeof NewRating>): ReviewContent {
   const { service, price, delivery, quantity, website, comment } = sent
   return { stars: { service, price, delivery, quality: quantity, website }, text: comment }
 }

@@ -6,7 +6,7 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { aspects, type Stars } from "./aspects.ts"
 import { findPurchase } from "./bought.ts"
-import { forgetSummaries } from "./read-summaries.ts"
+import { invalidateSummaries } from "./read-summaries.ts"
 import { refuse } from "./refusals.ts"
 import { ratings } from "./schema.ts"
 
@@ -70,7 +70,7 @@ export async function changeReview(
       .update(ratings)
       .set({ ...stars, text, language: tx.language, status: "pending", reason: null, changedAt: tx.now() })
       .where(eq(ratings.id, review.id))
-    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.app))
+    if (review.status === "published") tx.afterCommit(() => invalidateSummaries(tx.app))
   })
 }
 

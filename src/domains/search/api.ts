@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door, query } from "#platform/door.ts"
-import { countSearch } from "./count-search.ts"
+import { body, createRouter, describeApi, query } from "#platform/door.ts"
+import { limitSearches } from "./count-search.ts"
 import { type FoundItem, isLot } from "./found.ts"
 import { LotSearch, mostFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
 import { readOldQuery } from "./old-query.ts"
@@ -59,14 +59,14 @@ const SpecFoundList = z.union([
   z.object({ results: z.array(SpecFound), pagination: Paging }),
 ])
 
-export const searchApi = door()
+export const searchApi = createRouter()
   .get(
     "/search/suggestions",
-    about("What the search box suggests, ten at a time", { tags, answer: Suggested }),
+    describeApi("What the search box suggests, ten at a time", { tags, answer: Suggested }),
     query("search", Suggestions),
     async (c) => {
       const { ctx } = c.var
-      await countSearch(ctx)
+      await limitSearches(ctx)
       const { q, scope, page } = c.req.valid("query")
       const { results, ...rest } = await searchAll(ctx, { query: q, scope, page, limit: searchSize })
       return c.json({ results: results.map(asSuggestion), ...rest })
@@ -74,7 +74,7 @@ export const searchApi = door()
   )
   .post(
     "/product/search",
-    about("Search what the shops offer; a list, or pages when a page or limit is asked for", {
+    describeApi("Search what the shops offer; a list, or pages when a page or limit is asked for", {
       tags,
       answer: SpecFoundList,
     }),
@@ -87,7 +87,7 @@ export const searchApi = door()
   )
   .post(
     "/auction/search/product",
-    about(
+    describeApi(
       "Search the lots of live or previous auctions; a list, or pages when a page or limit is asked for",
       {
         tags,
@@ -109,7 +109,7 @@ export const searchApi = door()
 type PageRequest = { page?: number | undefined; limit?: number | undefined }
 
 async function answer(ctx: Ctx, { query, place }: { query: string; place: SearchPlace }, asked: PageRequest) {
-  await countSearch(ctx)
+  await limitSearches(ctx)
   const { page = 1, limit } = asked
   const isPaged = asked.page !== undefined || limit !== undefined
   const size = limit ?? (isPaged ? searchSize : mostFound)

@@ -1,14 +1,14 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
-import { countIn } from "./look.ts"
+import { cached } from "#platform/kept.ts"
+import { countMatches } from "./look.ts"
 import { placesOf, type SearchScope, searchScopes } from "./scopes.ts"
 
 export type ScopeCount = { scope: SearchScope; count: number }
 
 export async function countScopes(ctx: Ctx, query: string): Promise<ScopeCount[]> {
   if (query === "") return []
-  return await kept(ctx.app, `search counts ${query.toLowerCase()}`, 10, async () => {
-    const totals = await countIn(ctx.app, { query, scopes: searchScopes.map(placesOf) })
+  return await cached(ctx.app, `search counts ${query.toLowerCase()}`, 10, async () => {
+    const totals = await countMatches(ctx.app, { query, scopes: searchScopes.map(placesOf) })
     const counts = searchScopes.map((scope, place) => ({ scope, count: totals[place] ?? 0 }))
     return counts.filter(({ count }) => count > 0)
   })

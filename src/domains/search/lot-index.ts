@@ -1,7 +1,7 @@
-import { askCollection } from "#platform/finder/ask-collection.ts"
+import { collectionQueries } from "#platform/finder/ask-collection.ts"
 import type { IndexApp } from "#platform/finder/asking.ts"
 import { Collection } from "#platform/finder/collection.ts"
-import { follow } from "#platform/finder/follow.ts"
+import { followChanges } from "#platform/finder/follow.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LotSort } from "./lot-sorts.ts"
 import {
@@ -18,19 +18,19 @@ type LotChangeListener = (ids: readonly string[] | undefined) => void
 const listeners = new WeakMap<IndexApp, LotChangeListener>()
 
 /** Calls the listener with the changed lots as soon as they are read, before the index contains them. */
-export function onLotsChanged(app: IndexApp, tell: LotChangeListener): void {
+export function onLotsChanged(app: IndexApp, listener: LotChangeListener): void {
   const before = listeners.get(app)
   listeners.set(app, (ids) => {
     before?.(ids)
-    tell(ids)
+    listener(ids)
   })
 }
 
-export function tellLotsChanged(app: IndexApp, ids: readonly string[] | undefined): void {
+export function notifyLotsChanged(app: IndexApp, ids: readonly string[] | undefined): void {
   listeners.get(app)?.(ids)
 }
 
-const followed = follow<LotFacet, LotFigure, LotSort>({
+const lotFeed = followChanges<LotFacet, LotFigure, LotSort>({
   make: () =>
     new Collection({
       facets: lotFacets,
@@ -45,15 +45,15 @@ const followed = follow<LotFacet, LotFigure, LotSort>({
     }),
   readAll: readAllLots,
   async readChanged(app, since) {
-    const news = await readChangedLots(app, since)
-    const ids = [...news.changed.map(({ id }) => id), ...news.gone]
-    if (ids.length > 0) tellLotsChanged(app, ids)
-    return news
+    const changes = await readChangedLots(app, since)
+    const ids = [...changes.changed.map(({ id }) => id), ...changes.gone]
+    if (ids.length > 0) notifyLotsChanged(app, ids)
+    return changes
   },
 })
 
 /** The in-memory index of public lots, live and past. Only for code that answers a `question`, which may run in a worker thread. */
-export const freshLots = followed.fresh
+export const freshLotIndex = lotFeed.fresh
 
 /** The same index, queried from any thread. The archive uses it. */
-export const foundLots = askCollection<Id<"lot">, LotFacet, LotFigure, LotSort>("lots", followed)
+export const lotIndex = collectionQueries<Id<"lot">, LotFacet, LotFigure, LotSort>("lots", lotFeed)

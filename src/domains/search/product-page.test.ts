@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 import { findProductPage } from "./product-page.ts"
 
 const app = await testApp()
@@ -11,7 +11,7 @@ const guest = contextFor(app)
 let keeper: Ctx
 
 beforeAll(async () => {
-  keeper = as(app, await person(app, "kai", { role: "admin" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "admin" }))
 })
 
 const pageOf = (id: string, country = "SG", auctionId?: string) =>
@@ -20,7 +20,7 @@ const pageOf = (id: string, country = "SG", auctionId?: string) =>
 test("a product redirects to the visitor's country, else to Singapore, else to where it is sold", async () => {
   const productId = await product(app, "Ardbeg Uigeadail")
   const put = (location: "singapore" | "malaysia" | "vietnam") =>
-    putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 100_00, isOnSale: true })
+    createListing(keeper, { kind: "bottle", productId, location, priceCents: 100_00, isOnSale: true })
   const tail = `${productId}/ardbeg-uigeadail`
   expect(await pageOf(productId)).toBe(`/whisky-shop/singapore/${tail}`)
   const vietnam = await put("vietnam")

@@ -7,7 +7,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { asCard, selectListings } from "#domains/shop/listing-card.ts"
-import { nearest } from "#domains/shop/nearest.ts"
+import { nearestOffer } from "#domains/shop/nearest.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
@@ -64,7 +64,7 @@ async function findProduct(ctx: Ctx, id: Id<"prd">, country: string): Promise<st
     const rows = await selectListings(ctx).where(
       and(eq(listings.productId, id), eq(listings.status, "on-sale")),
     )
-    const offer = nearest(rows.map(asCard), country)
+    const offer = nearestOffer(rows.map(asCard), country)
     if (offer) return offer.path
   }
   const lot = await findLot(ctx, eq(lots.productId, id))

@@ -1,9 +1,9 @@
 import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
-import { asShownHere } from "#domains/listings/shown-price.ts"
-import { plainWords } from "#domains/shop/plain-words.ts"
-import { readNoted } from "#domains/shop/read-cards.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
+import { plainText } from "#domains/shop/plain-words.ts"
+import { readCardsWithText } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { StoredFieldsPage } from "#platform/finder/ask-collection.ts"
 import type { Id } from "#platform/ids.ts"
@@ -15,7 +15,7 @@ export async function readFoundListings(
   ctx: Ctx,
   found: StoredFieldsPage<Id<"lst">>,
 ): Promise<FoundListing[]> {
-  const listed = (await readNoted(ctx.app, found)).map(({ card, words }) => ({
+  const listed = (await readCardsWithText(ctx.app, found)).map(({ card, words }) => ({
     id: card.id,
     kind: card.kind,
     location: card.location,
@@ -30,7 +30,7 @@ export async function readFoundListings(
     path: card.path,
     description: words,
   }))
-  return await asShownHere(ctx, listed)
+  return await withLegalPrices(ctx, listed)
 }
 
 type FoundLotRow = {
@@ -54,7 +54,7 @@ export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<F
   return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, auctionStatus, ...row }) => ({
     ...row,
     kind: isLive ? "live" : "previous",
-    description: plainWords(words ?? ""),
+    description: plainText(words ?? ""),
     imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
     path: lotPath({ ...row, auctionStatus }),
   }))

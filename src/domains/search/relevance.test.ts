@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { fillCatalogue } from "../../../seed/catalogue.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import asked from "./relevance.json" with { type: "json" }
 import { searchAll } from "./search-all.ts"
 
 const app = await testApp()
 
 beforeAll(async () => {
-  await fillCatalogue(as(app, await person(app, "adam", { role: "admin" })))
+  await fillCatalogue(asPerson(app, await person(app, "adam", { role: "admin" })))
   // Lists every bottle of the data set in one location with the same date and stock, so that only the words decide.
   await app.db.execute(sql`
     insert into listings (id, kind, location, product_id, price_cents, status, created_at, listed_at)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiClient, asking } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 
 const app = await testApp()
 let ask: ApiClient
@@ -12,12 +12,12 @@ let keeper: Ctx
 let lotId: string
 
 beforeAll(async () => {
-  ask = asking(app)
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  ask = apiClient(app)
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const productId = await product(app, "Ardbeg Uigeadail")
   for (const location of ["singapore", "vietnam"] as const)
-    await putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 99_50, isOnSale: true })
-  const made = await liveAuction(app, as(app, await person(app, "hana", { role: "auctioneer" })), [{}])
+    await createListing(keeper, { kind: "bottle", productId, location, priceCents: 99_50, isOnSale: true })
+  const made = await liveAuction(app, asPerson(app, await person(app, "hana", { role: "auctioneer" })), [{}])
   lotId = made.lotIds[0] ?? ""
 })
 
@@ -58,7 +58,7 @@ test("an empty query and an unknown word find nothing; a corrected typo is repor
 test("a listing is found at once after it is published, repriced or withdrawn", async () => {
   const productId = await product(app, "Brora 30 Year Old")
   const offer = { kind: "bottle", productId, location: "singapore", priceCents: 900_00 } as const
-  const id = await putUpListing(keeper, { ...offer, isOnSale: true })
+  const id = await createListing(keeper, { ...offer, isOnSale: true })
   const found = async () => (await suggest("q=brora&scope=bottle-singapore")).results
   expect(await found()).toMatchObject([{ id, priceCents: 900_00 }])
   await changeListing(keeper, id, { priceCents: 800_00 })
@@ -129,7 +129,7 @@ test("lots are found at their location, live or ended", async () => {
 test("a lot is a previous lot once the hammer has fallen, and has no minimum bid", async () => {
   await app.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
   // The update bypasses the domain's functions; the next change through them updates the index too.
-  await putUpListing(keeper, {
+  await createListing(keeper, {
     ...{ kind: "bottle", location: "malaysia", priceCents: 1_00, isOnSale: true },
     productId: await product(app, "Anything else"),
   })

@@ -1,8 +1,13 @@
-import { agreeToChance, Floor, refuseChance, setFloor } from "#domains/bidding/after/answer-as-seller.ts"
+import {
+  agreeToSecondChance,
+  Floor,
+  refuseSecondChance,
+  setSecondChanceFloor,
+} from "#domains/bidding/after/answer-as-seller.ts"
 import { UnsoldWish, wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 
 /** Handles a form of the seller's page. Returns the key of the success message. */
 export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<string> {
@@ -11,16 +16,16 @@ export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>
       await withdrawBottle(ctx, sent.bottle ?? "")
       return "sales.withdrawn"
     case "agree":
-      await agreeToChance(ctx, sent.chance ?? "")
+      await agreeToSecondChance(ctx, sent.chance ?? "")
       return "sales.chance.agreed"
     case "refuse":
-      await refuseChance(ctx, sent.chance ?? "")
+      await refuseSecondChance(ctx, sent.chance ?? "")
       return "sales.chance.saidRefused"
     case "floor":
-      await setFloor(ctx, sent.lot ?? "", read("bidding", Floor, sent))
+      await setSecondChanceFloor(ctx, sent.lot ?? "", parseInput("bidding", Floor, sent))
       return "sales.floor.saved"
     default:
-      await wishForUnsold(ctx, sent.lot ?? "", read("submissions", UnsoldWish, sent))
+      await wishForUnsold(ctx, sent.lot ?? "", parseInput("submissions", UnsoldWish, sent))
       return "sales.unsold.said"
   }
 }

@@ -7,7 +7,7 @@ import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#pl
 import type { Id } from "#platform/ids.ts"
 import { addDue } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
-import { type Wait, waitOf } from "./wait.ts"
+import { type PayoutWait, payoutWaitOf } from "./wait.ts"
 
 type Settlement = typeof settlements.$inferSelect
 
@@ -40,7 +40,7 @@ async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
     const settlement = await lockSettlement(tx, lineId)
     if (!line || settlement?.state !== "waiting" || line.status === "refunded") return false
     if ((await readWait(tx, settlement)) !== null) return false
-    const nettedCents = await takeDues(tx, settlement.sellerId, settlement.netCents)
+    const nettedCents = await deductDues(tx, settlement.sellerId, settlement.netCents)
     await tx.db
       .update(settlements)
       .set({ state: "credited", endedAt: tx.now(), nettedCents })
@@ -60,17 +60,17 @@ async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
   })
 }
 
-async function readWait(tx: Tx, settlement: Settlement): Promise<Wait> {
+async function readWait(tx: Tx, settlement: Settlement): Promise<PayoutWait> {
   const [seller] = await tx.db
     .select({ status: members.status })
     .from(members)
     .where(eq(members.id, settlement.sellerId))
     .for("share")
-  return waitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
+  return payoutWaitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
 }
 
 /** Deducts up to `mostCents` from what the seller owes, oldest first. Returns the amount. */
-async function takeDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promise<number> {
+async function deductDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promise<number> {
   const dues = await tx.db
     .select()
     .from(sellerDues)

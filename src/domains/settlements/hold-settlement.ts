@@ -5,7 +5,7 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
-import { noteHandCredit } from "#domains/wallet/hands-off.ts"
+import { recordManualCredit } from "#domains/wallet/hands-off.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { enqueue } from "#platform/outbox.ts"
@@ -13,7 +13,7 @@ import { lockSettlement } from "./credit-sellers.ts"
 import { refuse } from "./refusals.ts"
 import { settlements } from "./schema.ts"
 
-export const Hold = z.object({
+export const HoldReason = z.object({
   reason: z.string("reasonRequired").trim().min(3, "reasonRequired").max(500, "reasonRequired"),
 })
 
@@ -21,23 +21,27 @@ export const Hold = z.object({
 export async function holdSettlement(
   ctx: Ctx,
   lineId: string,
-  { reason }: z.output<typeof Hold>,
+  { reason }: z.output<typeof HoldReason>,
 ): Promise<void> {
-  await change(ctx, lineId, "settlements.hold", { heldReason: reason })
+  await setHeldReason(ctx, lineId, "settlements.hold", { heldReason: reason })
 }
 
 export async function releaseSettlement(ctx: Ctx, lineId: string): Promise<void> {
-  await change(ctx, lineId, "settlements.release", { heldReason: null })
+  await setHeldReason(ctx, lineId, "settlements.release", { heldReason: null })
 }
 
 /** Ends the window early because the buyer has confirmed the goods. Repeating it changes nothing. */
-export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<typeof Hold>): Promise<void> {
+export async function endWindow(
+  ctx: Ctx,
+  lineId: string,
+  { reason }: z.output<typeof HoldReason>,
+): Promise<void> {
   const staffId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
     const settlement = await lockWaiting(tx, lineId, staffId)
     const now = tx.now()
     if (settlement.dueAt <= now) return
-    await noteHandCredit(tx, settlement.sellerId, settlement.lotId, [staffId])
+    await recordManualCredit(tx, settlement.sellerId, settlement.lotId, [staffId])
     await tx.db.update(settlements).set({ dueAt: now }).where(eq(settlements.lineId, settlement.lineId))
     await record(tx, {
       act: "settlements.endWindow",
@@ -49,7 +53,7 @@ export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<t
   })
 }
 
-async function change(
+async function setHeldReason(
   ctx: Ctx,
   lineId: string,
   act: "settlements.hold" | "settlements.release",

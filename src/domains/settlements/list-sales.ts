@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
-import { auctions, consignedLots, lotFates, lots, standings } from "#domains/auctions/schema.ts"
-import { readOwnChances } from "#domains/bidding/after/answer-as-seller.ts"
+import { auctions, consignedLots, lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
+import { readSellerSecondChances } from "#domains/bidding/after/answer-as-seller.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { isOver } from "#domains/submissions/moves.ts"
+import { isFinal } from "#domains/submissions/moves.ts"
 import {
   bottleSteps,
   submissions,
@@ -18,7 +18,7 @@ import {
 } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readAgreed } from "./open-settlements.ts"
+import { readAgreedTerms } from "./open-settlements.ts"
 import type { SaleTab } from "./sale-tabs.ts"
 import { sellerDues, settlements } from "./schema.ts"
 
@@ -56,7 +56,7 @@ type SortableSale = { at: string; lot: OwnLot | null }
 function soonestEndFirst(one: SortableSale, other: SortableSale): number {
   const [first, second] = [rankOf(one), rankOf(other)]
   if (first !== second) return first - second
-  if (first < asked) return compare(endOf(one), endOf(other))
+  if (first < answerRank) return compare(endOf(one), endOf(other))
   return compare(other.at, one.at)
 }
 
@@ -70,13 +70,13 @@ function endOf({ lot }: SortableSale): string {
   return lot?.card.endsAt ?? ""
 }
 
-const asked = 2
+const answerRank = 2
 
 /** Live lots, then upcoming ones, then those that wait for the seller's answer, then the rest. */
 function rankOf({ lot }: SortableSale): number {
   if (lot?.card.status === "live") return 0
   if (lot?.card.status === "upcoming") return 1
-  return lot?.chance?.mayAnswer ? asked : asked + 1
+  return lot?.chance?.mayAnswer ? answerRank : answerRank + 1
 }
 
 function tabOf({ lot, bottle }: { lot: OwnLot | null; bottle: OwnBottle | null }): SaleTab {
@@ -109,7 +109,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
     .orderBy(desc(submissions.createdAt), desc(submissions.id), asc(submittedBottles.place))
     .limit(most)
   const ids = rows.map(({ id }) => id)
-  const [proposals, steps] = ids.length === 0 ? [[], []] : await readWay(ctx, ids)
+  const [proposals, steps] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)
   const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
   return rows.map(({ pictureId, code, at, storedItemId, ...row }) => {
     const own = steps.filter((step) => step.bottleId === row.id)
@@ -122,7 +122,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
       agreed: agreedOf(proposals, row.id),
       /** It came out of storage, was not sold, and is in storage again. */
-      isInStorage: storedItemId !== null && isOver(row.state),
+      isInStorage: storedItemId !== null && isFinal(row.state),
       reason: own.at(-1)?.reason ?? null,
       steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
     }
@@ -138,7 +138,7 @@ function agreedOf(proposals: readonly (typeof valuations.$inferSelect)[], bottle
   return agreed ? { reserveCents: agreed.reserveCents } : null
 }
 
-async function readWay(ctx: Ctx, ids: Id<"btl">[]) {
+async function readBottleHistory(ctx: Ctx, ids: Id<"btl">[]) {
   return await Promise.all([
     ctx.db
       .select()
@@ -159,8 +159,8 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []
   const [facts, { chances, floors }, settled, owed, agreed, usual, times] = await Promise.all([
-    readFacts(ctx, ids),
-    readOwnChances(ctx, ids),
+    readLotFacts(ctx, ids),
+    readSellerSecondChances(ctx, ids),
     ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
     ctx.db
       .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
@@ -168,7 +168,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       .where(
         and(eq(orderLines.kind, "lot"), inArray(orderLines.subjectId, ids), eq(orderLines.status, "unpaid")),
       ),
-    readAgreed(ctx, ids),
+    readAgreedTerms(ctx, ids),
     readSellerTerms(ctx),
     readPayTimes(ctx),
   ])
@@ -197,12 +197,12 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       floorCents: floors.find(({ lotId }) => lotId === card.id)?.floorCents ?? null,
       wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
       dueAt: owed.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
-      settlement: settlement ? shownSettlement(settlement) : null,
+      settlement: settlement ? settlementView(settlement) : null,
     }
   })
 }
 
-function shownSettlement(settlement: typeof settlements.$inferSelect) {
+function settlementView(settlement: typeof settlements.$inferSelect) {
   const { state, hammerCents, feesCents, netCents, heldReason, dueAt, endedAt } = settlement
   return {
     ...{ state, hammerCents, feesCents, netCents, heldReason },
@@ -211,7 +211,7 @@ function shownSettlement(settlement: typeof settlements.$inferSelect) {
   }
 }
 
-async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
+async function readLotFacts(ctx: Ctx, ids: Id<"lot">[]) {
   const rows = await ctx.db
     .select({
       id: lots.id,
@@ -220,7 +220,7 @@ async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
       auctionStatus: auctions.status,
       startsAt: auctions.startsAt,
       bottleId: consignedLots.bottleId,
-      fate: lotFates.fate,
+      fate: lotDispositions.fate,
       wish: unsoldWishes.wish,
       wishCents: unsoldWishes.reserveCents,
     })
@@ -228,7 +228,7 @@ async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(standings, eq(standings.lotId, lots.id))
     .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
-    .leftJoin(lotFates, eq(lotFates.lotId, lots.id))
+    .leftJoin(lotDispositions, eq(lotDispositions.lotId, lots.id))
     .leftJoin(unsoldWishes, eq(unsoldWishes.lotId, lots.id))
     .where(inArray(lots.id, ids))
   return new Map(rows.map((row) => [row.id as string, row]))

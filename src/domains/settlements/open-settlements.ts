@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
 import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
-import { pendingChances, secondChances } from "#domains/bidding/schema.ts"
+import { pendingChanceStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, isMarginSupply } from "#domains/orders/gst.ts"
 import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -14,7 +14,7 @@ import { readGst } from "./terms.ts"
 
 const mostAtOnce = 200
 const dayMs = 24 * 60 * 60 * 1_000
-const paidFor = ["paid", "stored", "packed", "shipped", "delivered"] as const
+const paidStatuses = ["paid", "stored", "packed", "shipped", "delivered"] as const
 
 /**
  * Opens settlements for lots paid for since, and dues for lots that found no buyer. Several processes may run it at
@@ -25,7 +25,7 @@ export async function openSettlements(app: AppContext): Promise<number> {
   const [terms, gst] = [await readSellerTerms(ctx), await readGst(ctx)]
   return await transaction(ctx, async (tx) => {
     const opened = await openPaid(tx, terms, gst)
-    return opened + (await oweForUnsold(tx, terms))
+    return opened + (await chargeUnsoldFees(tx, terms))
   })
 }
 
@@ -47,7 +47,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     .where(
       and(
         eq(orderLines.kind, "lot"),
-        inArray(orderLines.status, paidFor),
+        inArray(orderLines.status, paidStatuses),
         isNotNull(lots.sellerId),
         isNotNull(orderLines.paidAt),
         notExists(
@@ -57,7 +57,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     )
     .orderBy(orderLines.id)
     .limit(mostAtOnce)
-  const agreed = await readAgreed(
+  const agreed = await readAgreedTerms(
     tx,
     sales.map(({ lotId }) => lotId),
   )
@@ -67,7 +67,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
     const asked = sellerNet(hammerCents, own).feesCents
     // While the lot counted as unsold, some of its fees may have been deducted already.
-    const feesCents = asked - Math.min(asked, await endUnsold(tx, lotId))
+    const feesCents = asked - Math.min(asked, await cancelUnsoldDue(tx, lotId))
     const netCents = Math.max(0, hammerCents - feesCents)
     const owedCents = Math.max(0, feesCents - hammerCents)
     const made = await tx.db
@@ -101,7 +101,7 @@ function taxOf(
 }
 
 /** Adds the agreed fees of unsold lots as dues, unless a second-chance offer is pending or accepted. */
-async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
+async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number> {
   const unsold = await tx.db
     .select({
       lotId: lots.id,
@@ -120,7 +120,7 @@ async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
             .where(
               and(
                 eq(secondChances.lotId, lots.id),
-                inArray(secondChances.status, [...pendingChances, "accepted"]),
+                inArray(secondChances.status, [...pendingChanceStatuses, "accepted"]),
               ),
             ),
         ),
@@ -134,7 +134,7 @@ async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
     )
     .orderBy(lots.id)
     .limit(mostAtOnce)
-  const agreed = await readAgreed(
+  const agreed = await readAgreedTerms(
     tx,
     unsold.map(({ lotId }) => lotId),
   )
@@ -151,7 +151,7 @@ async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
 /**
  * Cancels the dues of a lot that was sold after all. Returns the part that was deducted already, which stays recorded.
  */
-async function endUnsold(tx: Tx, lotId: Id<"lot">): Promise<number> {
+async function cancelUnsoldDue(tx: Tx, lotId: Id<"lot">): Promise<number> {
   const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
   const [due] = await tx.db.select().from(sellerDues).where(mine).for("update")
   if (!due) return 0
@@ -172,7 +172,7 @@ export async function addDue(tx: Tx, due: NewDue): Promise<number> {
   return made.length
 }
 
-export async function readAgreed(
+export async function readAgreedTerms(
   tx: Pick<Tx, "db">,
   lotIds: readonly Id<"lot">[],
 ): Promise<Map<string, SellerTerms>> {

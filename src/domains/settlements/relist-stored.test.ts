@@ -4,25 +4,25 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { relistLot, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { payForStorage, sendStored } from "#domains/checkout/send-stored.ts"
 import { settleOrder } from "#domains/checkout/settle-order.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { listStored } from "#domains/storage/reads.ts"
-import { askToRelist, refuseRelist } from "#domains/storage/relist.ts"
+import { refuseRelisting, requestRelisting } from "#domains/storage/relist.ts"
 import { storageFees } from "#domains/storage/schema.ts"
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
 import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
 import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import * as intake from "#domains/submissions/take-in.ts"
-import { takeStored } from "#domains/submissions/take-stored.ts"
+import { acceptStoredItem } from "#domains/submissions/take-stored.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -32,14 +32,14 @@ import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { inspection, proposal } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { colleagueOf } from "../../../test/two-people.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { listSales } from "./list-sales.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const desk = as(app, await person(app, "adam", { role: "admin" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
 const valuer = await colleagueOf(app)
 const start = app.clock.now()
 let counter = 0
@@ -54,12 +54,12 @@ const after = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTim
 beforeEach(async () => {
   app.clock.moveTo(start)
   annPerson = await person(app, `ann${++counter}`)
-  ann = as(app, annPerson)
+  ann = asPerson(app, annPerson)
   const here = { productId: await product(app, `Caol Ila no. ${counter}`), location: "singapore" } as const
   const listing = { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true } as const
-  const listingId = await putUpListing(keeper, listing)
+  const listingId = await createListing(keeper, listing)
   await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: key() })
-  const { lineId } = await takeBottle(ann, { listingId, quantity: 1, idempotencyKey: key() })
+  const { lineId } = await addToBasket(ann, { listingId, quantity: 1, idempotencyKey: key() })
   const order = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
     way: "transfer",
@@ -83,8 +83,8 @@ async function whereIs() {
 }
 
 async function taken(): Promise<void> {
-  await askToRelist(ann, itemId, "At least S$150, please")
-  bottleId = await takeStored(keeper, itemId)
+  await requestRelisting(ann, itemId, "At least S$150, please")
+  bottleId = await acceptStoredItem(keeper, itemId)
 }
 
 async function readBottle() {
@@ -136,9 +136,9 @@ async function close(lotId: Id<"lot">): Promise<void> {
 
 test("the owner can find the bottle at every step, from the request to the sale", async () => {
   expect(await whereIs()).toEqual(["kept", null, null])
-  await askToRelist(ann, itemId, "At least S$150, please")
+  await requestRelisting(ann, itemId, "At least S$150, please")
   expect(await whereIs()).toEqual(["kept", null, null])
-  bottleId = await takeStored(keeper, itemId)
+  bottleId = await acceptStoredItem(keeper, itemId)
   expect(await whereIs()).toEqual(["relisting", "submitted", null])
   await valueBottle(valuer, bottleId, proposal)
   expect(await whereIs()).toEqual(["relisting", "valued", null])
@@ -152,7 +152,7 @@ test("a sold bottle is in My Sales, and its order line is delivered", async () =
   const { auctionId, lotId } = await assigned()
   expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
   await open(auctionId)
-  const bob = as(app, await person(app, `bob${++counter}`))
+  const bob = asPerson(app, await person(app, `bob${++counter}`))
   await placeBid(bob, lotId, { maxCents: 200_00, idempotencyKey: key() })
   expect(await whereIs()).toEqual([null, "assigned", "live"])
   await close(lotId)
@@ -168,13 +168,13 @@ test("an unsold bottle goes into another auction, then back to storage, and can 
   await close(first.lotId)
   expect(await whereIs()).toEqual([null, "assigned", "unsold"])
   const auctionId = await auction()
-  const lotId = await offerAgain(desk, first.lotId, auctionId)
+  const lotId = await relistLot(desk, first.lotId, auctionId)
   expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
   await open(auctionId)
   await close(lotId)
   await returnLot(desk, lotId)
   expect(await whereIs()).toEqual(["kept", "returned", "unsold"])
-  const subjects = (await lettersTo(app, annPerson.email)).map(({ subject }) => subject)
+  const subjects = (await emailsTo(app, annPerson.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith("Back in your Storage"))).toHaveLength(1)
   const firstBottle = bottleId
   await taken()
@@ -215,9 +215,9 @@ describe("a bottle is in storage as before", () => {
     await withdrawBottle(ann, bottleId)
     await isKept("withdrawn")
     await taken()
-    await intake.sendBack(valuer, bottleId, "refused", "The level is too low")
+    await intake.returnBottle(valuer, bottleId, "refused", "The level is too low")
     await isKept("refused")
-    const letters = await lettersTo(app, annPerson.email)
+    const letters = await emailsTo(app, annPerson.email)
     expect(letters.map(({ subject }) => subject)).toContain(
       `Your ${(await readBottle()).name} is back in your Storage`,
     )
@@ -226,21 +226,26 @@ describe("a bottle is in storage as before", () => {
   test("if it is found not genuine", async () => {
     await agreed()
     await intake.inspectBottle(desk, bottleId, { ...inspection, isGenuine: false })
-    await intake.sendBack(desk, bottleId, "returned", "The capsule is not original")
+    await intake.returnBottle(desk, bottleId, "returned", "The capsule is not original")
     await isKept("returned")
   })
 
   test("if staff refuse the request and give the reason", async () => {
-    await askToRelist(ann, itemId, "")
-    await expect(refuseRelist(keeper, itemId, " ")).rejects.toMatchObject({ code: "storage.reasonRequired" })
-    await refuseRelist(keeper, itemId, "Too common")
+    await requestRelisting(ann, itemId, "")
+    await expect(refuseRelisting(keeper, itemId, " ")).rejects.toMatchObject({
+      code: "storage.reasonRequired",
+    })
+    await refuseRelisting(keeper, itemId, "Too common")
     expect((await listStored(ann))[0]).toMatchObject({ status: "kept", relistAskedAt: null })
   })
 })
 
 test("a stored bottle becomes one consignment of its owner with the facts of the purchase", async () => {
-  await askToRelist(ann, itemId, "At least S$150, please")
-  const answers = await Promise.allSettled([takeStored(keeper, itemId), takeStored(keeper, itemId)])
+  await requestRelisting(ann, itemId, "At least S$150, please")
+  const answers = await Promise.allSettled([
+    acceptStoredItem(keeper, itemId),
+    acceptStoredItem(keeper, itemId),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   const [bottle, ...more] = await app.db
     .select()
@@ -258,11 +263,11 @@ test("a stored bottle becomes one consignment of its owner with the facts of the
 })
 
 test("neither its owner nor a customer can accept a stored bottle for sale, and it cannot become shop stock", async () => {
-  await askToRelist(ann, itemId, "")
-  const owner = as(app, { ...annPerson, role: "shopkeeper" })
-  await expect(takeStored(owner, itemId)).rejects.toMatchObject({ code: "accounts.involved" })
-  await expect(takeStored(ann, itemId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  bottleId = await takeStored(keeper, itemId)
+  await requestRelisting(ann, itemId, "")
+  const owner = asPerson(app, { ...annPerson, role: "shopkeeper" })
+  await expect(acceptStoredItem(owner, itemId)).rejects.toMatchObject({ code: "accounts.involved" })
+  await expect(acceptStoredItem(ann, itemId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  bottleId = await acceptStoredItem(keeper, itemId)
   await valueBottle(valuer, bottleId, proposal)
   await answer("agree")
   await intake.inspectBottle(desk, bottleId, inspection)
@@ -295,7 +300,7 @@ test("storage is charged until the owner agrees, not during the sale, and again 
   app.clock.moveTo(monthsAfter(start, 7))
   await chargeStorage(app)
   expect(await feesOf()).toEqual(["paid", "paid"])
-  await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")
+  await intake.returnBottle(desk, bottleId, "returned", "Its owner asked for it")
   await chargeStorage(app)
   expect(await feesOf()).toEqual(["paid", "paid", "waived", "waived", "waived"])
   app.clock.moveTo(monthsAfter(start, 8))
@@ -306,7 +311,7 @@ test("storage is charged until the owner agrees, not during the sale, and again 
 test("remaining free months continue from the return", async () => {
   await agreed()
   app.clock.moveTo(monthsAfter(start, 4))
-  await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")
+  await intake.returnBottle(desk, bottleId, "returned", "Its owner asked for it")
   expect(new Date((await listStored(ann))[0]?.freeUntil ?? 0)).toEqual(
     new Date(monthsAfter(start, 3).getTime() + monthsAfter(start, 4).getTime() - start.getTime()),
   )

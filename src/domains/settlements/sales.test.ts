@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { lots } from "#domains/auctions/schema.ts"
-import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { relistLot, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
@@ -13,22 +13,22 @@ import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
+import { createAgreedBottle, createSubmittedBottle, proposal } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
 import { listSales } from "./list-sales.ts"
-import { drawUpStatement } from "./statement.ts"
+import { buildStatement } from "./statement.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const adam = as(app, await person(app, "adam", { role: "admin" }))
+const adam = asPerson(app, await person(app, "adam", { role: "admin" }))
 let counter = 0
 
 async function seller() {
   const who = await person(app, `seller${++counter}`)
-  return { who, ctx: as(app, who) }
+  return { who, ctx: asPerson(app, who) }
 }
 
 /** A seller's lot that found no buyer, because of its reserve or for want of bids. */
@@ -44,7 +44,7 @@ async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00)
 
 test("a seller sees the progress of each bottle, and can withdraw one until it has arrived", async () => {
   const { who, ctx } = await seller()
-  const { bottleId } = await sentBottle(app, who)
+  const { bottleId } = await createSubmittedBottle(app, who)
   await valueBottle(adam, bottleId, proposal)
   expect((await listSales(ctx, "registered")).sales).toMatchObject([
     {
@@ -70,13 +70,13 @@ test("a seller sees the progress of each bottle, and can withdraw one until it h
   expect(sale?.bottle?.steps).toHaveLength(2)
   const [valuation] = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
   expect(valuation?.answer).toBe("declined")
-  const agreed = await agreedBottle(app, who)
+  const agreed = await createAgreedBottle(app, who)
   await withdrawBottle(ctx, agreed)
 })
 
 test("a seller sees the reserve, price and terms of their live lot, and cannot bid on it", async () => {
   const { who, ctx } = await seller()
-  const buyer = as(app, await person(app, `buyer${++counter}`))
+  const buyer = asPerson(app, await person(app, `buyer${++counter}`))
   const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id, reserveCents: 200_00 }])
   const lotId = lotIds[0] ?? "lot_"
   await placeBid(buyer, lotId, { maxCents: 120_00, idempotencyKey: "a bid of the buyer" })
@@ -98,11 +98,11 @@ test("a seller sees the reserve, price and terms of their live lot, and cannot b
 
 test("the reserve that a seller asked for is shown apart from the agreed one", async () => {
   const { who, ctx } = await seller()
-  const bottleId = await agreedBottle(app, who)
+  const bottleId = await createAgreedBottle(app, who)
   expect((await listSales(ctx, "all")).sales).toMatchObject([
     { bottle: { askedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
   ])
-  const { submissionId } = await sentBottle(app, who)
+  const { submissionId } = await createSubmittedBottle(app, who)
   const asked = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
   expect(asked?.bottle).toMatchObject({ submissionId, askedReserveCents: 120_00, agreed: null })
 })
@@ -146,7 +146,7 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
   const other = await seller()
   for (const [by, code] of [
     [other.ctx, "submissions.noSuchBottle"],
-    [as(app, who, { status: "suspended" }), "accounts.suspended"],
+    [asPerson(app, who, { status: "suspended" }), "accounts.suspended"],
     [contextFor(app), "accounts.signIn"],
   ] as const)
     await expect(wishForUnsold(by, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({ code })
@@ -165,7 +165,7 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
   expect(await app.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))).toMatchObject([
     { wish: "lower", reserveCents: 150_00 },
   ])
-  const letters = (await lettersTo(app, "house@quaich.example")).filter(({ subject }) =>
+  const letters = (await emailsTo(app, "house@quaich.example")).filter(({ subject }) =>
     subject.startsWith("Unsold:"),
   )
   expect(letters).toHaveLength(2)
@@ -179,7 +179,7 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
       ...{ previewAt: at(1), startsAt: at(2), endsAt: at(9) },
     }),
   )
-  const nextLotId = await offerAgain(adam, lotId, next)
+  const nextLotId = await relistLot(adam, lotId, next)
   const [offered] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
   expect(offered?.reserveCents).toBe(150_00)
   await expect(wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({
@@ -202,7 +202,7 @@ test("a live, sold or returned lot takes no wish", async () => {
 
 test("a statement without sales is still a document", async () => {
   const { ctx } = await seller()
-  expect(await drawUpStatement(ctx)).toMatchObject({
+  expect(await buildStatement(ctx)).toMatchObject({
     title: "Seller's statement",
     rows: [],
     total: { value: "S$0" },

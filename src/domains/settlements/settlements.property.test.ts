@@ -4,8 +4,8 @@ import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { agreeToChance } from "#domains/bidding/after/answer-as-seller.ts"
-import { acceptChance } from "#domains/bidding/after/answer-chance.ts"
+import { agreeToSecondChance } from "#domains/bidding/after/answer-as-seller.ts"
+import { acceptSecondChance } from "#domains/bidding/after/answer-chance.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
@@ -14,19 +14,19 @@ import { placeOrder } from "#domains/checkout/place-order.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { usualTerms } from "#domains/orders/seller-terms.ts"
-import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { requestWalletWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
 import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
-import { workOff } from "../../../test/jobs.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
+import { runJobs } from "../../../test/jobs.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
 import { creditSellers } from "./credit-sellers.ts"
 import { endWindow, holdSettlement, releaseSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
@@ -35,10 +35,10 @@ import { sellerDues, settlements } from "./schema.ts"
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 await registerForGst(app)
-const sale = await openSale(app)
+const sale = await openShop(app)
 /** A member of finance who took no part in the incoming payments. */
-const payer = as(app, await person(app, "payer_out", { role: "finance" }))
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const payer = asPerson(app, await person(app, "payer_out", { role: "finance" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
 let counter = 0
 
@@ -64,8 +64,10 @@ async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00)
     // The second bidder's maximum is lower than the first's, so they never win by the hammer.
     const less = Math.max(openingCents, Math.floor(maxCents / 200) * 100)
     if (place % 2 === 1)
-      await placeBid(as(app, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
-    await placeBid(as(app, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` }).catch(refusedOnly)
+      await placeBid(asPerson(app, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
+    await placeBid(asPerson(app, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` }).catch(
+      refusedOnly,
+    )
   }
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
@@ -109,7 +111,7 @@ async function act(
     case "pay": {
       if (line?.status !== "unpaid") return
       const payer = line.memberId === rival.id ? rival : buyer
-      const order = await placeOrder(as(app, payer), {
+      const order = await placeOrder(asPerson(app, payer), {
         goods: { lineIds: [line.id] },
         way: "transfer",
         shipping: "self",
@@ -141,10 +143,10 @@ async function act(
       const offered = and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open"))
       const [chance] = await app.db.select().from(secondChances).where(offered)
       if (!chance) return
-      await acceptChance(as(app, rival), chance.id)
+      await acceptSecondChance(asPerson(app, rival), chance.id)
       const [lot] = await app.db.select().from(lots).where(eq(lots.id, lotId))
       const seller = sellers.find(({ id }) => id === lot?.sellerId)
-      if (seller) await agreeToChance(as(app, seller), chance.id)
+      if (seller) await agreeToSecondChance(asPerson(app, seller), chance.id)
       return
     }
     case "pay out":
@@ -162,7 +164,7 @@ async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   for (const seller of sellers) {
     const { balanceCents } = await sale.balanceOf(seller)
     if (balanceCents < 20_00) continue
-    await askForWithdrawal(as(app, seller), {
+    await requestWalletWithdrawal(asPerson(app, seller), {
       ...{ amountCents: balanceCents, bankHolder: "Seller", bankName: "DBS", bankNumber: "012-345678-9" },
       idempotencyKey: crypto.randomUUID(),
     }).catch(refusedOnly)
@@ -173,7 +175,7 @@ async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   expect(await makeRun(payer, key)).toBe(runId)
   const rows = await app.db.select().from(withdrawals).where(eq(withdrawals.runId, runId))
   const answered = rows.map(({ id }, place) => [id, (place + pick) % 2 === 0 ? "paid" : "failed"])
-  const answers = sheetText([["reference", "status"], ...answered])
+  const answers = formatCsv([["reference", "status"], ...answered])
   await Promise.all([answerRun(payer, runId, answers), answerRun(payer, runId, answers)])
 }
 
@@ -334,7 +336,7 @@ test("the money of a suspended seller or of a disputed sale waits and is credite
 
 test("a payment opens the settlement at once, and it is credited at once if the buyer has confirmed the goods", async () => {
   const { seller, line } = await soldAndPaid()
-  await workOff(app)
+  await runJobs(app)
   const settled = () => app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
   expect(await settled()).toMatchObject([{ state: "waiting" }])
   const word = { reason: "Signed for it at the counter" }
@@ -343,7 +345,7 @@ test("a payment opens the settlement at once, and it is credited at once if the 
   const [{ lotId } = { lotId: "" }] = await settled()
   const said = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(said.filter(({ act }) => act === "settlements.endWindow")).toMatchObject([word])
-  await workOff(app)
+  await runJobs(app)
   expect(await settled()).toMatchObject([{ state: "credited" }])
   expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)
   await expect(endWindow(sale.desk, line.id, word)).rejects.toMatchObject({
@@ -353,12 +355,12 @@ test("a payment opens the settlement at once, and it is credited at once if the 
 
 test("staff who matched the transfer of a sale or ended its window cannot pay its proceeds out", async () => {
   const { seller, line } = await soldAndPaid()
-  await workOff(app)
-  const fay = as(app, await person(app, "fay_of_windows", { role: "finance" }))
+  await runJobs(app)
+  const fay = asPerson(app, await person(app, "fay_of_windows", { role: "finance" }))
   await endWindow(fay, line.id, { reason: "Signed for it at the counter" })
-  await workOff(app)
+  await runJobs(app)
   const ask = async (who: Person) =>
-    await askForWithdrawal(as(app, who), {
+    await requestWalletWithdrawal(asPerson(app, who), {
       amountCents: (await sale.balanceOf(who)).balanceCents,
       ...{ bankHolder: "S", bankName: "DBS", bankNumber: "012-345678-9" },
       idempotencyKey: crypto.randomUUID(),

@@ -10,30 +10,30 @@ import { products } from "#domains/catalogue/schema.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
-import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { renderPdf } from "#domains/orders/paper/draw-paper.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { usualTerms } from "#domains/orders/seller-terms.ts"
 import { money } from "#language/format.ts"
-import { readSheet } from "#platform/csv.ts"
+import { readCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
 import { testApp } from "../../../test/db.ts"
-import { openSale } from "../../../test/sale.ts"
-import { as, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
+import { openShop } from "../../../test/sale.ts"
+import { asPerson, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
 import { creditSellers } from "./credit-sellers.ts"
 import { holdSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import * as csv from "./screens/statement-csv.ts"
-import { drawUpStatement } from "./statement.ts"
+import { buildStatement } from "./statement.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 await registerForGst(app)
-const sale = await openSale(app)
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const sale = await openShop(app)
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const buyer = await person(app, "buyer")
 const dayMs = 24 * 60 * 60 * 1_000
 const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
@@ -51,7 +51,7 @@ async function soldLots(
     { ...terms, reserveCents: 900_00 },
   ])
   for (const [place, maxCents] of hammers.entries())
-    await placeBid(as(app, buyer), lotIds[place] ?? "", {
+    await placeBid(asPerson(app, buyer), lotIds[place] ?? "", {
       maxCents,
       idempotencyKey: `bid ${lotIds[place]}`,
     })
@@ -61,7 +61,7 @@ async function soldLots(
   for (const lotId of lotIds.slice(0, hammers.length)) {
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
     if (!line) throw new Error("nothing was sold")
-    const order = await placeOrder(as(app, buyer), {
+    const order = await placeOrder(asPerson(app, buyer), {
       ...{ goods: { lineIds: [line.id] }, way: "transfer", shipping: "self", address: null },
       ...{ email: buyer.email, idempotencyKey: crypto.randomUUID() },
     })
@@ -120,8 +120,8 @@ test.each(["en", "vi", "cn"] as const)(
   async (language) => {
     const { name, says } = words[language]
     const who = await sellerOf(name, `seller_${language}`)
-    const ctx: Ctx = { ...as(app, who), language }
-    const paper = await drawUpStatement(ctx)
+    const ctx: Ctx = { ...asPerson(app, who), language }
+    const paper = await buildStatement(ctx)
     const { settled, of, unsold, unsoldCents } = await kept(who)
     expect(settled.map(({ state }) => state).toSorted()).toEqual([
       "credited",
@@ -136,7 +136,7 @@ test.each(["en", "vi", "cn"] as const)(
     expect(paper.sums.map(({ value }) => value)).toEqual(
       [of("hammerCents"), of("feesCents"), unsoldCents].map(money),
     )
-    const bytes = new Uint8Array(await drawPaper(paper, app.clock.now()))
+    const bytes = new Uint8Array(await renderPdf(paper, app.clock.now()))
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
     const set = text.replace(/\s+/g, "")
     const figures = settled.flatMap(({ hammerCents, feesCents, netCents }) =>
@@ -184,7 +184,7 @@ test.each([
     expect(left.map(({ cents, leftCents }) => [cents, leftCents])).toEqual(
       keptCents === 0 ? [] : [[keptCents, 0]],
     )
-    const { total } = await drawUpStatement(as(app, who))
+    const { total } = await buildStatement(asPerson(app, who))
     expect(total?.value).toBe(money(300_00 - asked - 16_00))
   },
 )
@@ -195,7 +195,7 @@ test("under the Gross Margin Scheme, taken from the buyer's order, the fees stat
   const who = await person(app, "seller_margin")
   await setScheme(true)
   const [onMargin = "orl_"] = await soldLots(who, [137_00], () => setScheme(false))
-  const [paper, scheme] = [await drawUpStatement(as(app, who)), "Gross Margin Scheme"]
+  const [paper, scheme] = [await buildStatement(asPerson(app, who)), "Gross Margin Scheme"]
   expect(paper.sums[1]?.name).toBe("Fees in all")
   expect(paper.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
   const [ordinary = "orl_"] = await soldLots(who, [205_00], () => setScheme(true))
@@ -204,10 +204,10 @@ test("under the Gross Margin Scheme, taken from the buyer's order, the fees stat
   const [on, off] = [onMargin, ordinary].map((id) => settled.find(({ lineId }) => lineId === id))
   expect(on).toMatchObject({ feesCents: 12_85, marginCents: 12_85, gstCents: 0 })
   expect(off).toMatchObject({ feesCents: 16_25, marginCents: 0, gstCents: 1_34 })
-  const { rows, sums } = await drawUpStatement(as(app, who))
+  const { rows, sums } = await buildStatement(asPerson(app, who))
   expect(rows.map(({ note }) => note?.endsWith(scheme)).filter(Boolean)).toHaveLength(1)
   expect(sums[1]?.name).toBe("Fees in all, GST inside S$1.34")
-  const lines = (await sheetOf(as(app, who))).slice(1).filter((line) => line[3] !== "")
+  const lines = (await sheetOf(asPerson(app, who))).slice(1).filter((line) => line[3] !== "")
   expect(lines.map((line) => [line[3], line[5], line[8]])).toEqual([
     ["205", "1.34", ""],
     ["137", "", scheme],
@@ -218,7 +218,7 @@ async function sheetOf(ctx: Ctx): Promise<string[][]> {
   const url = new URL("http://house.test/my-account/my-sales/statement.csv")
   const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
   const answer = await csv.loader({ context, url, request: new Request(url), params: {} } as never)
-  return await readSheet(await answer.text())
+  return await readCsv(await answer.text())
 }
 
 test("the CSV file has the same rows, and its figures add up to the document's", async () => {
@@ -228,7 +228,7 @@ test("the CSV file has the same rows, and its figures add up to the document's",
     .update(products)
     .set({ name: "=HYPERLINK(1)" })
     .where(eq(products.id, unsoldLot?.productId ?? "prd_"))
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   const [head, ...lines] = await sheetOf(ctx)
   expect(head).toEqual([
     ...["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"],
@@ -240,11 +240,11 @@ test("the CSV file has the same rows, and its figures add up to the document's",
   expect([3, 5].map(cents)).toEqual([of("hammerCents"), of("gstCents")])
   expect(cents(4)).toBe(of("feesCents") + unsoldCents)
   expect(cents(6)).toBe(of("netCents") - unsoldCents)
-  expect((await drawUpStatement(ctx)).total?.value).toBe(money(cents(6)))
+  expect((await buildStatement(ctx)).total?.value).toBe(money(cents(6)))
   const { text } = { text: await rawOf(ctx) }
   expect(text).toContain("'=HYPERLINK(1)")
   expect(text).not.toMatch(/[\n,"]=HYPERLINK/)
-  expect(await sheetOf(as(app, await person(app, "stranger")))).toHaveLength(1)
+  expect(await sheetOf(asPerson(app, await person(app, "stranger")))).toHaveLength(1)
 })
 
 async function rawOf(ctx: Ctx): Promise<string> {

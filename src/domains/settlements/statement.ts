@@ -5,7 +5,7 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import type { PrintableDocument } from "#domains/orders/paper/paper.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
@@ -67,7 +67,7 @@ async function listUnsold(ctx: Ctx) {
 
 type StatementRow = Awaited<ReturnType<typeof listStatement>>[number]
 
-export async function drawUpStatement(ctx: Ctx): Promise<PrintableDocument> {
+export async function buildStatement(ctx: Ctx): Promise<PrintableDocument> {
   const memberId = requireSignedIn(ctx)
   const [rows, site, [member]] = await Promise.all([
     listStatement(ctx),
@@ -80,18 +80,18 @@ export async function drawUpStatement(ctx: Ctx): Promise<PrintableDocument> {
     title: t("statement.title"),
     number: `${t("statement.number")} ${ctx.now().toISOString().slice(0, 10)}`,
     seller: [site.legalName, ...site.addressLines, site.email, site.phone],
-    facts: [{ name: t("statement.period"), value: when(ctx.now(), ctx.language, "day") }],
+    facts: [{ name: t("statement.period"), value: formatDate(ctx.now(), ctx.language, "day") }],
     party: { title: t("statement.for"), lines: [member?.name ?? "", member?.email ?? ""] },
     columns: [t("statement.lot"), t("statement.hammer"), t("statement.fees"), t("statement.net")],
     rows: rows.map((row) => ({
       text: row.name,
-      note: [row.auction, standOf(ctx, row), ...(isOnMargin(row) ? [t("statement.marginLot")] : [])].join(
+      note: [row.auction, stateText(ctx, row), ...(isOnMargin(row) ? [t("statement.marginLot")] : [])].join(
         " · ",
       ),
       cells: [
         row.state === "unsold" ? "–" : money(row.hammerCents),
         money(row.feesCents),
-        signed(row.netCents),
+        signedMoney(row.netCents),
       ],
     })),
     ...sumsOf(ctx, rows),
@@ -124,12 +124,12 @@ function sumsOf(ctx: Ctx, rows: readonly StatementRow[]): Pick<PrintableDocument
     ],
     total: {
       name: t("statement.total"),
-      value: signed(sum(...[...sold, ...unsold].map(({ netCents }) => netCents))),
+      value: signedMoney(sum(...[...sold, ...unsold].map(({ netCents }) => netCents))),
     },
   }
 }
 
-function signed(cents: number): string {
+function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
@@ -138,14 +138,14 @@ export function isOnMargin(row: StatementRow): boolean {
   return row.state !== "unsold" && row.marginCents > 0
 }
 
-export function standOf(ctx: Ctx, row: StatementRow): string {
+export function stateText(ctx: Ctx, row: StatementRow): string {
   const t = textsOf(ctx.language, "submissions")
   if (row.state === "unsold")
     return row.leftCents > 0
       ? t("statement.unsoldOwed", { amount: money(row.leftCents) })
       : t("statement.unsold")
   const { state, heldReason, dueAt, endedAt } = row
-  const day = (moment: Date | null) => (moment ? when(moment, ctx.language, "day") : "")
+  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx.language, "day") : "")
   if (state === "waiting" && heldReason !== null) return t("statement.held", { reason: heldReason })
   if (state === "waiting") return t("statement.waiting", { date: day(dueAt) })
   return t(`statement.${state}`, { date: day(endedAt) })

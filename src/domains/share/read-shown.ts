@@ -9,7 +9,7 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { readArticle } from "#domains/news/reads.ts"
 import { articlePath } from "#domains/news/rules.ts"
 import { readCheapest } from "#domains/shop/read-cheapest.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
@@ -19,7 +19,7 @@ type SharePicture =
   | { path: string | null }
 export type SharePreview = { card: ShareCard; pictured: SharePicture; path: string }
 
-const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<SharePreview>>> = {
+const readersByKind: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<SharePreview>>> = {
   product: cardOfProduct,
   lot: cardOfLot,
   dram: cardOfDram,
@@ -28,8 +28,12 @@ const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<SharePrev
 }
 
 /** Returns public facts only; undefined for an unknown kind. */
-export async function readShown(ctx: Ctx, kind: string, id: string): Promise<SharePreview | undefined> {
-  return Object.hasOwn(kinds, kind) ? await kinds[kind]?.(ctx, id) : undefined
+export async function readSharePreview(
+  ctx: Ctx,
+  kind: string,
+  id: string,
+): Promise<SharePreview | undefined> {
+  return Object.hasOwn(readersByKind, kind) ? await readersByKind[kind]?.(ctx, id) : undefined
 }
 
 async function cardOfProduct(ctx: Ctx, id: string): Promise<SharePreview> {
@@ -75,7 +79,9 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<SharePreview> {
       facts: factsOf(lot),
       label: t(`bottle.share.${label}`, { number: lot.number }),
       price: lot.status === "unsold" || lot.status === "withdrawn" ? "" : money(lot.priceCents),
-      note: t(isOpen ? "bottle.share.ends" : "bottle.share.ended", { at: when(lot.endsAt, ctx.language) }),
+      note: t(isOpen ? "bottle.share.ends" : "bottle.share.ended", {
+        at: formatDate(lot.endsAt, ctx.language),
+      }),
     },
   }
 }
@@ -97,7 +103,7 @@ async function cardOfDram(ctx: Ctx, id: string): Promise<SharePreview> {
       label: t("bottle.share.dram", { volume: volumeText(dramMl) }),
       price: money(offer.priceCents),
       note: isOpen
-        ? t("bottle.share.pledged", { pledged, target, at: when(offer.endsAt, ctx.language) })
+        ? t("bottle.share.pledged", { pledged, target, at: formatDate(offer.endsAt, ctx.language) })
         : t("bottle.share.dramOver"),
     },
   }
@@ -138,7 +144,7 @@ async function cardOfArticle(ctx: Ctx, articleId: string): Promise<SharePreview>
       facts: t(`categories.${category}`),
       label: t("title"),
       price: "",
-      note: `${t("by", { author })}${publishedAt ? ` · ${when(publishedAt, ctx.language, "day")}` : ""}`,
+      note: `${t("by", { author })}${publishedAt ? ` · ${formatDate(publishedAt, ctx.language, "day")}` : ""}`,
     },
   }
 }

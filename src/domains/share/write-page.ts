@@ -5,7 +5,7 @@ import { escaped } from "#platform/html.ts"
 import type { SharePreview } from "./read-shown.ts"
 
 /** Inline, because it is small. Same colours as styles/tokens.css. */
-const look = `
+const styles = `
 :root { color-scheme: light dark }
 * { box-sizing: border-box }
 body { margin: 0; background: light-dark(oklch(0.97 0.011 84), oklch(0.205 0.013 58));
@@ -27,13 +27,13 @@ code { user-select: all; font-size: 1rem }
 a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0.12 78)); outline-offset: 2px }
 `
 
-export type Places = { address: string; picture: string; origin: string }
+export type ShareAddresses = { address: string; picture: string; origin: string }
 
 /** The page runs no script. */
 export function writeSharePage(
   ctx: Ctx,
   { card, path }: SharePreview,
-  { address, picture, origin }: Places,
+  { address, picture, origin }: ShareAddresses,
 ): string {
   const t = textsOf(ctx.language, "share")
   const { siteName, name, facts, label, price, note } = card
@@ -59,7 +59,7 @@ ${meta("og:image:width", "1200")}
 ${meta("og:image:height", "630")}
 ${meta("og:image:alt", summary)}
 <meta name="twitter:card" content="summary_large_image">
-<style>${look}</style></head>
+<style>${styles}</style></head>
 <body><main>
 <a class="site" href="${escaped(origin)}/home">${escaped(siteName)}</a>
 <img src="${escaped(picture)}" width="1200" height="630" alt="${escaped(`${name} · ${summary}`)}">
@@ -70,32 +70,32 @@ ${price ? `<p class="price">${escaped(price)}</p>` : ""}
 <p>${escaped(note)}</p>
 <a class="act" href="${target}">${escaped(t("see", { siteName }))}</a>
 <div class="send"><p>${escaped(t("address"))}</p><p><code>${escaped(address)}</code></p>
-<p>${escaped(t("by"))}</p><ul>${waysToSend(name, address, t("mail"))}</ul></div>
+<p>${escaped(t("by"))}</p><ul>${shareLinks(name, address, t("mail"))}</ul></div>
 <p>${escaped(t("age"))}</p>
 </main></body></html>
 `
 }
 
 /** Plain links: the browser contacts these sites only when the visitor follows one. */
-function waysToSend(name: string, address: string, mail: string): string {
+function shareLinks(name: string, address: string, mail: string): string {
   const [title, url] = [encodeURIComponent(name), encodeURIComponent(address)]
-  const ways = [
+  const links = [
     ["WhatsApp", `https://wa.me/?text=${title}%20${url}`],
     ["Telegram", `https://t.me/share/url?url=${url}&text=${title}`],
     ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${url}`],
     [mail, `mailto:?subject=${title}&body=${url}`],
   ] as const
-  return ways
-    .map(([way, to]) => `<li><a href="${escaped(to)}" rel="noopener noreferrer">${escaped(way)}</a></li>`)
+  return links
+    .map(([link, to]) => `<li><a href="${escaped(to)}" rel="noopener noreferrer">${escaped(link)}</a></li>`)
     .join("")
 }
 
-export function writeNothingShared(ctx: Ctx, siteName: string, origin: string): string {
+export function writeNotFoundPage(ctx: Ctx, siteName: string, origin: string): string {
   const t = textsOf(ctx.language, "share")
   return `<!doctype html>
 <html lang="${localeOf[ctx.language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(`${t("missing")} | ${siteName}`)}</title><style>${look}</style></head>
+<title>${escaped(`${t("missing")} | ${siteName}`)}</title><style>${styles}</style></head>
 <body><main><h1>${escaped(t("missing"))}</h1>
 <a class="act" href="${escaped(origin)}/home">${escaped(t("open", { siteName }))}</a></main></body></html>
 `

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
-import { fetchPlace } from "#domains/orders/fetch-place.ts"
+import { pickUpPlace } from "#domains/orders/fetch-place.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -34,7 +34,7 @@ export async function readPickUp(ctx: Ctx, orderId: string) {
   const order = await findOwn(ctx, orderId)
   const [hours, parcels, site, lines] = await Promise.all([
     readHours(ctx),
-    waiting(ctx, order.id),
+    listWaitingShipments(ctx, order.id),
     readSite(ctx),
     ctx.db.select({ location: orderLines.location }).from(orderLines).where(eq(orderLines.orderId, order.id)),
   ])
@@ -42,7 +42,7 @@ export async function readPickUp(ctx: Ctx, orderId: string) {
   const taken = await countTaken(ctx, slots, order.id)
   return {
     reference: order.reference,
-    place: fetchPlace(
+    place: pickUpPlace(
       ctx.language,
       site,
       lines.map(({ location }) => location),
@@ -71,7 +71,7 @@ export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('pick-up slots', 0))`)
     const slot = slotsFrom(hours, tx.now()).find((each) => each.toISOString() === at)
     if (!slot) throw refuse("noSuchSlot", { field: "slot" })
-    const parcels = await waiting(tx, order.id)
+    const parcels = await listWaitingShipments(tx, order.id)
     if (parcels.length === 0) throw refuse("notToFetch")
     const taken = await countTaken(tx, [slot], order.id)
     if ((taken.get(slot.getTime()) ?? 0) >= hours.perSlot) throw refuse("slotTaken", { field: "slot" })
@@ -99,7 +99,7 @@ async function findOwn(ctx: Ctx, orderId: string) {
   return order
 }
 
-async function waiting(ctx: Ctx | Tx, orderId: Id<"ord">) {
+async function listWaitingShipments(ctx: Ctx | Tx, orderId: Id<"ord">) {
   return await ctx.db
     .select()
     .from(shipments)

@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-export const shipmentShows = ["to-pack", "packed", "shipped", "delivered", "cancelled"] as const
+export const shipmentViews = ["to-pack", "packed", "shipped", "delivered", "cancelled"] as const
 export const shipmentKinds = ["carrier", "pick-up"] as const
 
 export const ShipmentQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
-  show: z.enum(shipmentShows).catch("to-pack").default("to-pack"),
+  show: z.enum(shipmentViews).catch("to-pack").default("to-pack"),
   kind: z.enum(shipmentKinds).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })

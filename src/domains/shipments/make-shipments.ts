@@ -13,7 +13,7 @@ type ShippableLine = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "locat
 type ShippableOrder = Pick<typeof orders.$inferSelect, "id" | "shipping" | "address">
 
 /** Lines that can be shipped. A cask is moved by agreement; goods kept in storage stay there. */
-const carried: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
+const shippableKinds: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
 
 /**
  * Creates the shipments of a paid order: one per location, for a carrier or for collection. Part of the transaction
@@ -48,7 +48,7 @@ const shipmentsText = `
 
 function shipmentsOf({ id: orderId, shipping, address }: ShippableOrder, lines: readonly ShippableLine[]) {
   if (shipping !== "delivery" && shipping !== "self") return []
-  const sent = lines.filter(({ kind }) => carried.includes(kind))
+  const sent = lines.filter(({ kind }) => shippableKinds.includes(kind))
   const isFetched = shipping === "self"
   return [...Map.groupBy(sent, ({ location }) => location).values()].map((own) => ({
     id: newId("shp"),
@@ -102,7 +102,7 @@ export async function listUnsent(ctx: Ctx): Promise<{ id: Id<"ord">; reference: 
       and(
         eq(orderLines.orderId, orders.id),
         eq(orderLines.status, "paid"),
-        inArray(orderLines.kind, [...carried]),
+        inArray(orderLines.kind, [...shippableKinds]),
         notExists(inAnother),
       ),
     )

@@ -6,8 +6,8 @@ import { issueDocument } from "#domains/orders/issue-document.ts"
 import type { LineStatus } from "#domains/orders/kinds.ts"
 import { moveLines } from "#domains/orders/move-line.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { tellBuyer } from "#domains/orders/tell-buyer.ts"
-import { isGivenBack } from "#domains/payments/given-back.ts"
+import { notifyBuyer } from "#domains/orders/tell-buyer.ts"
+import { isFullyRefunded } from "#domains/payments/given-back.ts"
 import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { endStored } from "#domains/storage/settle-stored.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -24,7 +24,7 @@ type LockedShipment = { shipment: Shipment; lines: ShipmentOrderLine[] }
 export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "to-pack") throw refuse("notToPack")
-    await requireKept(tx, shipment)
+    await requireNotRefunded(tx, shipment)
     // Lines refunded since the payment stay out.
     const ready = lines.filter(({ status }) => status === "paid").map(({ id }) => id)
     if (ready.length === 0) throw refuse("nothingLeft")
@@ -35,7 +35,7 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
         .where(and(eq(shipmentLines.shipmentId, shipment.id), inArray(shipmentLines.lineId, out)))
     await moveLines(tx, ready, "packed")
     await save(tx, shipment, { status: "packed", packedAt: tx.now() }, "shipments.pack")
-    await tellBuyer(tx, shipment.orderId, "packed")
+    await notifyBuyer(tx, shipment.orderId, "packed")
     await issueDocument(tx, { kind: "delivery-note", orderId: shipment.orderId, subjectId: shipment.id })
   })
 }
@@ -51,18 +51,18 @@ export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void
 
 export type TrackingDetails = { carrier: string; tracking: string }
 
-export async function shipShipment(ctx: Ctx, shipmentId: string, way: TrackingDetails): Promise<void> {
-  const carrier = way.carrier.trim()
-  const tracking = way.tracking.trim()
+export async function shipShipment(ctx: Ctx, shipmentId: string, details: TrackingDetails): Promise<void> {
+  const carrier = details.carrier.trim()
+  const tracking = details.tracking.trim()
   if (!carrier) throw refuse("carrierRequired", { field: "carrier" })
   if (!tracking) throw refuse("trackingRequired", { field: "tracking" })
   if (carrier.length > 60 || tracking.length > 80) throw refuse("tooLong", { field: "tracking" })
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed" || shipment.kind !== "carrier") throw refuse("notPacked")
-    await requireKept(tx, shipment)
+    await requireNotRefunded(tx, shipment)
     await moveLines(tx, idsOf(lines, "packed"), "shipped")
     await save(tx, shipment, { status: "shipped", carrier, tracking, shippedAt: tx.now() }, "shipments.ship")
-    await tellBuyer(tx, shipment.orderId, "shipped", { carrier, tracking })
+    await notifyBuyer(tx, shipment.orderId, "shipped", { carrier, tracking })
   })
 }
 
@@ -70,7 +70,7 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
     if (shipment.status !== before) throw refuse("notOnItsWay")
-    if (before === "packed") await requireKept(tx, shipment)
+    if (before === "packed") await requireNotRefunded(tx, shipment)
     await moveLines(tx, idsOf(lines, before), "delivered")
     const stored = lines.filter(({ kind, status }) => kind === "storage" && status === before)
     await endStored(
@@ -79,13 +79,13 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
       "left",
     )
     await save(tx, shipment, { status: "delivered", deliveredAt: tx.now() }, "shipments.deliver")
-    await tellBuyer(tx, shipment.orderId, "delivered")
+    await notifyBuyer(tx, shipment.orderId, "delivered")
   })
 }
 
 /** Goods of an order that is being refunded must not leave. */
-async function requireKept(tx: Tx, { orderId }: Shipment): Promise<void> {
-  if (await isGivenBack(tx, orderId)) throw refuse("beingRefunded")
+async function requireNotRefunded(tx: Tx, { orderId }: Shipment): Promise<void> {
+  if (await isFullyRefunded(tx, orderId)) throw refuse("beingRefunded")
 }
 
 export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void> {
@@ -96,7 +96,7 @@ export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void
 }
 
 /** A refusal does not stop the other shipments. */
-export async function forEach(
+export async function forEachShipment(
   shipmentIds: readonly string[],
   act: (shipmentId: string) => Promise<void>,
 ): Promise<{ done: number; refused: Refusal[] }> {

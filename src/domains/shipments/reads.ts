@@ -18,7 +18,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const where = and(
     eq(shipments.status, show),
-    show === "to-pack" ? exists(stillToSend(ctx)) : undefined,
+    show === "to-pack" ? exists(unshippedLines(ctx)) : undefined,
     kind ? eq(shipments.kind, kind) : undefined,
     q
       ? or(
@@ -51,7 +51,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
       .limit(size)
       .offset((page - 1) * size),
   ])
-  const inside = await readInside(
+  const inside = await readContents(
     ctx,
     rows.map(({ shipment }) => shipment.id),
   )
@@ -78,7 +78,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
 }
 
 /** Fully refunded orders are left out of the packing list. */
-function stillToSend(ctx: Ctx) {
+function unshippedLines(ctx: Ctx) {
   return ctx.db
     .select({ id: orderLines.id })
     .from(shipmentLines)
@@ -86,7 +86,7 @@ function stillToSend(ctx: Ctx) {
     .where(and(eq(shipmentLines.shipmentId, shipments.id), eq(orderLines.status, "paid")))
 }
 
-export type DeskShipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number]
+export type AdminShipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number]
 
 type ShipmentContent = {
   id: string
@@ -96,7 +96,7 @@ type ShipmentContent = {
   shelf: string | null
 }
 
-async function readInside(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, ShipmentContent[]>> {
+async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, ShipmentContent[]>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .select({

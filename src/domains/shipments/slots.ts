@@ -1,4 +1,4 @@
-import { localText, momentOf } from "#platform/time.ts"
+import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 
 export type CounterHours = {
   /** Days of the week, Sunday is 0. */
@@ -26,9 +26,12 @@ export function slotsFrom(hours: CounterHours, now: Date): Date[] {
   const earliest = now.getTime() + hours.leadHours * 3_600_000
   const slots: Date[] = []
   for (let ahead = 0; ahead <= hours.daysAhead; ahead++) {
-    const day = localText(new Date(now.getTime() + ahead * 86_400_000)).slice(0, 10)
+    const day = formatLocalTime(new Date(now.getTime() + ahead * 86_400_000)).slice(0, 10)
     if (!hours.days.includes(new Date(`${day}T00:00:00Z`).getUTCDay())) continue
-    const [opens, closes] = [momentOf(`${day}T${hours.opens}`), momentOf(`${day}T${hours.closes}`)]
+    const [opens, closes] = [
+      parseSingaporeTime(`${day}T${hours.opens}`),
+      parseSingaporeTime(`${day}T${hours.closes}`),
+    ]
     if (!opens || !closes || hours.slotMinutes <= 0) continue
     const step = hours.slotMinutes * 60_000
     for (let at = opens.getTime(); at + step <= closes.getTime(); at += step)

@@ -1,4 +1,4 @@
-import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { InvalidCsv, readCsv } from "#platform/csv.ts"
 import { refuse } from "./refusals.ts"
 
 export const trackingColumns = ["shipment", "carrier", "tracking"] as const
@@ -7,11 +7,11 @@ export type TrackingRow = { row: number; shipment: string; carrier: string; trac
 
 /** Columns are identified by the names in the first line. */
 export async function readTrackingList(text: string): Promise<TrackingRow[]> {
-  const [head = [], ...rows] = await sheetOf(text)
+  const [head = [], ...rows] = await parseTable(text)
   const names = head.map((cell) => cell.toLowerCase())
-  const places = trackingColumns.map((name) => names.indexOf(name))
-  if (places.some((place) => place < 0)) throw refuse("listUnclear", { field: "list" })
-  const [shipment = 0, carrier = 0, tracking = 0] = places
+  const columnIndexes = trackingColumns.map((name) => names.indexOf(name))
+  if (columnIndexes.some((index) => index < 0)) throw refuse("listUnclear", { field: "list" })
+  const [shipment = 0, carrier = 0, tracking = 0] = columnIndexes
   return rows.flatMap((cells, at) =>
     cells.every((cell) => cell === "")
       ? []
@@ -24,11 +24,11 @@ export async function readTrackingList(text: string): Promise<TrackingRow[]> {
   )
 }
 
-async function sheetOf(text: string): Promise<string[][]> {
+async function parseTable(text: string): Promise<string[][]> {
   try {
-    return await readSheet(text)
+    return await readCsv(text)
   } catch (problem) {
-    if (problem instanceof BrokenSheet) throw refuse("listUnclear", { field: "list" })
+    if (problem instanceof InvalidCsv) throw refuse("listUnclear", { field: "list" })
     throw problem
   }
 }

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { readProductSummary } from "#domains/reviews/read-summaries.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { listOffers, listProductNames } from "./list-offers.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { type OfferedProduct, readOffer, readOffersOf } from "./read-offer.ts"
 import { mostListings, ShelfQuery } from "./shelf-query.ts"
-import { kindOf, pageOf, SpecList, shelfAsked } from "./spec-query.ts"
+import { kindOf, pageOf, SpecList, translateQuery } from "./spec-query.ts"
 import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
 import { specText } from "./spec-text.ts"
 
@@ -67,10 +67,10 @@ const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pag
 const Page = z.object({ results: z.array(SpecListing), pagination: Pagination })
 
 /** Spec §7. An id may be a listing's, a product's or a cask's. */
-export const shopApi = door()
+export const shopApi = createRouter()
   .get(
     "/product",
-    about("The newest of all that the shops offer", { tags, answer: z.array(SpecListing) }),
+    describeApi("The newest of all that the shops offer", { tags, answer: z.array(SpecListing) }),
     async (c) => {
       const { listings } = await listOffers(c.var.ctx, { page: 1, size: mostListings })
       return c.json(listings.map(asSpecListing))
@@ -78,7 +78,7 @@ export const shopApi = door()
   )
   .get(
     "/product/type/:type",
-    about('The newest of one shop: "Bottle Shop", "Dram Shop" or "Cask Shop"', {
+    describeApi('The newest of one shop: "Bottle Shop", "Dram Shop" or "Cask Shop"', {
       tags,
       answer: z.array(SpecListing),
     }),
@@ -90,7 +90,7 @@ export const shopApi = door()
   )
   .get(
     "/product/pagination/:a/:b",
-    about("Page a, of b, of all that the shops offer", { tags, answer: Page }),
+    describeApi("Page a, of b, of all that the shops offer", { tags, answer: Page }),
     async (c) => {
       const asked = pageOf(c.req.param("a"), c.req.param("b"))
       return c.body(pageText(await listOffers(c.var.ctx, asked), asked), 200, json)
@@ -98,17 +98,17 @@ export const shopApi = door()
   )
   .post(
     "/product/pagination/type/:type/:page/:size",
-    about("A page of one shop, narrowed and ordered", { tags, answer: Page }),
+    describeApi("A page of one shop, narrowed and ordered", { tags, answer: Page }),
     body("shop", SpecList),
     async (c) => {
       const asked = pageOf(c.req.param("page"), c.req.param("size"))
-      const { shelf, query } = shelfAsked(kindOf(c.req.param("type")), c.req.valid("json"), asked)
+      const { shelf, query } = translateQuery(kindOf(c.req.param("type")), c.req.valid("json"), asked)
       return c.body(pageText(await listShelf(c.var.ctx, shelf, query), asked), 200, json)
     },
   )
   .get(
     "/product/name/all",
-    about("The names of the products", {
+    describeApi("The names of the products", {
       tags,
       answer: z.array(z.object({ _id: z.string(), prod_name: z.string() })),
     }),
@@ -116,21 +116,21 @@ export const shopApi = door()
   )
   .get(
     "/product/:id/2",
-    about("A product with every place that offers it", {
+    describeApi("A product with every place that offers it", {
       tags,
       answer: SpecProduct.extend({ offers: z.array(SpecListing) }),
     }),
     async (c) => {
       const found = await readOffer(c.var.ctx, c.req.param("id"))
       const offers = await readOffersOf(c.var.ctx, found.facts.id)
-      return c.json({ ...(await asRated(c.var.ctx, found)), offers: offers.map(asSpecListing) })
+      return c.json({ ...(await withRating(c.var.ctx, found)), offers: offers.map(asSpecListing) })
     },
   )
-  .get("/product/:id", about("A product", { tags, answer: SpecProduct }), async (c) =>
-    c.json(await asRated(c.var.ctx, await readOffer(c.var.ctx, c.req.param("id")))),
+  .get("/product/:id", describeApi("A product", { tags, answer: SpecProduct }), async (c) =>
+    c.json(await withRating(c.var.ctx, await readOffer(c.var.ctx, c.req.param("id")))),
   )
 
-async function asRated(ctx: Ctx, found: OfferedProduct) {
+async function withRating(ctx: Ctx, found: OfferedProduct) {
   return asSpecProduct(found, await readProductSummary(ctx, found.facts.id))
 }
 
@@ -139,17 +139,17 @@ type ListingPage = { listings: ListingCard[]; total: number; pages: number }
 const json = { "content-type": "application/json" }
 
 /** Cards are cached, so each is serialized once. */
-const texts = new WeakMap<ListingCard, string>()
+const jsonByCard = new WeakMap<ListingCard, string>()
 
-function textOf(card: ListingCard): string {
-  const known = texts.get(card)
-  if (known !== undefined) return known
+function jsonOf(card: ListingCard): string {
+  const existing = jsonByCard.get(card)
+  if (existing !== undefined) return existing
   const text = specText(card)
-  texts.set(card, text)
+  jsonByCard.set(card, text)
   return text
 }
 
 function pageText({ listings, total, pages }: ListingPage, { page, size }: { page: number; size: number }) {
   const pagination = JSON.stringify({ page, limit: size, total, pages })
-  return `{"results":[${listings.map(textOf).join()}],"pagination":${pagination}}`
+  return `{"results":[${listings.map(jsonOf).join()}],"pagination":${pagination}}`
 }

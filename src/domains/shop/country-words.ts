@@ -1,5 +1,5 @@
 /** Adjectives that people search for, in addition to the country's name. */
-export const countryWords: Readonly<Record<string, string>> = {
+export const countryAdjectives: Readonly<Record<string, string>> = {
   Scotland: "Scotch Scottish",
   Ireland: "Irish",
   "Northern Ireland": "Irish",

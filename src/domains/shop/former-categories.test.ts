@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest"
 import { saveCategory } from "#domains/catalogue/save-entry.ts"
 import { categories } from "#domains/catalogue/schema.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { readShelf } from "./read-shelf.ts"
 
 const app = await testApp()
 let keeper: Ctx
 
 beforeAll(async () => {
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   await app.db.insert(categories).values([
     { id: "single-malt", name: "Single Malt" },
     { id: "grain", name: "Grain" },
@@ -24,7 +24,7 @@ beforeAll(async () => {
     priceCents: 90_00,
     isOnSale: true,
   } as const
-  await putUpListing(keeper, offer)
+  await createListing(keeper, offer)
 })
 
 const rename = async (id: string, name: string) => {

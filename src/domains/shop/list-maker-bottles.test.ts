@@ -3,23 +3,23 @@ import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { listMakerBottles } from "./list-maker-bottles.ts"
 
 const hour = 3_600_000
 
 test("a maker's page omits bottles that only wait for an auction whose preview is not open", async () => {
   const app = await testApp()
-  const admin = as(app, await person(app, "adam", { role: "admin" }))
+  const admin = asPerson(app, await person(app, "adam", { role: "admin" }))
   const now = app.clock.now().getTime()
   const at = (hours: number) => new Date(now + hours * hour).toISOString()
   await product(app, "Ardbeg of the catalogue")
   const shelved = await product(app, "Ardbeg of the shop")
   const price = { priceCents: 90_00, isOnSale: true }
-  await putUpListing(admin, { kind: "bottle", location: "singapore", productId: shelved, ...price })
+  await createListing(admin, { kind: "bottle", location: "singapore", productId: shelved, ...price })
   const waiting = await product(app, "Ardbeg that waits")
   const input = {
     title: "Spring sale",

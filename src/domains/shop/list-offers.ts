@@ -1,6 +1,6 @@
 import { type ListingKind, listingKinds } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { ShelfQuery } from "./shelf-query.ts"
@@ -40,7 +40,7 @@ const mostNames = 5_000
 
 /** For the autocompletion of clients. Products that only wait for an auction are left out. */
 export async function listProductNames(ctx: Ctx) {
-  return await kept(ctx.app, "shop names", 30, async () => {
+  return await cached(ctx.app, "shop names", 30, async () => {
     const { rows } = await ctx.app.pool.query<{ _id: string; prod_name: string }>({
       name: "shop-names",
       text: `select id as _id, name as prod_name from products

@@ -7,9 +7,9 @@ import { listingKinds, shopLocations } from "#domains/listings/kinds.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { dice } from "../../../bench/dice.ts"
+import { prng } from "../../../bench/dice.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { modelShelf } from "./list-shelf.model.ts"
 import { countFacets, listShelf, type ShelfScope } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
@@ -21,10 +21,10 @@ let productIds: Id<"prd">[]
 let listingIds: Id<"lst">[]
 
 const names = ["Ardbeg", "Bowmore", "Caol Ila", "Talisker"]
-const luck = dice(2026)
+const luck = prng(2026)
 
 beforeAll(async () => {
-  admin = as(app, await person(app, "adam", { role: "admin" }))
+  admin = asPerson(app, await person(app, "adam", { role: "admin" }))
   productIds = await importCatalogue(admin, {
     distilleries: names.map((name, place) => ({
       id: `d${place}`,

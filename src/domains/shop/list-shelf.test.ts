@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
 import { shelfQueryOf } from "./shelf-query.ts"
 
@@ -20,7 +20,7 @@ async function count(search: string) {
 
 beforeAll(async () => {
   const kai = await person(app, "kai", { role: "shopkeeper" })
-  const keeper = as(app, kai)
+  const keeper = asPerson(app, kai)
   for (const [name, priceCents, salePriceCents, quantity] of [
     ["Ardbeg 10 Year Old", 90_00, null, 3],
     ["Ardbeg Uigeadail", 120_00, 100_00, 0],
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ] as const) {
     const productId = await product(app, name)
     const here = { productId, location: "singapore" } as const
-    await putUpListing(keeper, { kind: "bottle", ...here, priceCents, salePriceCents, isOnSale: true })
+    await createListing(keeper, { kind: "bottle", ...here, priceCents, salePriceCents, isOnSale: true })
     if (quantity > 0) await receiveStock(keeper, { ...here, quantity, idempotencyKey: `first ${name}` })
   }
 })

@@ -1,12 +1,12 @@
-import { readShownHere } from "#domains/countries/laws.ts"
+import { readLegalVisibility } from "#domains/countries/laws.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
-import { asShownHere } from "#domains/listings/shown-price.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Filter } from "#platform/finder/find.ts"
 import type { Id } from "#platform/ids.ts"
 import type { ListingCard } from "./listing-card.ts"
-import { readNoted } from "./read-cards.ts"
-import { shelves } from "./shelf-index.ts"
+import { readCardsWithText } from "./read-cards.ts"
+import { shelfIndex } from "./shelf-index.ts"
 import type { ShelfQuery } from "./shelf-query.ts"
 import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
@@ -21,24 +21,28 @@ export type ShelfPage = { listings: ListingCard[]; total: number; pages: number 
 /** The index finds and orders the listings; the cards show the current data. */
 export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfPage> {
   const { page, size, sort } = query
-  const { promotions } = await readShownHere(ctx)
+  const { promotions } = await readLegalVisibility(ctx)
   const filter = filterOf(shelf, promotions ? query : { ...query, sale: false })
-  const found = await shelves.notedPage(ctx.app, { filter, sort, from: (page - 1) * size, size })
-  const shown = await readNoted(ctx.app, found)
+  const found = await shelfIndex.notedPage(ctx.app, { filter, sort, from: (page - 1) * size, size })
+  const shown = await readCardsWithText(ctx.app, found)
   const listings = shown.map(({ card }) => card)
-  if (listings.length < found.ids.length) await forget(ctx, found.ids, listings)
+  if (listings.length < found.ids.length) await removeFromIndex(ctx, found.ids, listings)
   const { total } = found
   return {
-    listings: await asShownHere(ctx, listings),
+    listings: await withLegalPrices(ctx, listings),
     total,
     pages: Math.max(1, Math.ceil(total / size)),
   }
 }
 
 /** Removes listings from the index that the database no longer offers, for example deleted rows. */
-async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id: string }[]): Promise<void> {
-  const left = new Set(there.map(({ id }) => id))
-  await shelves.forget(
+async function removeFromIndex(
+  ctx: Ctx,
+  ids: readonly Id<"lst">[],
+  existing: readonly { id: string }[],
+): Promise<void> {
+  const left = new Set(existing.map(({ id }) => id))
+  await shelfIndex.forget(
     ctx.app,
     ids.filter((id) => !left.has(id)),
   )
@@ -47,7 +51,7 @@ async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id:
 /** Counts the choices of each filter as if that filter were not set, so that another choice can be made. */
 export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
   const asked = { filter: filterOf(shelf, query), facets: facetNames, most: mostChoices }
-  const choices = await shelves.choices(ctx.app, asked)
+  const choices = await shelfIndex.choices(ctx.app, asked)
   const counted = facetNames.map((facet, place) => [
     facet,
     (choices[place] ?? []).map(({ name, count }) => ({ name, listings: count })),

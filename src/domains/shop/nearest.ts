@@ -10,7 +10,10 @@ const countries: Record<string, ShopLocation> = {
 type LocatedOffer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
 
 /** Prefers the visitor's country, then Singapore, then any location; a whole bottle before a dram. */
-export function nearest<One extends LocatedOffer>(offers: readonly One[], country: string): One | undefined {
+export function nearestOffer<One extends LocatedOffer>(
+  offers: readonly One[],
+  country: string,
+): One | undefined {
   const here = countries[country]
   const rank = ({ kind, location, available }: LocatedOffer) =>
     Number(kind === "dram") * 8 +

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { findBottle } from "./find-bottle.ts"
-import { putOneBack } from "./put-back.ts"
-import { asLine, productId, takeCall } from "./take-call.ts"
+import { removeOneFromBasket } from "./put-back.ts"
+import { addToBasketCall, asLine, productId } from "./take-call.ts"
 
 const tags = ["Orders"]
 
@@ -23,16 +23,16 @@ const LineAnswer = z.object({
 })
 
 /** The API calls that fill a basket. They are here because only the shop knows what is on sale. */
-export const ordersApi = door()
+export const ordersApi = createRouter()
   .post(
     "/order/bid_bottle",
-    about("Put bottles into one's basket", { answer: LineAnswer, tags }),
-    body(takeCall.noun, takeCall.schema),
-    async (c) => c.json(await takeCall.run(c.var.ctx, c.req.valid("json"))),
+    describeApi("Put bottles into one's basket", { answer: LineAnswer, tags }),
+    body(addToBasketCall.noun, addToBasketCall.schema),
+    async (c) => c.json(await addToBasketCall.run(c.var.ctx, c.req.valid("json"))),
   )
   .post(
     "/order/sub_bottle",
-    about("Take one bottle out of one's basket", {
+    describeApi("Take one bottle out of one's basket", {
       answer: z.union([LineAnswer, z.object({ status: z.literal("success"), quantity: z.literal(0) })]),
       tags,
     }),
@@ -40,7 +40,7 @@ export const ordersApi = door()
     async (c) => {
       const { user_id, product_id } = c.req.valid("json")
       requireOwn(c.var.ctx, user_id)
-      const line = await putOneBack(c.var.ctx, await findBottle(c.var.ctx, product_id))
+      const line = await removeOneFromBasket(c.var.ctx, await findBottle(c.var.ctx, product_id))
       return c.json(line ? asLine(line) : { status: "success" as const, quantity: 0 as const })
     },
   )

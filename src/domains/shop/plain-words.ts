@@ -1,7 +1,7 @@
 const longest = 160
 
 /** Descriptions are HTML; a list shows their plain text, shortened (spec §5). */
-export function plainWords(html: string): string {
+export function plainText(html: string): string {
   const text = html
     .replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, " ")
     .replace(/<[^>]*>?/g, " ")

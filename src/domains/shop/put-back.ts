@@ -9,27 +9,27 @@ import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { momentOf } from "#platform/moment.ts"
+import { sqlNow } from "#platform/moment.ts"
 import { refuse } from "./refusals.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
-import { type AddedBottle, asTaken } from "./take-turn.ts"
+import { type AddedBottle, asAddedBottle } from "./take-turn.ts"
 
 /** Removing the last bottle removes the line and returns null. */
-export async function putOneBack(ctx: Ctx, listingId: string): Promise<AddedBottle | null> {
+export async function removeOneFromBasket(ctx: Ctx, listingId: string): Promise<AddedBottle | null> {
   return await changeLine(ctx, listingId, async (tx, line, holdId) => {
     const quantity = line.quantity - 1
     if (quantity === 0) {
-      await dropLine(tx, line.id, holdId)
+      await lapseLine(tx, line.id, holdId)
       return null
     }
     await changeHold(tx, holdId, { quantity })
     await tx.db.update(orderLines).set({ quantity }).where(eq(orderLines.id, line.id))
-    return asTaken({ ...line, quantity }, null)
+    return asAddedBottle({ ...line, quantity }, null)
   })
 }
 
-export async function putAllBack(ctx: Ctx, listingId: string): Promise<void> {
-  await changeLine(ctx, listingId, (tx, line, holdId) => dropLine(tx, line.id, holdId))
+export async function removeFromBasket(ctx: Ctx, listingId: string): Promise<void> {
+  await changeLine(ctx, listingId, (tx, line, holdId) => lapseLine(tx, line.id, holdId))
 }
 
 // Suspended members cannot add to the basket but can remove from it.
@@ -48,7 +48,7 @@ async function changeLine<Result>(
   })
 }
 
-async function dropLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: string): Promise<void> {
+async function lapseLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: string): Promise<void> {
   await releaseHold(tx, holdId, reason)
   await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, lineId))
 }
@@ -64,7 +64,7 @@ export async function lapseBaskets(app: AppContext): Promise<number> {
     const due = await ctx.db
       .select({ id: stockHolds.id })
       .from(stockHolds)
-      .where(and(overdue, lte(stockHolds.expiresAt, momentOf(app))))
+      .where(and(overdue, lte(stockHolds.expiresAt, sqlNow(app))))
       .orderBy(asc(stockHolds.expiresAt))
       .limit(mostAtOnce)
     const before = lapsed
@@ -81,7 +81,7 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
     // The member may have added a bottle meanwhile, which extends the hold.
     if (hold?.status !== "held" || hold.expiresAt === null || !(await hasEnded(tx, hold.expiresAt)))
       return false
-    if (line) await dropLine(tx, line.id, holdId)
+    if (line) await lapseLine(tx, line.id, holdId)
     else await releaseHold(tx, holdId)
     return true
   })
@@ -117,12 +117,12 @@ async function lockLineOf(tx: Tx, holdId: Id<"hld">) {
   return line
 }
 
-const toldForMs = 24 * 60 * 60 * 1_000
+const reportedForMs = 24 * 60 * 60 * 1_000
 
 /** Lines of the member's basket that expired within the last day, for a message in the basket. */
 export async function readLapsed(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const since = new Date(ctx.now().getTime() - toldForMs)
+  const since = new Date(ctx.now().getTime() - reportedForMs)
   const rows = await ctx.db
     .select({
       lineId: orderLines.id,

@@ -5,11 +5,11 @@ import { linkTerms } from "#domains/catalogue/link-terms.ts"
 import { listBottlers } from "#domains/catalogue/read-bottler.ts"
 import { listTerms, type Term } from "#domains/catalogue/read-glossary.ts"
 import { type Product, readProduct } from "#domains/catalogue/reads.ts"
-import { aboutShipping } from "#domains/delivery/about-shipping.ts"
+import { shippingData } from "#domains/delivery/about-shipping.ts"
 import { readQuote } from "#domains/delivery/read-quote.ts"
 import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { asShownHere } from "#domains/listings/shown-price.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -25,7 +25,7 @@ export const countryOfShop = {
 } as const satisfies Record<ShopLocation, string>
 
 /** The price of a typical bottle, for a delivery quote if none is known. */
-const usualCents = 150_00
+const typicalCents = 150_00
 
 export async function readBottle(ctx: Ctx, location: ShopLocation, productId: string, deliverTo: string) {
   const product = await readProduct(ctx, productId)
@@ -38,7 +38,7 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
   const bottles = product.isArchived ? [] : offers.filter(({ kind }) => kind === "bottle")
   const fetchedCents = history.summary.medianCents ?? history.summary.lowCents
   const offer = bottles.find((each) => each.location === location) ?? null
-  const aboutCents = offer?.nowCents ?? bottles[0]?.nowCents ?? fetchedCents ?? usualCents
+  const aboutCents = offer?.nowCents ?? bottles[0]?.nowCents ?? fetchedCents ?? typicalCents
   const [similar, quote, inBasket] = await Promise.all([
     listSimilarBottles(ctx, product, { location, aboutCents }),
     readQuote(ctx, {
@@ -61,7 +61,7 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
     ...about,
     similar,
     quote,
-    shippingDetails: quote && aboutShipping(quote),
+    shippingDetails: quote && shippingData(quote),
     inBasket,
   }
 }
@@ -80,7 +80,7 @@ export async function readAboutBottle(ctx: Ctx, product: Product) {
     history,
     gallery,
     bottlerId: bottlers.find(({ name }) => name === product.bottler)?.id ?? null,
-    words: wordsOf(product, terms),
+    words: linkedTexts(product, terms),
   }
 }
 
@@ -88,7 +88,7 @@ async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]
   const rows = await selectListings(ctx).where(
     and(eq(listings.productId, productId), eq(listings.status, "on-sale")),
   )
-  return await asShownHere(ctx, rows.map(asCard))
+  return await withLegalPrices(ctx, rows.map(asCard))
 }
 
 function parcelOf({ weightG, abvPercent, volumeMl, country }: Product) {
@@ -122,7 +122,7 @@ async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
  * Facts and notes with links to glossary terms. In prose, single words from the distillery vocabulary usually mean
  * something else.
  */
-function wordsOf(
+function linkedTexts(
   { lotType, whiskyType, caskType, strength, bottler, tasting, description }: Product,
   terms: readonly Term[],
 ) {

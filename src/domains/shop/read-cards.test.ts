@@ -1,26 +1,26 @@
 import pg from "pg"
 import { expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type ListingCardRow } from "./listing-card.ts"
-import { readCards, readNoted } from "./read-cards.ts"
+import { readCards, readCardsWithText } from "./read-cards.ts"
 import { cardOf } from "./shelf-card.ts"
-import { shelves } from "./shelf-index.ts"
-import { takeBottle } from "./take-bottle.ts"
+import { shelfIndex } from "./shelf-index.ts"
+import { addToBasket } from "./take-bottle.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const ann = as(app, await person(app, "ann"))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = asPerson(app, await person(app, "ann"))
 
 async function bottle(name: string) {
   const productId = await product(app, name)
   const here = { productId, location: "singapore" } as const
-  const id = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  const id = await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${name}` })
   return { id, productId, card: async () => (await readCards(keeper, [id]))[0] }
 }
@@ -34,7 +34,7 @@ test("a cached card is never older than the request, whatever was written and by
 
   await changeListing(keeper, id, { salePriceCents: 80_00 })
   expect(await card()).toMatchObject({ nowCents: 80_00 })
-  await takeBottle(ann, { listingId: id, quantity: 2, idempotencyKey: "two of them" })
+  await addToBasket(ann, { listingId: id, quantity: 2, idempotencyKey: "two of them" })
   expect(await card()).toMatchObject({ available: 1 })
   await app.pool.query("update products set name = 'Talisker Storm' where id = $1", [productId])
   expect(await card()).toMatchObject({ name: "Talisker Storm" })
@@ -90,16 +90,16 @@ test("a card made from the index equals the one read from the database", async (
   await app.pool.query(`update products set distillery_id = 'dst', age = 16, vintage = 1999, abv_percent = 46.3,
     cask_type = 'Sherry', description = '<b>Tarry</b> rope' where name like '%16%'`)
   await changeListing(keeper, ids[1] as Id<"lst">, { salePriceCents: 70_00 })
-  await shelves.count(app, null)
+  await shelfIndex.count(app, null)
   const { rows } = await app.pool.query<ListingCardRow>(
     `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins} where l.id = any($1)`,
     [ids],
   )
-  const noted = await shelves.notes(app, ids)
+  const noted = await shelfIndex.notes(app, ids)
   for (const row of rows)
     expect(cardOf(row.id, noted.notes[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as ListingCardRow)),
   )
-  expect((await readNoted(app, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
+  expect((await readCardsWithText(app, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
 })

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache"
-import { asShownHere } from "#domains/listings/shown-price.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { StoredFieldsPage } from "#platform/finder/ask-collection.ts"
-import { unlessAway } from "#platform/finder/away.ts"
+import { unlessUnavailable } from "#platform/finder/away.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type ListingCard, type ListingCardRow } from "./listing-card.ts"
-import { cardOf, wordsIn } from "./shelf-card.ts"
-import { shelves } from "./shelf-index.ts"
+import { cardOf, textIn } from "./shelf-card.ts"
+import { shelfIndex } from "./shelf-index.ts"
 
-const mostKept = 20_000
+const mostCached = 20_000
 
 /** A card and a short description as of the last index update. */
 export type CardWithText = { card: ListingCard; words: string }
@@ -37,89 +37,89 @@ type ListingCardCache = {
   noted: number
 }
 
-const keeps = new WeakMap<AppContext, ListingCardCache>()
+const caches = new WeakMap<AppContext, ListingCardCache>()
 
 /**
  * The current cards of these listings, in this order, without those no longer on sale. Cards are shared: never modify
  * one.
  */
 export async function readCards(ctx: Pick<Ctx, "app" | "asker">, ids: readonly Id<"lst">[]) {
-  return ids.length === 0 ? [] : await asShownHere(ctx, await readAsTheyAre(ctx.app, ids))
+  return ids.length === 0 ? [] : await withLegalPrices(ctx, await readBaseCards(ctx.app, ids))
 }
 
-async function readAsTheyAre(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
-  const found = await unlessAway(shelves.notes(app, ids), undefined)
-  if (found) return (await readNoted(app, found)).map(({ card }) => card)
+async function readBaseCards(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
+  const found = await unlessUnavailable(shelfIndex.notes(app, ids), undefined)
+  if (found) return (await readCardsWithText(app, found)).map(({ card }) => card)
   const cards = await readRows(app, ids)
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
 }
 
 /** The same for a result of the index, with a short description each. A slightly old description does no harm. */
-export async function readNoted(
+export async function readCardsWithText(
   app: AppContext,
   found: StoredFieldsPage<Id<"lst">>,
 ): Promise<CardWithText[]> {
-  return found.ids.length === 0 ? [] : await readLists(app, found)
+  return found.ids.length === 0 ? [] : await readCardLists(app, found)
 }
 
 /**
  * Makes cards from the index's stored fields and caches the last ones. Before it shows any, it asks the database
  * whether anything behind them has changed: the result is as current as reading every row, for one small query.
  */
-const readLists = batchReads(
+const readCardLists = batchReads(
   async (app: AppContext, lists: readonly StoredFieldsPage<Id<"lst">>[]): Promise<CardWithText[][]> => {
-    const keep = keepOf(app, lists)
-    await dropChanged(app, keep)
+    const cache = cacheOf(app, lists)
+    await invalidateChanged(app, cache)
     const found = new Map<Id<"lst">, CachedListingCard>()
     const missed: Id<"lst">[] = []
     for (const { ids, notes, seen } of lists)
-      for (const [place, id] of ids.entries()) {
+      for (const [index, id] of ids.entries()) {
         if (found.has(id)) continue
-        const kept = keep.shown.get(id) ?? makeCard(keep, id, notes[place] ?? "", seen)
-        if (kept) found.set(id, kept)
+        const entry = cache.shown.get(id) ?? makeCard(cache, id, notes[index] ?? "", seen)
+        if (entry) found.set(id, entry)
         else missed.push(id)
       }
-    for (const kept of await readMissed(app, keep, missed)) found.set(kept.card.id, kept)
+    for (const entry of await readMissed(app, cache, missed)) found.set(entry.card.id, entry)
     return lists.map(({ ids, notes }) =>
-      ids.flatMap((id, place) => {
-        const kept = found.get(id)
-        return kept ? { card: kept.card, words: kept.words ?? wordsIn(notes[place] ?? "") } : []
+      ids.flatMap((id, index) => {
+        const entry = found.get(id)
+        return entry ? { card: entry.card, words: entry.words ?? textIn(notes[index] ?? "") } : []
       }),
     )
   },
 )
 
 function makeCard(
-  keep: ListingCardCache,
+  cache: ListingCardCache,
   id: Id<"lst">,
-  note: string,
+  storedFields: string,
   seen: number,
 ): CachedListingCard | undefined {
-  const card = seen < keep.since ? undefined : cardOf(id, note)
-  if (!card || (keep.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
-  const kept = { card, words: wordsIn(note) }
-  if (keep.shown.size < mostKept || isAskedAgain(keep, id)) keep.shown.set(id, kept)
-  return kept
+  const card = seen < cache.since ? undefined : cardOf(id, storedFields)
+  if (!card || (cache.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
+  const entry = { card, words: textIn(storedFields) }
+  if (cache.shown.size < mostCached || isRequestedAgain(cache, id)) cache.shown.set(id, entry)
+  return entry
 }
 
 /** Most of a large catalogue is requested rarely, so an entry replaces another only on its second request. */
-function isAskedAgain({ asked }: ListingCardCache, id: string): boolean {
+function isRequestedAgain({ asked }: ListingCardCache, id: string): boolean {
   if (asked.has(id)) return true
-  if (asked.size >= mostKept) asked.clear()
+  if (asked.size >= mostCached) asked.clear()
   asked.add(id)
   return false
 }
 
 async function readMissed(
   app: AppContext,
-  keep: ListingCardCache,
+  cache: ListingCardCache,
   ids: readonly Id<"lst">[],
 ): Promise<CachedListingCard[]> {
   if (ids.length === 0) return []
-  const { edition } = keep
+  const { edition } = cache
   const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
   // If something changed meanwhile, the rows just read may be older than that change: do not cache them.
-  if (keep.edition === edition) for (const kept of cards) keep.shown.set(kept.card.id, kept)
+  if (cache.edition === edition) for (const entry of cards) cache.shown.set(entry.card.id, entry)
   return cards
 }
 
@@ -143,8 +143,8 @@ const isChanged = tables
   )
   .join(", ")
 
-async function dropChanged(app: AppContext, keep: ListingCardCache): Promise<void> {
-  const since = String(keep.seen)
+async function invalidateChanged(app: AppContext, cache: ListingCardCache): Promise<void> {
+  const since = String(cache.seen)
   const { rows } = await app.pool.query<{ seen: string; isChanged: boolean }>({
     name: "shop-cards-changed",
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
@@ -153,20 +153,20 @@ async function dropChanged(app: AppContext, keep: ListingCardCache): Promise<voi
   })
   const [{ seen, isChanged: isAny } = { seen: since, isChanged: false }] = rows
   // A restored database has lower transaction ids, which say nothing about the cached cards: start over.
-  if (Number(seen) < keep.seen) {
-    Object.assign(keep, openKeep(Number(seen)), { edition: keep.edition + 1 })
+  if (Number(seen) < cache.seen) {
+    Object.assign(cache, newCache(Number(seen)), { edition: cache.edition + 1 })
     return
   }
   if (isAny) {
     const { rows } = await app.pool.query<{ id: string; changedIn: string }>(changedSince, [since])
-    keep.edition++
-    const { behind, shown } = keep
+    cache.edition++
+    const { behind, shown } = cache
     const changed = new Set(rows.map(({ id }) => id))
     for (const { id, changedIn } of rows) behind.set(id, Math.max(Number(changedIn), behind.get(id) ?? 0))
     for (const { card } of [...shown.values()])
       if (changed.has(card.productId ?? card.caskId ?? "")) shown.delete(card.id)
   }
-  keep.seen = Number(seen)
+  cache.seen = Number(seen)
 }
 
 const changedSince = `
@@ -177,20 +177,20 @@ const changedSince = `
   union select l.product_id, o.changed_in::text from dram_offers o join listings l on l.id = o.listing_id
     where ${changedWithin("o.changed_in")}`
 
-function keepOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCardCache {
-  const keep = keeps.get(app) ?? openKeep(Math.min(...lists.map(({ seen }) => seen)))
-  keeps.set(app, keep)
+function cacheOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCardCache {
+  const cache = caches.get(app) ?? newCache(Math.min(...lists.map(({ seen }) => seen)))
+  caches.set(app, cache)
   for (const { seen } of lists) {
-    if (seen <= keep.noted) continue
+    if (seen <= cache.noted) continue
     // Stored fields of the previous index update may still be in transit.
-    keep.since = keep.noted
-    keep.noted = seen
-    for (const [id, changedIn] of keep.behind) if (changedIn < keep.since) keep.behind.delete(id)
+    cache.since = cache.noted
+    cache.noted = seen
+    for (const [id, changedIn] of cache.behind) if (changedIn < cache.since) cache.behind.delete(id)
   }
-  return keep
+  return cache
 }
 
-function openKeep(seen: number): ListingCardCache {
-  const shown = new LRUCache<Id<"lst">, CachedListingCard>({ max: mostKept })
+function newCache(seen: number): ListingCardCache {
+  const shown = new LRUCache<Id<"lst">, CachedListingCard>({ max: mostCached })
   return { shown, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
 }

@@ -1,6 +1,6 @@
 import type { TastingNotes } from "#domains/catalogue/product.ts"
 import { refuse } from "#domains/listings/refusals.ts"
-import { asShownHere } from "#domains/listings/shown-price.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -100,7 +100,7 @@ export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Pr
   } = row
   const { name, category, country, region, distillery, bottler, caskType, age, vintage } = listed
   const { abvPercent, volumeMl, pictureId } = listed
-  const [card] = listed.id === null ? [] : await asShownHere(ctx, [asCard(listed)])
+  const [card] = listed.id === null ? [] : await withLegalPrices(ctx, [asCard(listed)])
   return {
     card,
     facts: {
@@ -140,5 +140,5 @@ export async function readOffersOf(
       where l.product_id = $1 and l.status = 'on-sale' order by l.kind, l.location`,
     values: [productId],
   })
-  return await asShownHere(ctx, rows.map(asCard))
+  return await withLegalPrices(ctx, rows.map(asCard))
 }

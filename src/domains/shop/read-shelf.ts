@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router"
 import { listCategoryNames } from "#domains/catalogue/former-names.ts"
-import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
-import { readShownHere } from "#domains/countries/laws.ts"
+import { productTopic } from "#domains/catalogue/goods-topic.ts"
+import { readLegalVisibility } from "#domains/countries/laws.ts"
 import { offerName, offerTopic } from "#domains/drams/state.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { kept } from "#platform/kept.ts"
+import { cached } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import type { Topic } from "#platform/topic.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
-import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
+import { categoryPath, filtersOf, type ShelfPlace, shelfAddress } from "./shelf-address.ts"
 import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
 export type ShelfParams = { location?: string | undefined; category?: string | undefined }
@@ -25,8 +25,8 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   // The category had this address before it was renamed.
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(own + url.search, 301)
-  const { promotions } = await readShownHere(ctx)
-  const named = await withNameOfToday(ctx, shelfQueryOf(url.searchParams))
+  const { promotions } = await readLegalVisibility(ctx)
+  const named = await withCurrentCategory(ctx, shelfQueryOf(url.searchParams))
   const asked = promotions ? named : { ...named, sale: false }
   const wanted = asked.category ?? name
   const query = { ...asked, category: wanted }
@@ -41,7 +41,7 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     url.searchParams.delete("page")
     throw redirect(url.pathname + url.search)
   }
-  const narrowed = saidBy(query).filter(([field]) => field !== "category" || name === undefined)
+  const narrowed = filtersOf(query).filter(([field]) => field !== "category" || name === undefined)
   return {
     place,
     category: name ?? null,
@@ -60,24 +60,24 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
 
 /** Finds the category by the slug of its current or former name. */
-async function findCategory(ctx: Ctx, spelt: string): Promise<string | undefined> {
-  return (await namesOf(ctx)).find(({ name }) => slug(name) === spelt)?.now
+async function findCategory(ctx: Ctx, categorySlug: string): Promise<string | undefined> {
+  return (await categoryNames(ctx)).find(({ name }) => slug(name) === categorySlug)?.now
 }
 
-async function withNameOfToday(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
+async function withCurrentCategory(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
   if (query.category === undefined) return query
-  const known = (await namesOf(ctx)).find(({ name }) => name === query.category)
+  const known = (await categoryNames(ctx)).find(({ name }) => name === query.category)
   return { ...query, category: known?.now ?? query.category }
 }
 
 /** Renaming a category invalidates this cache. */
-function namesOf(ctx: Ctx) {
-  return kept(ctx.app, "categories", 30, () => listCategoryNames(ctx))
+function categoryNames(ctx: Ctx) {
+  return cached(ctx.app, "categories", 30, () => listCategoryNames(ctx))
 }
 
 export function topicsOf(listings: ShelfView["listings"]): Topic[] {
   return listings.flatMap((card) => [
-    goodsTopic(card),
+    productTopic(card),
     ...(card.round ? [offerTopic.of(offerName({ roundId: card.round.id, listingId: card.id }))] : []),
   ])
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { readAllLots, readChangedLots } from "#domains/search/lot-source.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 import { readChangedShelves } from "./shelf-source.ts"
 
 const app = await testApp()
@@ -24,10 +24,10 @@ async function numberAsElsewhere(): Promise<void> {
 }
 
 test("in a database restored from a dump, the index reads only what has changed", async () => {
-  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const put = async (name: string) =>
-    await putUpListing(keeper, {
+    await createListing(keeper, {
       ...{ kind: "bottle", location: "singapore", priceCents: 90_00, isOnSale: true },
       productId: await product(app, name),
     })

@@ -1,5 +1,5 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import type { ShelfQuery } from "./shelf-query.ts"
 
 export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
@@ -29,20 +29,20 @@ export type ShelfFilterName = (typeof filterNames)[number]
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
 export function basePath({ kind, location }: ShelfPlace): string {
-  return shelfPath(kind, location)
+  return shopPath(kind, location)
 }
 
 /** A category has an address of its own if the specification gives it one. */
 export function categoryPath({ kind, location }: ShelfPlace, category: string): string | undefined {
-  if (kind === "bottle") return location && shelfPath(kind, location, category)
-  return kind === "dram" ? shelfPath(kind, undefined, category) : undefined
+  if (kind === "bottle") return location && shopPath(kind, location, category)
+  return kind === "dram" ? shopPath(kind, undefined, category) : undefined
 }
 
 /** Empty values are left out, and so is the page number, because the list is another. */
-export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string, string]>): string {
+export function shelfAddress(place: ShelfPlace, filters: Iterable<readonly [string, string]>): string {
   const query = new URLSearchParams()
   let path = basePath(place)
-  for (const [name, value] of said) {
+  for (const [name, value] of filters) {
     const own = name === "category" && value ? categoryPath(place, value) : undefined
     if (own !== undefined) path = own
     else if (value && name !== "page") query.append(name, value)
@@ -50,7 +50,7 @@ export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string,
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-export function saidBy(query: ShelfQuery): [ShelfFilterName, string][] {
+export function filtersOf(query: ShelfQuery): [ShelfFilterName, string][] {
   return filterNames.flatMap((name): [ShelfFilterName, string][] => {
     const value = query[name]
     if (value === undefined || value === "" || value === false) return []

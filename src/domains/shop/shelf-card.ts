@@ -5,7 +5,7 @@ import { nameOfNumber, numberOfName } from "#platform/finder/common-names.ts"
 import type { Id } from "#platform/ids.ts"
 import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
-import { plainWords } from "./plain-words.ts"
+import { plainText } from "./plain-words.ts"
 
 export type ShelfStoredFields = {
   kind: ListingKind
@@ -36,8 +36,8 @@ export type ShelfStoredFields = {
  * large catalogue is requested rarely, so each further memory access would miss the processor's cache. Drams and casks
  * are few, and a pledge changes more than a price: their cards are read from the database.
  */
-export function noteOf(row: ShelfStoredFields): string {
-  const words = row.words === null ? "" : plainWords(row.words)
+export function storedFieldsOf(row: ShelfStoredFields): string {
+  const words = row.words === null ? "" : plainText(row.words)
   if (row.kind !== "bottle") return words
   const { priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl } = row
   const listedAt = row.listedAt === null ? null : Math.round(row.listedAt)
@@ -57,17 +57,17 @@ export function noteOf(row: ShelfStoredFields): string {
 }
 
 /** Plain text, at most 160 characters. */
-export function wordsIn(note: string): string {
-  const end = note.indexOf("\t")
-  return end < 0 ? note : note.slice(0, end)
+export function textIn(storedFields: string): string {
+  const end = storedFields.indexOf("\t")
+  return end < 0 ? storedFields : storedFields.slice(0, end)
 }
 
 /**
  * The card as of the last index update, equal to what `asCard` makes of the row. Undefined if the stored fields have no
  * card.
  */
-export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
-  const parts = note.split("\t")
+export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undefined {
+  const parts = storedFields.split("\t")
   if (parts.length < partsOfCard) return undefined
   const [, price, sale, stock, age, vintage, abv, volume, listedAt] = parts
   const location = nameAt(parts[9]) as ShopLocation
@@ -113,7 +113,7 @@ export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
 }
 
 /**
- * The description, eight numbers, eight common names, the product, its picture and its name, as `noteOf` writes them.
+ * The description, eight numbers, eight common names, the product, its picture and its name, as `storedFieldsOf` writes them.
  */
 const partsOfCard = 20
 

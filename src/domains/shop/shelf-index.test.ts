@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { listShelf } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
@@ -12,12 +12,12 @@ const other: AppContext = { ...app }
 let keeper: Ctx
 
 beforeAll(async () => {
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 })
 
 async function put(name: string) {
   const productId = await product(app, name)
-  return await putUpListing(keeper, {
+  return await createListing(keeper, {
     ...{ kind: "bottle", location: "singapore", priceCents: 90_00, isOnSale: true },
     productId,
   })

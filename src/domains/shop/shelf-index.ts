@@ -1,6 +1,6 @@
-import { askCollection } from "#platform/finder/ask-collection.ts"
+import { collectionQueries } from "#platform/finder/ask-collection.ts"
 import { Collection } from "#platform/finder/collection.ts"
-import { follow } from "#platform/finder/follow.ts"
+import { followChanges } from "#platform/finder/follow.ts"
 import type { Id } from "#platform/ids.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 import {
@@ -12,7 +12,7 @@ import {
   shelfFigures,
 } from "./shelf-source.ts"
 
-const followed = follow<ShelfFacet, ShelfFigure, ShelfSort>({
+const shelfFeed = followChanges<ShelfFacet, ShelfFigure, ShelfSort>({
   make: () =>
     new Collection({
       facets: shelfFacets,
@@ -32,7 +32,10 @@ const followed = follow<ShelfFacet, ShelfFigure, ShelfSort>({
 /**
  * The in-memory index of everything on sale. Only for code that answers a `question`, which may run in a worker thread.
  */
-export const freshShelves = followed.fresh
+export const freshShelfIndex = shelfFeed.fresh
 
 /** The same index, queried from any thread: the listings of a page, and their order. */
-export const shelves = askCollection<Id<"lst">, ShelfFacet, ShelfFigure, ShelfSort>("shelves", followed)
+export const shelfIndex = collectionQueries<Id<"lst">, ShelfFacet, ShelfFigure, ShelfSort>(
+  "shelves",
+  shelfFeed,
+)

@@ -5,8 +5,8 @@ import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { IndexEntry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 import type { Id } from "#platform/ids.ts"
-import { countryWords } from "./country-words.ts"
-import { noteOf } from "./shelf-card.ts"
+import { countryAdjectives } from "./country-words.ts"
+import { storedFieldsOf } from "./shelf-card.ts"
 
 export const shelfFacets = [
   "kind",
@@ -166,7 +166,7 @@ function asEntry(row: ShelfSourceRow): ShelfEntry {
       age: row.age,
       abvPercent: row.abvPercent,
     },
-    note: noteOf(row),
+    note: storedFieldsOf(row),
   }
 }
 
@@ -196,7 +196,7 @@ export function textsOf(row: Described): ShelfEntry["texts"] {
     row.whiskyType,
     row.region,
     row.country,
-    row.country && (countryWords[row.country] ?? null),
+    row.country && (countryAdjectives[row.country] ?? null),
     row.caskType,
     row.strength,
     row.number,
@@ -207,9 +207,9 @@ export function textsOf(row: Described): ShelfEntry["texts"] {
     Number.isInteger(abvPercent) ? null : String(abvPercent),
     volumeMl === null ? null : `${volumeMl} ml`,
   ]
-  return { name: row.name, makers: said([row.distillery, row.bottler]), facts: said(facts) }
+  return { name: row.name, makers: withoutNulls([row.distillery, row.bottler]), facts: withoutNulls(facts) }
 }
 
-function said(texts: readonly (string | null)[]): string[] {
+function withoutNulls(texts: readonly (string | null)[]): string[] {
   return texts.filter((text): text is string => text !== null)
 }

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { importCatalogue } from "#domains/catalogue/import-catalogue.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { listSimilarBottles } from "./similar-bottles.ts"
 
 let app: TestApp
@@ -26,7 +26,7 @@ const shelf = [
 
 beforeAll(async () => {
   app = await testApp()
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const islay = { country: "Scotland", region: "Islay", isActive: true }
   await importCatalogue(keeper, {
     distilleries: [
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [name, , , dollars] of shelf) {
     const productId = rows.find((row) => row.name === name)?.id
     if (!productId) throw new Error(`${name} is not in the catalogue`)
-    await putUpListing(keeper, {
+    await createListing(keeper, {
       kind: "bottle",
       location: "singapore",
       productId,

@@ -44,7 +44,7 @@ function wholeOf(text: string): number {
 }
 
 /** Translates an old client's query. Fields that are not supported are refused, never executed. */
-export function shelfAsked(
+export function translateQuery(
   kind: ListingKind,
   asked: SpecList,
   { page, size }: { page: number; size: number },
@@ -53,7 +53,7 @@ export function shelfAsked(
   let location = locationOf(asked.location ?? "")
   for (const [field, value] of Object.entries(asked.query ?? {})) {
     if (field === "prod_location_of_bottle") location = locationOf(textOf(field, value))
-    else Object.assign(wishes, wishOf(field, value))
+    else Object.assign(wishes, filterOf(field, value))
   }
   if (asked.isSale) wishes.sale = "1"
   wishes.sort = sortOf(asked.sort)
@@ -74,7 +74,7 @@ const ranges = {
   prod_price: ["from", "to", 10_000_000_000],
 } as const
 
-function wishOf(field: string, value: unknown): Record<string, unknown> {
+function filterOf(field: string, value: unknown): Record<string, unknown> {
   if (field === "prod_name") return { q: wordsOf(field, value) }
   if (Object.hasOwn(choices, field)) return { [choices[field as keyof typeof choices]]: textOf(field, value) }
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }

@@ -6,7 +6,7 @@ import type { ListingCard } from "./listing-card.ts"
 const quotedNames = new Map<string, string>()
 const mostQuoted = 5_000
 
-function common(name: string | null): string {
+function quoteName(name: string | null): string {
   if (name === null) return "null"
   const known = quotedNames.get(name)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ function common(name: string | null): string {
 }
 
 /** For ids, times and paths of our own making, which need no escaping. */
-function plain(text: string | null | undefined): string {
+function quote(text: string | null | undefined): string {
   return text ? `"${text}"` : "null"
 }
 
@@ -27,8 +27,8 @@ function plain(text: string | null | undefined): string {
  */
 export function specText(card: ListingCard): string {
   const name = JSON.stringify(card.name)
-  const product = plain(card.productId ?? card.caskId)
-  const image = plain(card.imagePath)
+  const product = quote(card.productId ?? card.caskId)
+  const image = quote(card.imagePath)
   const sale = isReduced(card) ? card.nowCents : null
   const size = card.volumeMl === null ? null : volumeText(card.volumeMl)
   const { round } = card
@@ -36,12 +36,12 @@ export function specText(card: ListingCard): string {
     `{"_id":"${card.id}","id":"${card.id}","product":${product},"product_id":${product},"prod_name":${name},` +
     `"name":${name},"prod_type":"${prodTypes[card.kind]}","prod_price":${card.priceCents},` +
     `"prod_price_sale":${sale},"prod_location_of_bottle":"${card.location}","avatar_photo_prod":${image},` +
-    `"image":${image},"inventory":${card.available},"number_of_bottles":1,"category":${common(card.category)},` +
-    `"country":${common(card.country)},"region":${common(card.region)},"distillery":${common(card.distillery)},` +
-    `"bottler":${common(card.bottler)},"cask_type":${common(card.caskType)},"age":${card.age},` +
+    `"image":${image},"inventory":${card.available},"number_of_bottles":1,"category":${quoteName(card.category)},` +
+    `"country":${quoteName(card.country)},"region":${quoteName(card.region)},"distillery":${quoteName(card.distillery)},` +
+    `"bottler":${quoteName(card.bottler)},"cask_type":${quoteName(card.caskType)},"age":${card.age},` +
     `"vintage":${card.vintage},"ABV":${card.abvPercent},"volume":${card.volumeMl},` +
-    `"size":${plain(size)},"auction_id":${plain(round?.id)},"auction_end_date":${plain(round?.endsAt)},` +
+    `"size":${quote(size)},"auction_id":${quote(round?.id)},"auction_end_date":${quote(round?.endsAt)},` +
     `"dram_target":${round ? round.target : null},"dram_pledged":${round ? round.pledged : null},` +
-    `"createdAt":${plain(card.listedAt)},"path":${plain(card.path)}}`
+    `"createdAt":${quote(card.listedAt)},"path":${quote(card.path)}}`
   )
 }

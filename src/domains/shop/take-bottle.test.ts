@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { turn } from "#platform/turn.server.ts"
+import { runBatch } from "#platform/turn.server.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
-import { lapseBaskets, putAllBack, putOneBack, readLapsed, releaseByHand } from "./put-back.ts"
-import { takeBottle, takeOneMore } from "./take-bottle.ts"
-import { takeAll } from "./take-turn.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
+import { lapseBaskets, readLapsed, releaseByHand, removeFromBasket, removeOneFromBasket } from "./put-back.ts"
+import { addOneMoreToBasket, addToBasket } from "./take-bottle.ts"
+import { addAllToBasket } from "./take-turn.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const ann = as(app, await person(app, "ann"))
-const ben = as(app, await person(app, "ben"))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = asPerson(app, await person(app, "ann"))
+const ben = asPerson(app, await person(app, "ben"))
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let counter = 0
@@ -29,13 +29,13 @@ beforeEach(async () => {
   counter++
   productId = await product(app, `Ardbeg no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
 const key = () => `key-${++counter}-take`
 const take = (who: typeof ann, quantity = 1, idempotencyKey = key()) =>
-  takeBottle(who, { listingId, quantity, idempotencyKey })
+  addToBasket(who, { listingId, quantity, idempotencyKey })
 const level = async () => (await readLevels(keeper, [productId]))[0]
 
 async function toldOf(who: typeof ann) {
@@ -67,7 +67,7 @@ test("the same key again changes nothing", async () => {
 
 test("a key whose bottles were removed again adds nothing", async () => {
   await take(ann, 1, "the-old-key")
-  await putAllBack(ann, listingId)
+  await removeFromBasket(ann, listingId)
   const rows = await countRows(app)
   await expect(take(ann, 1, "the-old-key")).rejects.toMatchObject({ code: "shop.notInBasket" })
   expect(await countRows(app)).toEqual(rows)
@@ -75,7 +75,7 @@ test("a key whose bottles were removed again adds nothing", async () => {
 })
 
 test("a member who adds more than sixty times a minute has to wait, and others do not", async () => {
-  const hasty = as(app, await person(app, "hasty"))
+  const hasty = asPerson(app, await person(app, "hasty"))
   const results = await Promise.allSettled([
     ...Array.from({ length: 61 }, () => take(hasty, 1, "one-key-for-all")),
     take(ben),
@@ -98,7 +98,7 @@ test("an unavailable quantity is refused with its own message and changes nothin
   await expect(take(ann, 2)).rejects.toMatchObject({ code: "stock.fewerLeft", facts: { available: 1 } })
   await take(ann)
   await expect(take(ann)).rejects.toMatchObject({ code: "stock.outOfStock" })
-  await expect(takeOneMore(ann, { listingId, idempotencyKey: key() })).rejects.toMatchObject({
+  await expect(addOneMoreToBasket(ann, { listingId, idempotencyKey: key() })).rejects.toMatchObject({
     code: "stock.noMore",
   })
   expect(await countRows(app)).toMatchObject({
@@ -116,7 +116,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
 
 test("of eight members who want three bottles, three get one", async () => {
   const crowd = []
-  for (let place = 0; place < 8; place++) crowd.push(as(app, await person(app, `crowd${place}`)))
+  for (let place = 0; place < 8; place++) crowd.push(asPerson(app, await person(app, `crowd${place}`)))
   const results = await Promise.allSettled(crowd.map((who) => take(who)))
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(3)
   expect(await level()).toMatchObject({ onHand: 3, held: 3 })
@@ -138,12 +138,12 @@ test("a withdrawn listing cannot be added, and neither a guest nor a suspended m
 
 test("removing one lowers the line, and removing the last removes the line", async () => {
   await take(ann, 2)
-  expect(await putOneBack(ann, listingId)).toMatchObject({ quantity: 1 })
-  expect(await putOneBack(ann, listingId)).toBeNull()
+  expect(await removeOneFromBasket(ann, listingId)).toMatchObject({ quantity: 1 })
+  expect(await removeOneFromBasket(ann, listingId)).toBeNull()
   expect(await level()).toMatchObject({ onHand: 3, held: 0 })
-  await expect(putOneBack(ann, listingId)).rejects.toMatchObject({ code: "shop.notInBasket" })
+  await expect(removeOneFromBasket(ann, listingId)).rejects.toMatchObject({ code: "shop.notInBasket" })
   await take(ann, 3)
-  await putAllBack(ann, listingId)
+  await removeFromBasket(ann, listingId)
   expect(await level()).toMatchObject({ onHand: 3, held: 0 })
   expect(await toldOf(ann)).toEqual([])
 })
@@ -181,9 +181,9 @@ test("staff release a hold once, with a reason, and its line lapses", async () =
 
 test("adding a bottle does not read other members' baskets, however large", async () => {
   const read = async () =>
-    await turn(app, async (tx) => {
+    await runBatch(app, async (tx) => {
       const rowsRead = async () => {
-        const { rows } = await clientOf(tx.db).query<{ rows: number }>(
+        const { rows } = await sqlClientOf(tx.db).query<{ rows: number }>(
           `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
            from pg_stat_xact_user_tables where relname = 'order_lines'`,
         )
@@ -198,7 +198,7 @@ test("adding a bottle does not read other members' baskets, however large", asyn
         quantity: 1,
         idempotencyKey: key(),
       }
-      expect((await takeAll(tx, [wanted]))[0]).not.toBeInstanceOf(Error)
+      expect((await addAllToBasket(tx, [wanted]))[0]).not.toBeInstanceOf(Error)
       return (await rowsRead()) - before
     })
   // Make the connection cache a plan for the small table.

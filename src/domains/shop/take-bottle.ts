@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findBottle } from "./find-bottle.ts"
 import { refuse } from "./refusals.ts"
-import { type AddedBottle, takeAll, takeTogether } from "./take-turn.ts"
+import { type AddedBottle, addAllToBasket, addToBasketInBatch } from "./take-turn.ts"
 
 /** The id of a listing or of its product (see find-bottle.ts). */
 export type BasketAddition = { listingId: string; quantity: number; idempotencyKey: string }
@@ -17,7 +17,7 @@ export type BasketAddition = { listingId: string; quantity: number; idempotencyK
  * Adds bottles of a listing to the member's basket: a hold in the stock ledger and an unpaid line, both or neither.
  * Repeating a key changes nothing and returns the line as it is.
  */
-export async function takeBottle(ctx: Ctx, take: BasketAddition): Promise<AddedBottle> {
+export async function addToBasket(ctx: Ctx, take: BasketAddition): Promise<AddedBottle> {
   const memberId = requirePermission(ctx, "buy")
   const quantity = Math.floor(take.quantity)
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
@@ -25,18 +25,21 @@ export async function takeBottle(ctx: Ctx, take: BasketAddition): Promise<AddedB
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
   const wanted = { memberId, network: networkOf(ctx.asker), listingId, quantity, idempotencyKey }
   // Inside an open transaction it runs in that one; otherwise it is batched with concurrent calls.
-  if (!isTx(ctx)) return await takeTogether(ctx.app, wanted)
-  const [taken] = await takeAll(ctx, [wanted])
+  if (!isTx(ctx)) return await addToBasketInBatch(ctx.app, wanted)
+  const [taken] = await addAllToBasket(ctx, [wanted])
   if (taken instanceof Error || taken === undefined) throw taken
   return taken
 }
 
 const isTx = (ctx: Ctx | Tx): ctx is Tx => "inTransaction" in ctx
 
-/** Like `takeBottle` for one more bottle, with the refusal that the basket's "+" button shows. */
-export async function takeOneMore(ctx: Ctx, take: Omit<BasketAddition, "quantity">): Promise<AddedBottle> {
+/** Like `addToBasket` for one more bottle, with the refusal that the basket's "+" button shows. */
+export async function addOneMoreToBasket(
+  ctx: Ctx,
+  take: Omit<BasketAddition, "quantity">,
+): Promise<AddedBottle> {
   try {
-    return await takeBottle(ctx, { ...take, quantity: 1 })
+    return await addToBasket(ctx, { ...take, quantity: 1 })
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === "stock.outOfStock")
       throw refuseStock("noMore", { available: 0 })

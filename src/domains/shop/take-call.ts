@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
-import type { BusyCall } from "#platform/busy-call.ts"
+import type { FastPathCall } from "#platform/busy-call.ts"
 import { newId } from "#platform/ids.ts"
-import { takeBottle } from "./take-bottle.ts"
+import { addToBasket } from "./take-bottle.ts"
 import type { AddedBottle } from "./take-turn.ts"
 
 export const productId = z
@@ -21,15 +21,15 @@ const BidBottle = z.object({
     .optional()
     .meta({ description: "The same key again changes nothing" }),
 })
-export const takeCall = {
+export const addToBasketCall = {
   noun: "shop",
   schema: BidBottle,
   status: 200,
   async run(ctx, { user_id, product_id, quantity, idempotencyKey = newId("try") }) {
     requireOwn(ctx, user_id)
-    return asLine(await takeBottle(ctx, { listingId: product_id, quantity, idempotencyKey }))
+    return asLine(await addToBasket(ctx, { listingId: product_id, quantity, idempotencyKey }))
   },
-} satisfies BusyCall<typeof BidBottle>
+} satisfies FastPathCall<typeof BidBottle>
 
 export function asLine({ lineId, listingId, ...line }: AddedBottle) {
   return { status: "success" as const, _id: lineId, product_id: listingId, ...line }

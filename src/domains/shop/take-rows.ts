@@ -59,13 +59,13 @@ export type BasketState = {
  * The statements that read and lock everything the requests touch until the transaction ends. Lock order: lines, then
  * listings, then holds, then stock levels, each sorted by its key. At most one request per member and listing.
  */
-export function locking(takes: readonly BasketRequest[]): QueryConfig[] {
+export function lockStatements(takes: readonly BasketRequest[]): QueryConfig[] {
   const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
   return [
     { name: "take-lock", text: lockText, values: [sorted.map(pairOf)] },
     {
       name: "take-known",
-      text: knownText,
+      text: basketStateSql,
       values: [
         takes.map(({ memberId }) => memberId),
         takes.map(({ listingId }) => listingId),
@@ -75,7 +75,7 @@ export function locking(takes: readonly BasketRequest[]): QueryConfig[] {
   ]
 }
 
-export function knownOf(found: QueryResult<{ known: BasketStateJson }> | undefined): BasketState {
+export function basketStateOf(found: QueryResult<{ known: BasketStateJson }> | undefined): BasketState {
   const { known } = found?.rows[0] ?? { known: nothing }
   const lines = known.lines ?? []
   return {
@@ -98,7 +98,7 @@ type BasketStateJson = {
 const nothing: BasketStateJson = { written: null, lines: null, holds: null, listed: null, levels: null }
 
 /** The listing, if it can be bought now. */
-export function offeredOf(known: BasketState, listingId: Id<"lst">) {
+export function basketOfferOf(known: BasketState, listingId: Id<"lst">) {
   const listing = known.listed.get(listingId)
   if (listing?.kind !== "bottle" || listing.productId === null || listing.status === "draft")
     throw refuseListing("noSuchListing")
@@ -114,7 +114,7 @@ export function offeredOf(known: BasketState, listingId: Id<"lst">) {
   }
 }
 
-export type BasketOffer = ReturnType<typeof offeredOf>
+export type BasketOffer = ReturnType<typeof basketOfferOf>
 
 export type BasketRows = {
   holds: object[]
@@ -124,7 +124,7 @@ export type BasketRows = {
   changedLines: object[]
 }
 
-export function writingOf(rows: BasketRows): QueryConfig {
+export function writeStatement(rows: BasketRows): QueryConfig {
   const values = [rows.holds, rows.changedHolds, rows.entries, rows.lines, rows.changedLines]
   return { name: "take-write", text: writeText, values: values.map((each) => JSON.stringify(each)) }
 }
@@ -144,7 +144,7 @@ const lockText = `
  * lookup by key inside the lateral join, and the expressions on status and order keep the planner off their indexes:
  * otherwise a plan may read all unpaid lines. Listings are locked too, so that price and status stay.
  */
-const knownText = `
+const basketStateSql = `
   with found as materialized (
     select line.id from unnest($1::text[], $2::text[]) as t(member_id, listing_id) cross join lateral (
       select l.id from order_lines l where l.member_id = t.member_id and l.subject_id = t.listing_id

@@ -1,15 +1,15 @@
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
-import { countingHeld, HeldCounts, keysOf, lockingHeld } from "#domains/orders/held.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
+import { countHeldQuery, HeldCounts, holderKeysOf, lockHeldQuery } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { batchWrites } from "#platform/batch.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { askInOne, clientOf } from "#platform/db.server.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countingTries, type Limit } from "#platform/limit.ts"
+import { type Limit, limitQueryFor } from "#platform/limit.ts"
 import { type Cents, times } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { enqueueWrite, turn } from "#platform/turn.server.ts"
+import { enqueueWrite, runBatch } from "#platform/turn.server.ts"
 import { basketEndsAt } from "./basket-time.ts"
 import { refuse } from "./refusals.ts"
 import {
@@ -17,13 +17,13 @@ import {
   type BasketRequest,
   type BasketRows,
   type BasketState,
+  basketOfferOf,
+  basketStateOf,
   type ExistingBasketLine,
-  knownOf,
-  locking,
-  offeredOf,
+  lockStatements,
   pairOf,
   shelfOf,
-  writingOf,
+  writeStatement,
 } from "./take-rows.ts"
 
 export type AddedBottle = {
@@ -36,48 +36,56 @@ export type AddedBottle = {
   expiresAt: string
 }
 
-const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
+const additionsPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
 
 /**
  * Batches concurrent requests into one transaction; requests that arrive while two are running join the next batch.
  * Each is evaluated on its own, in order of arrival, and a refusal affects only its own request.
  */
-export const takeTogether = batchWrites<BasketRequest, AddedBottle>(async (app, takes) => {
-  return await turn(app, (tx) => takeAll(tx, takes))
+export const addToBasketInBatch = batchWrites<BasketRequest, AddedBottle>(async (app, takes) => {
+  return await runBatch(app, (tx) => addAllToBasket(tx, takes))
 })
 
 /**
  * Evaluates all requests in the caller's transaction. Results are in the same order, with a refusal in place of a
  * refused one.
  */
-export async function takeAll(tx: Tx, takes: readonly BasketRequest[]): Promise<(AddedBottle | Error)[]> {
-  const tries = countingTries(
-    takesPerMember,
+export async function addAllToBasket(
+  tx: Tx,
+  takes: readonly BasketRequest[],
+): Promise<(AddedBottle | Error)[]> {
+  const tries = limitQueryFor(
+    additionsPerMember,
     takes.map(({ memberId }) => memberId),
   )
   let first = firstOfEach(takes)
   const heldTerms = await readHoldTerms(tx)
   // The first reads share a pipeline with the rate limit and the count of held bottles.
-  const [counted, , heldFound, , found] = await askInOne(clientOf(tx.db), [
-    ...[tries.statement, lockingHeld(takes.flatMap(keysOf)), countingHeld(takes.flatMap(keysOf))],
-    ...locking(first),
+  const [counted, , heldFound, , found] = await pipelineQueries(sqlClientOf(tx.db), [
+    ...[
+      tries.statement,
+      lockHeldQuery(takes.flatMap(holderKeysOf)),
+      countHeldQuery(takes.flatMap(holderKeysOf)),
+    ],
+    ...lockStatements(first),
   ])
   const held = new HeldCounts(heldFound, heldTerms)
   const answers = new Map<BasketRequest, AddedBottle | Error>()
-  for (const [place, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
-    const take = takes[place]
-    if (take && retryAfterSeconds !== undefined) answers.set(take, refuse("tooOften", { retryAfterSeconds }))
+  for (const [index, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
+    const request = takes[index]
+    if (request && retryAfterSeconds !== undefined)
+      answers.set(request, refuse("tooOften", { retryAfterSeconds }))
   }
-  for (let known = knownOf(found); ; ) {
-    await takeEach(tx, { takes: first.filter((take) => !answers.has(take)), known, held, answers })
-    first = firstOfEach(takes.filter((take) => !answers.has(take)))
-    if (first.length === 0) return takes.map((take) => answers.get(take) ?? refuse("notOnSale"))
-    known = knownOf((await askInOne(clientOf(tx.db), locking(first)))[1])
+  for (let known = basketStateOf(found); ; ) {
+    await addEach(tx, { takes: first.filter((request) => !answers.has(request)), known, held, answers })
+    first = firstOfEach(takes.filter((request) => !answers.has(request)))
+    if (first.length === 0) return takes.map((request) => answers.get(request) ?? refuse("notOnSale"))
+    known = basketStateOf((await pipelineQueries(sqlClientOf(tx.db), lockStatements(first)))[1])
   }
 }
 
 function firstOfEach(takes: readonly BasketRequest[]): BasketRequest[] {
-  return [...new Map(takes.toReversed().map((take) => [pairOf(take), take])).values()]
+  return [...new Map(takes.toReversed().map((request) => [pairOf(request), request])).values()]
 }
 
 type BasketBatch = {
@@ -87,45 +95,45 @@ type BasketBatch = {
   answers: Map<BasketRequest, AddedBottle | Error>
 }
 
-async function takeEach(tx: Tx, { takes, known, held, answers }: BasketBatch): Promise<void> {
+async function addEach(tx: Tx, { takes, known, held, answers }: BasketBatch): Promise<void> {
   const rows: BasketRows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
   const expiresAt = await basketEndsAt(tx)
-  for (const take of takes) {
+  for (const request of takes) {
     try {
-      answers.set(take, weigh(tx, take, { known, held, rows, expiresAt }))
+      answers.set(request, evaluateRequest(tx, request, { known, held, rows, expiresAt }))
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      answers.set(take, problem)
+      answers.set(request, problem)
     }
   }
-  if (rows.entries.length > 0) await enqueueWrite(tx, writingOf(rows))
+  if (rows.entries.length > 0) await enqueueWrite(tx, writeStatement(rows))
 }
 
 type BasketEvaluation = { known: BasketState; held: HeldCounts; rows: BasketRows; expiresAt: Date }
 
-function weigh(tx: Tx, take: BasketRequest, turn: BasketEvaluation): AddedBottle {
-  const before = turn.known.lines.get(pairOf(take))
-  if (turn.known.written.has(take.idempotencyKey)) {
+function evaluateRequest(tx: Tx, request: BasketRequest, evaluation: BasketEvaluation): AddedBottle {
+  const before = evaluation.known.lines.get(pairOf(request))
+  if (evaluation.known.written.has(request.idempotencyKey)) {
     if (!before) throw refuse("notInBasket")
-    return asTaken({ ...before, subjectId: before.listingId }, null)
+    return asAddedBottle({ ...before, subjectId: before.listingId }, null)
   }
-  const offered = offeredOf(turn.known, take.listingId)
-  const more = { bottles: take.quantity, cents: times(offered.priceCents, take.quantity) }
-  requireLeft(turn.known, offered, take.quantity)
-  turn.held.require(keysOf(take), more)
+  const offered = basketOfferOf(evaluation.known, request.listingId)
+  const more = { bottles: request.quantity, cents: times(offered.priceCents, request.quantity) }
+  requireLeft(evaluation.known, offered, request.quantity)
+  evaluation.held.require(holderKeysOf(request), more)
   const taken = before
-    ? takeMore(tx, take, { ...turn, before, offered })
-    : takeFirst(tx, take, { ...turn, offered })
-  turn.held.add(keysOf(take), more)
+    ? increaseLine(tx, request, { ...evaluation, before, offered })
+    : addLine(tx, request, { ...evaluation, offered })
+  evaluation.held.add(holderKeysOf(request), more)
   return taken
 }
 
-function takeFirst(
+function addLine(
   tx: Tx,
-  take: BasketRequest,
+  request: BasketRequest,
   { known, rows, expiresAt, offered }: BasketEvaluation & { offered: BasketOffer },
 ) {
-  const { memberId, network, listingId, quantity } = take
+  const { memberId, network, listingId, quantity } = request
   const { productId, location, title, imagePath, path, priceCents } = offered
   const id = newId("orl")
   const holdId = newId("hld")
@@ -144,15 +152,15 @@ function takeFirst(
     hold_id: holdId,
     due_at: expiresAt,
   })
-  putAside(tx, take, { known, rows, offered, holdId })
-  return asTaken({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
+  reserveStock(tx, request, { known, rows, offered, holdId })
+  return asAddedBottle({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
 }
 
 type LineIncrease = BasketEvaluation & { before: ExistingBasketLine; offered: BasketOffer }
 
-function takeMore(
+function increaseLine(
   tx: Tx,
-  take: BasketRequest,
+  request: BasketRequest,
   { known, rows, expiresAt, before, offered }: LineIncrease,
 ): AddedBottle {
   const { holdId } = before
@@ -160,13 +168,13 @@ function takeMore(
   const hold = known.holds.get(holdId)
   if (!hold) throw refuseStock("noSuchHold")
   if (hold.status !== "held") throw refuseStock("holdEnded")
-  const quantity = before.quantity + take.quantity
+  const quantity = before.quantity + request.quantity
   const { priceCents } = offered
   rows.changedHolds.push({ id: holdId, quantity, expires_at: expiresAt })
   rows.changedLines.push({ id: before.id, quantity, price_cents: priceCents, due_at: expiresAt })
-  putAside(tx, take, { known, rows, offered, holdId })
-  return asTaken(
-    { id: before.id, subjectId: take.listingId, quantity, priceCents, dueAt: expiresAt },
+  reserveStock(tx, request, { known, rows, offered, holdId })
+  return asAddedBottle(
+    { id: before.id, subjectId: request.listingId, quantity, priceCents, dueAt: expiresAt },
     before.priceCents,
   )
 }
@@ -179,26 +187,30 @@ function requireLeft(known: BasketState, offered: BasketOffer, quantity: number)
 
 type StockReservation = Pick<BasketEvaluation, "known" | "rows"> & { offered: BasketOffer; holdId: Id<"hld"> }
 
-function putAside(tx: Tx, take: BasketRequest, { known, rows, offered, holdId }: StockReservation): void {
+function reserveStock(
+  tx: Tx,
+  request: BasketRequest,
+  { known, rows, offered, holdId }: StockReservation,
+): void {
   const { productId, location } = offered
   const shelf = shelfOf(offered)
-  known.left.set(shelf, (known.left.get(shelf) ?? 0) - take.quantity)
+  known.left.set(shelf, (known.left.get(shelf) ?? 0) - request.quantity)
   rows.entries.push({
     id: newId("stk"),
     product_id: productId,
     location,
-    held_change: take.quantity,
+    held_change: request.quantity,
     hold_id: holdId,
-    actor_id: take.memberId,
+    actor_id: request.memberId,
     at: tx.now(),
-    idempotency_key: take.idempotencyKey,
+    idempotency_key: request.idempotencyKey,
   })
-  tellOfGoods(tx, offered)
+  publishProductChange(tx, offered)
 }
 
 type AddedLine = { id: Id<"orl">; subjectId: string; quantity: number; priceCents: Cents; dueAt: Date }
 
-export function asTaken(line: AddedLine, priceBeforeCents: Cents | null): AddedBottle {
+export function asAddedBottle(line: AddedLine, priceBeforeCents: Cents | null): AddedBottle {
   return {
     lineId: line.id,
     listingId: line.subjectId as Id<"lst">,

@@ -1,6 +1,6 @@
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import type { ListingCard } from "./listing-card.ts"
 
-export function subjectOf(kind: ListingKind, { caskId, productId }: ListingCard) {
+export function wishSubjectOf(kind: ListingKind, { caskId, productId }: ListingCard) {
   return kind === "cask" ? caskId : productId
 }

@@ -11,13 +11,13 @@ import { articlePath } from "#domains/news/rules.ts"
 import { articles } from "#domains/news/schema.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { kept } from "#platform/kept.ts"
-import { type Mapped, mostInMap } from "./written.ts"
+import { cached } from "#platform/kept.ts"
+import { mostInMap, type SitemapPage } from "./written.ts"
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 export async function listSales(app: AppContext) {
-  return await kept(app, "sitemap sales", 60, async () => {
+  return await cached(app, "sitemap sales", 60, async () => {
     const guest = contextFor(app)
     const rows = await app.db
       .select({
@@ -41,7 +41,7 @@ export async function listSales(app: AppContext) {
 }
 
 /** Undefined if there is no such public auction. */
-export async function listLots(app: AppContext, auctionId: string): Promise<Mapped[] | undefined> {
+export async function listLots(app: AppContext, auctionId: string): Promise<SitemapPage[] | undefined> {
   if (!isId("auc", auctionId)) return undefined
   const rows = await app.db
     .select({
@@ -71,7 +71,7 @@ export async function listLots(app: AppContext, auctionId: string): Promise<Mapp
   }))
 }
 
-export async function listMakers(app: AppContext): Promise<Mapped[]> {
+export async function listMakers(app: AppContext): Promise<SitemapPage[]> {
   const [stills, apps] = await Promise.all([
     app.db.select({ id: distilleries.id }).from(distilleries).orderBy(asc(distilleries.id)),
     app.db.select({ id: bottlers.id }).from(bottlers).orderBy(asc(bottlers.id)),
@@ -82,7 +82,7 @@ export async function listMakers(app: AppContext): Promise<Mapped[]> {
   ].slice(0, mostInMap)
 }
 
-export async function listNewsPages(app: AppContext): Promise<Mapped[]> {
+export async function listNewsPages(app: AppContext): Promise<SitemapPage[]> {
   const rows = await app.db
     .select({ id: articles.id, changedAt: articles.changedAt })
     .from(articles)
@@ -101,11 +101,11 @@ export async function listNewsPages(app: AppContext): Promise<Mapped[]> {
 const onSale = eq(listings.status, "on-sale")
 
 export async function countOnSale(app: AppContext): Promise<number> {
-  return await kept(app, "sitemap on sale", 60, () => app.db.$count(listings, onSale))
+  return await cached(app, "sitemap on sale", 60, () => app.db.$count(listings, onSale))
 }
 
 /** The first file is 1. */
-export async function listOnSale(app: AppContext, file: number): Promise<Mapped[]> {
+export async function listOnSale(app: AppContext, file: number): Promise<SitemapPage[]> {
   const rows = await app.db
     .select({
       kind: listings.kind,

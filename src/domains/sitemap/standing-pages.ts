@@ -1,10 +1,10 @@
 import { locations } from "#domains/auctions/lot.ts"
 import { archivePath, livePath } from "#domains/auctions/paths.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { pagePaths } from "#domains/pages/names.ts"
 
-export const standingPages = [
+export const staticPages = [
   "/home",
   livePath(),
   ...locations.map((location) => livePath(location)),
@@ -13,11 +13,11 @@ export const standingPages = [
   ...locations.map((location) => archivePath(location)),
   "/whisky-prices",
   "/product",
-  ...shopLocations.map((place) => shelfPath("bottle", place)),
-  shelfPath("bottle"),
-  shelfPath("dram"),
+  ...shopLocations.map((place) => shopPath("bottle", place)),
+  shopPath("bottle"),
+  shopPath("dram"),
   "/target-buy",
-  shelfPath("cask"),
+  shopPath("cask"),
   "/buy-whisky-cask",
   "/whisky-distillery",
   "/whisky-independent-bottlers",

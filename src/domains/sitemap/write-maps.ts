@@ -1,12 +1,12 @@
 import type { AppContext } from "#platform/ctx.ts"
 import { countOnSale, listLots, listMakers, listNewsPages, listOnSale, listSales } from "./list-pages.ts"
-import { standingPages } from "./standing-pages.ts"
-import { type Mapped, mostInMap, written } from "./written.ts"
+import { staticPages } from "./standing-pages.ts"
+import { mostInMap, type SitemapPage, sitemapXml } from "./written.ts"
 
 export async function writeSitemapIndex(app: AppContext): Promise<string> {
   const [sales, onSale] = await Promise.all([listSales(app), countOnSale(app)])
-  const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, place) => place + 1)
-  const maps: Mapped[] = [
+  const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, index) => index + 1)
+  const maps: SitemapPage[] = [
     ...["pages", "makers", "news"].map((name) => ({ path: `/sitemap/${name}.xml` })),
     ...shops.map((file) => ({ path: `/sitemap/shops/${file}.xml` })),
     ...sales.map(({ id, changedOn }) => ({
@@ -14,17 +14,17 @@ export async function writeSitemapIndex(app: AppContext): Promise<string> {
       ...(changedOn ? { changedOn } : {}),
     })),
   ]
-  return written("sitemapindex", maps.slice(0, mostInMap), app.origin)
+  return sitemapXml("sitemapindex", maps.slice(0, mostInMap), app.origin)
 }
 
 /** `name` has no extension. Undefined if there is no such sitemap. */
-export async function writeMap(app: AppContext, name: string): Promise<string | undefined> {
+export async function writeSitemap(app: AppContext, name: string): Promise<string | undefined> {
   const pages = await pagesOf(app, name)
-  return pages && written("urlset", pages.slice(0, mostInMap), app.origin)
+  return pages && sitemapXml("urlset", pages.slice(0, mostInMap), app.origin)
 }
 
-async function pagesOf(app: AppContext, name: string): Promise<Mapped[] | undefined> {
-  if (name === "pages") return await listStanding(app)
+async function pagesOf(app: AppContext, name: string): Promise<SitemapPage[] | undefined> {
+  if (name === "pages") return await listStaticPages(app)
   if (name === "makers") return await listMakers(app)
   if (name === "news") return await listNewsPages(app)
   const [kind, which = ""] = name.split("/")
@@ -34,10 +34,10 @@ async function pagesOf(app: AppContext, name: string): Promise<Mapped[] | undefi
   return pages.length > 0 || which === "1" ? pages : undefined
 }
 
-async function listStanding(app: AppContext): Promise<Mapped[]> {
+async function listStaticPages(app: AppContext): Promise<SitemapPage[]> {
   const sales = await listSales(app)
   return [
-    ...standingPages.map((path) => ({ path })),
+    ...staticPages.map((path) => ({ path })),
     ...sales.flatMap(({ path, changedOn }) => (path ? [{ path, ...(changedOn ? { changedOn } : {}) }] : [])),
   ]
 }

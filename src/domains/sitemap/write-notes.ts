@@ -6,7 +6,7 @@ import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { monthsAfter, startOfDay } from "#platform/time.ts"
 
 /** Private pages, and file downloads of lists. */
-const hidden = [
+const disallowedPaths = [
   "/admin",
   "/api/",
   "/auth",
@@ -21,7 +21,7 @@ const hidden = [
 export function writeRobots(app: AppContext): string {
   return [
     "User-agent: *",
-    ...hidden.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${app.origin}/sitemap.xml`,
     "",

@@ -1,3 +1,3 @@
 /** In a file of its own, so that a form can import it without the validation code. */
-export const deskMoves = ["receive", "return", "count"] as const
-export type DeskMove = (typeof deskMoves)[number]
+export const adminMoves = ["receive", "return", "count"] as const
+export type AdminMove = (typeof adminMoves)[number]

@@ -90,9 +90,9 @@ export async function findProducts(ctx: Ctx, q: string) {
     .limit(20)
 }
 
-const shownEntries = 200
+const entriesShown = 200
 
-export async function readShelf(ctx: Ctx, productId: string, location: string) {
+export async function readStockDetails(ctx: Ctx, productId: string, location: string) {
   requirePermission(ctx, "stock")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
   if (!isStockLocation(location)) throw refuse("locationUnknown")
@@ -130,7 +130,7 @@ async function listEntries(ctx: Ctx, { productId, location }: StockKey) {
     .where(and(eq(stockEntries.productId, productId), eq(stockEntries.location, location)))
     // In the order they were written, which follows from the locks.
     .orderBy(desc(stockEntries.id))
-    .limit(shownEntries)
+    .limit(entriesShown)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }
 

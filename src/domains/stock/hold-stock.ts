@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { QueryResult } from "pg"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
 import { lockLevel, type StockKey } from "./levels.ts"
@@ -100,10 +100,10 @@ export async function sellHolds(
     values: [ids, ids.map(() => newId("stk")), tx.now(), tx.actor.id],
   }
   const tell = ({ rows }: QueryResult<SoldHold>) => {
-    for (const goods of rows) tellOfGoods(tx, goods)
+    for (const goods of rows) publishProductChange(tx, goods)
   }
   if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, tell)
-  const sold = await clientOf(tx.db).query<SoldHold>(statement)
+  const sold = await sqlClientOf(tx.db).query<SoldHold>(statement)
   // The refusal rolls back what was written for the others.
   if (sold.rows.length < ids.length) throw refuse("noSuchHold")
   if (sold.rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")

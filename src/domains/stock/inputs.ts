@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { deskMoves } from "./desk-moves.ts"
+import { adminMoves } from "./desk-moves.ts"
 import { stockLocations } from "./locations.ts"
 
 export const MoveForm = z.object({
-  move: z.enum(deskMoves, "moveUnclear"),
+  move: z.enum(adminMoves, "moveUnclear"),
   productId: z.string("productRequired").min(1, "productRequired").max(60, "productRequired"),
   location: z.enum(stockLocations, "locationUnknown"),
   quantity: z

@@ -5,14 +5,14 @@ import { transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { changeHold, holdStock, openHold, releaseHold, sellHolds } from "./hold-stock.ts"
 import { readLevels } from "./levels.ts"
 import { countStock, receiveStock, returnStock } from "./move-stock.ts"
 import { stockEntries, stockHolds } from "./schema.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const location = "singapore" as const
 
 const quantity = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(0, -1, 1.5, 100_001))

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { lockLevel, type StockKey } from "./levels.ts"
@@ -20,7 +20,7 @@ export async function writeEntry(tx: Tx, entry: NewStockEntry): Promise<boolean>
     .values({ id: newId("stk"), ...entry, actorId: tx.actor.id, at: tx.now() })
     .onConflictDoNothing({ target: stockEntries.idempotencyKey })
     .returning({ id: stockEntries.id })
-  if (rows.length > 0) tellOfGoods(tx, entry)
+  if (rows.length > 0) publishProductChange(tx, entry)
   return rows.length > 0
 }
 

@@ -14,8 +14,8 @@ export async function writeMove(
 ): Promise<boolean> {
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
   requirePermission(ctx, "stock")
-  const known = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
-  if (known.length === 0) throw refuse("noSuchProduct")
+  const existing = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
+  if (existing.length === 0) throw refuse("noSuchProduct")
   const written = { ...rest, productId, idempotencyKey: `desk ${key}` }
   if (move === "count") return await countStock(ctx, { ...written, reason: reason ?? "" })
   return await (move === "receive" ? receiveStock : returnStock)(ctx, { ...written, reason })

@@ -37,7 +37,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
         .limit(mostAtOnce)
         .for("update")
       const fees = await chargeItems(tx, items)
-      await tellOf(tx, items, fees)
+      await notifyOwners(tx, items, fees)
       return [fees.length, items.at(-1)?.id] as const
     })
     charged += count
@@ -61,7 +61,7 @@ export async function chargeItems(tx: Tx, items: readonly Pick<ChargedItem, "id"
     .returning({ itemId: storageFees.itemId, amountCents: storageFees.amountCents })
 }
 
-async function tellOf(
+async function notifyOwners(
   tx: Tx,
   items: readonly ChargedItem[],
   fees: readonly { itemId: Id<"sto">; amountCents: number }[],
@@ -75,11 +75,11 @@ async function tellOf(
     sums.set(owner, { cents: sum.cents + amountCents, count: sum.count + 1 })
   }
   if (sums.size === 0) return
-  const told = await tx.db
+  const recipients = await tx.db
     .select({ id: members.id, language: members.language })
     .from(members)
     .where(inArray(members.id, [...sums.keys()]))
-  for (const { id, language } of told) {
+  for (const { id, language } of recipients) {
     const { cents = 0, count = 0 } = sums.get(id) ?? {}
     const t = textsOf(language ?? "en", "storage")
     const content = `<p>${t("feeNotice.text", { sum: money(cents), count })}</p>`

@@ -1,4 +1,4 @@
-import { localText, monthsAfter } from "#platform/time.ts"
+import { formatLocalTime, monthsAfter } from "#platform/time.ts"
 
 /** The first days of the months begun since the free time ended, in Singapore time. Each is charged once. */
 export function monthsDue(freeUntil: Date, now: Date): string[] {
@@ -6,7 +6,7 @@ export function monthsDue(freeUntil: Date, now: Date): string[] {
   for (let begun = 0; ; begun++) {
     const start = monthsAfter(freeUntil, begun)
     if (start > now) return months
-    months.push(localText(start).slice(0, 10))
+    months.push(formatLocalTime(start).slice(0, 10))
   }
 }
 

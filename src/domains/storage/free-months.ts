@@ -11,7 +11,7 @@ import { storedItems } from "./schema.ts"
  */
 export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const { memberFreeMonths } = await readStorageTerms(tx)
-  for (const { id, since, freeUntil } of await lockKept(tx, memberId)) {
+  for (const { id, since, freeUntil } of await lockStoredItems(tx, memberId)) {
     const until = monthsAfter(since, memberFreeMonths)
     if (until > freeUntil) await setFree(tx, id, until)
   }
@@ -24,14 +24,14 @@ export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
 export async function shortenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const { freeMonths } = await readStorageTerms(tx)
   const now = tx.now()
-  for (const { id, since, freeUntil } of await lockKept(tx, memberId)) {
+  for (const { id, since, freeUntil } of await lockStoredItems(tx, memberId)) {
     const usual = monthsAfter(since, freeMonths)
     const until = usual > now ? usual : now
     if (until < freeUntil) await setFree(tx, id, until)
   }
 }
 
-async function lockKept(tx: Tx, memberId: Id<"mem">) {
+async function lockStoredItems(tx: Tx, memberId: Id<"mem">) {
   return await tx.db
     .select({ id: storedItems.id, since: storedItems.since, freeUntil: storedItems.freeUntil })
     .from(storedItems)

@@ -30,10 +30,10 @@ type BottlesToStore = {
 }
 
 /** An item for each bottle. Part of the transaction that marks the order as paid. */
-export async function keepBottles(tx: Tx, kept: readonly BottlesToStore[]): Promise<void> {
+export async function storeBottles(tx: Tx, bottles: readonly BottlesToStore[]): Promise<void> {
   const terms = await readStorageTerms(tx)
   const since = tx.now()
-  const rows = kept.flatMap(({ memberId, lineId, quantity, location, isMember }) =>
+  const rows = bottles.flatMap(({ memberId, lineId, quantity, location, isMember }) =>
     Array.from({ length: quantity }, () => ({
       id: newId("sto"),
       memberId,

@@ -27,7 +27,7 @@ const columns = {
   owedCents,
 }
 
-function shown<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date | null }>(row: Row) {
+function itemView<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date | null }>(row: Row) {
   return {
     ...row,
     since: row.since.toISOString(),
@@ -56,14 +56,18 @@ export async function listStored(ctx: Ctx) {
       ),
     )
     .orderBy(asc(storedItems.status), asc(storedItems.since), asc(storedItems.id))
-  return rows.map(shown)
+  return rows.map(itemView)
 }
 
 export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
 const pageSize = 50
 
-export async function listShelves(ctx: Ctx, { q, location, show, page }: StoredItemQuery, limit = pageSize) {
+export async function listStoredItems(
+  ctx: Ctx,
+  { q, location, show, page }: StoredItemQuery,
+  limit = pageSize,
+) {
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {
@@ -106,7 +110,7 @@ export async function listShelves(ctx: Ctx, { q, location, show, page }: StoredI
       .offset((page - 1) * limit),
   ])
   const total = counted?.total ?? 0
-  return { items: rows.map(shown), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { items: rows.map(itemView), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-export type ShelfItem = Awaited<ReturnType<typeof listShelves>>["items"][number]
+export type AdminStoredItem = Awaited<ReturnType<typeof listStoredItems>>["items"][number]

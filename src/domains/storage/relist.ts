@@ -15,7 +15,7 @@ import { storedItems } from "./schema.ts"
 const mostNote = 500
 
 /** Nothing changes until staff confirm the request. */
-export async function askToRelist(ctx: Ctx, itemId: string, note: string): Promise<void> {
+export async function requestRelisting(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   if (note.length > mostNote) throw refuse("noteTooLong", { field: "note" })
   await transaction(ctx, async (tx) => {
@@ -32,33 +32,33 @@ export async function askToRelist(ctx: Ctx, itemId: string, note: string): Promi
       .from(members)
       .where(and(inArray(members.role, ["shopkeeper", "admin"]), eq(members.status, "active")))
     for (const { id, language } of staff)
-      await tell(tx, { id, language }, "relistWished", {
+      await notifyOwner(tx, { id, language }, "relistWished", {
         title: item.title,
         username: ctx.actor.username ?? "",
       })
   })
 }
 
-export async function dropRelist(ctx: Ctx, itemId: string): Promise<void> {
+export async function cancelRelisting(ctx: Ctx, itemId: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId !== memberId) throw refuse("noSuchItem")
     if (item.status !== "kept" || !item.relistAskedAt) throw refuse("relistNotAsked")
-    await endWish(tx, item.id)
+    await clearRequest(tx, item.id)
   })
 }
 
 /** The owner is notified with the reason. */
-export async function refuseRelist(ctx: Ctx, itemId: string, why: string): Promise<void> {
+export async function refuseRelisting(ctx: Ctx, itemId: string, why: string): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
   const reason = why.trim().slice(0, mostNote)
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
-    const { id, memberId, language, title } = await lockWished(tx, itemId, staffId)
-    await endWish(tx, id)
+    const { id, memberId, language, title } = await lockRequested(tx, itemId, staffId)
+    await clearRequest(tx, id)
     await record(tx, { act: "storage.refuseRelist", subjectId: id, reason })
-    await tell(tx, { id: memberId, language }, "relistRefused", { title, reason })
+    await notifyOwner(tx, { id: memberId, language }, "relistRefused", { title, reason })
   })
 }
 
@@ -68,14 +68,14 @@ export async function refuseRelist(ctx: Ctx, itemId: string, why: string): Promi
  */
 export async function startRelisting(tx: Tx, itemId: string) {
   const staffId = requirePermission(tx, "ship")
-  const item = await lockWished(tx, itemId, staffId)
+  const item = await lockRequested(tx, itemId, staffId)
   await tx.db.update(storedItems).set({ status: "relisting" }).where(eq(storedItems.id, item.id))
   const { memberId: id, language, title } = item
-  await tell(tx, { id, language }, "relistTaken", { title })
+  await notifyOwner(tx, { id, language }, "relistTaken", { title })
   return item
 }
 
-async function lockWished(tx: Tx, itemId: string, staffId: Id<"mem">) {
+async function lockRequested(tx: Tx, itemId: string, staffId: Id<"mem">) {
   const item = await lockItem(tx, itemId)
   await requireUninvolved(tx, staffId, { memberIds: [item.memberId] })
   if (item.status !== "kept") throw refuse("notKept")
@@ -83,7 +83,7 @@ async function lockWished(tx: Tx, itemId: string, staffId: Id<"mem">) {
   return item
 }
 
-async function endWish(tx: Tx, itemId: Id<"sto">): Promise<void> {
+async function clearRequest(tx: Tx, itemId: Id<"sto">): Promise<void> {
   await tx.db
     .update(storedItems)
     .set({ relistAskedAt: null, relistNote: null })
@@ -116,7 +116,7 @@ export async function lockItem(tx: Tx, itemId: string) {
 type ItemOwner = { id: Id<"mem">; language: Ctx["language"] | null }
 
 /** Text that people wrote is escaped. */
-async function tell(tx: Tx, { id, language }: ItemOwner, key: string, facts: Record<string, string>) {
+async function notifyOwner(tx: Tx, { id, language }: ItemOwner, key: string, facts: Record<string, string>) {
   const t = anyTextsOf(language ?? "en", "storage")
   const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))
   await notify(tx, id, { title: t(`${key}.title`, facts), content: `<p>${t(`${key}.text`, plain)}</p>` })

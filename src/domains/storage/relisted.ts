@@ -9,7 +9,7 @@ import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 
 /** Ends storage when the owner accepts the terms of sale: no more fees. Returns its shelf. */
-export async function endForSale(tx: Tx, itemId: Id<"sto">): Promise<string | null> {
+export async function endStorageForSale(tx: Tx, itemId: Id<"sto">): Promise<string | null> {
   await lockOrderOf(tx, itemId)
   const item = await lock(tx, itemId)
   if (item.status !== "relisting") return item.shelf
@@ -19,7 +19,7 @@ export async function endForSale(tx: Tx, itemId: Id<"sto">): Promise<string | nu
 }
 
 /** Returns an unsold item to storage. The time in the sale is neither charged nor deducted from free months. */
-export async function keepAgain(tx: Tx, itemId: Id<"sto">): Promise<void> {
+export async function returnToStorage(tx: Tx, itemId: Id<"sto">): Promise<void> {
   const item = await lock(tx, itemId)
   if (item.status !== "relisting" && item.status !== "relisted") return
   const kept = { status: "kept", endedAt: null, relistAskedAt: null, relistNote: null } as const

@@ -1,21 +1,21 @@
-export const sendWays = ["transfer", "card", "wallet"] as const
+export const sendingPaymentMethods = ["transfer", "card", "wallet"] as const
 
 export type SendChoice = {
   shipping: "delivery" | "self"
   addressId: string
-  way: (typeof sendWays)[number]
+  way: (typeof sendingPaymentMethods)[number]
 }
 
 /** Missing values get the defaults. */
 export function sendChoiceOf(
-  said: { get(name: string): unknown },
+  values: { get(name: string): unknown },
   addresses: readonly { id: string; isUsual: boolean }[],
 ): SendChoice {
-  const asked = String(said.get("address") ?? "")
+  const asked = String(values.get("address") ?? "")
   const usual = addresses.find(({ isUsual }) => isUsual) ?? addresses[0]
   return {
-    shipping: said.get("shipping") === "self" ? "self" : "delivery",
+    shipping: values.get("shipping") === "self" ? "self" : "delivery",
     addressId: addresses.find(({ id }) => id === asked)?.id ?? usual?.id ?? "",
-    way: sendWays.find((way) => way === said.get("way")) ?? "transfer",
+    way: sendingPaymentMethods.find((way) => way === values.get("way")) ?? "transfer",
   }
 }

@@ -8,15 +8,15 @@ import { refuse } from "./refusals.ts"
 import { lockItem } from "./relist.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-const here = ["kept", "leaving", "relisting", "returning"] as const
+const storedStatuses = ["kept", "leaving", "relisting", "returning"] as const
 
-export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {
+export async function assignLocation(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {
   requirePermission(ctx, "ship")
   const ids = itemIds.filter((id) => isId("sto", id))
   if (ids.length === 0) throw refuse("nothingChosen")
   if (shelf.length > 40) throw refuse("shelfTooLong", { field: "shelf" })
   return await transaction(ctx, async (tx) => {
-    const named = and(inArray(storedItems.id, ids), inArray(storedItems.status, here))
+    const named = and(inArray(storedItems.id, ids), inArray(storedItems.status, storedStatuses))
     const before = await tx.db
       .select({ id: storedItems.id, shelf: storedItems.shelf })
       .from(storedItems)

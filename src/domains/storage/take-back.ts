@@ -11,12 +11,12 @@ import { endStored } from "./settle-stored.ts"
  * with another order or was accepted for an auction. Returns the unpaid orders that would send one of them, for the
  * caller to cancel.
  */
-export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
+export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
   const items = await lockItemsOf(tx, lineIds)
   if (items.some(({ status }) => status === "relisting" || status === "relisted"))
     throw refuse("takenForAuction")
   const leaving = items.find(({ status }) => status === "leaving")
-  if (leaving) throw refuse("leavesWith", { reference: await leavesWith(tx, leaving.id) })
+  if (leaving) throw refuse("leavesWith", { reference: await findLeavingOrder(tx, leaving.id) })
   const kept = items.filter(({ status }) => status === "kept").map(({ id }) => id)
   if (kept.length === 0) return []
   await tx.db
@@ -37,14 +37,14 @@ export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise
 }
 
 /** The refund failed: the items are their owner's again. */
-export async function goOnKeeping(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
+export async function cancelReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const stopped = await findItems(tx, lineIds, "returning")
   if (stopped.length > 0)
     await tx.db.update(storedItems).set({ status: "kept" }).where(inArray(storedItems.id, stopped))
 }
 
 /** The refund succeeded: the items belong to the company, and their unpaid fees are waived. */
-export async function endReturned(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
+export async function completeReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const returned = await findItems(tx, lineIds, "returning")
   if (returned.length === 0) return
   await tx.db
@@ -95,7 +95,7 @@ async function findItems(tx: Tx, lineIds: readonly Id<"orl">[], status: "returni
   return items.filter((item) => item.status === status).map(({ id }) => id)
 }
 
-async function leavesWith(tx: Tx, itemId: Id<"sto">): Promise<string> {
+async function findLeavingOrder(tx: Tx, itemId: Id<"sto">): Promise<string> {
   const [found] = await tx.db
     .select({ reference: orders.reference })
     .from(orderLines)

@@ -2,22 +2,22 @@ import { eq } from "drizzle-orm"
 import { extractText, getDocumentProxy } from "unpdf"
 import { expect, test } from "vitest"
 import { settings } from "#domains/content/schema.ts"
-import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { renderPdf } from "#domains/orders/paper/draw-paper.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
-import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
+import { createAgreedBottle, createSubmittedBottle, proposal } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { readAgreement } from "./agreement.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const visitor = contextFor(app)
 
-async function textOf(paper: Parameters<typeof drawPaper>[0]): Promise<string> {
-  const bytes = new Uint8Array(await drawPaper(paper, app.clock.now()))
+async function textOf(paper: Parameters<typeof renderPdf>[0]): Promise<string> {
+  const bytes = new Uint8Array(await renderPdf(paper, app.clock.now()))
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text.replace(/\s+/g, " ")
 }
@@ -30,11 +30,11 @@ test.each<[Language, string, string]>([
   "in %s the agreement is set in full, with the name and the time of its acceptance",
   async (language, title, clause) => {
     const ann = await person(app, `ann_${language}`)
-    const bottleId = await agreedBottle(app, ann)
+    const bottleId = await createAgreedBottle(app, ann)
     const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
     const submissionId = bottle?.submissionId ?? "sub_"
     await app.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
-    const { paper } = await readAgreement(as(app, ann), { submissionId, bottleId, key: null }, null)
+    const { paper } = await readAgreement(asPerson(app, ann), { submissionId, bottleId, key: null }, null)
     const text = await textOf(paper)
     for (const words of [title, clause, "Nguyễn Thị Ánh", "Lagavulin 16", "S$90", "5%", "2026-11"])
       expect(text.replaceAll(" ", "")).toContain(words.replaceAll(" ", ""))
@@ -43,10 +43,10 @@ test.each<[Language, string, string]>([
 
 test("it reads as it was accepted, whatever has changed since", async () => {
   const ann = await person(app, "ann")
-  const bottleId = await agreedBottle(app, ann)
+  const bottleId = await createAgreedBottle(app, ann)
   const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   const asked = { submissionId: bottle?.submissionId ?? "sub_", bottleId, key: null }
-  const before = await readAgreement(as(app, ann), asked, null)
+  const before = await readAgreement(asPerson(app, ann), asked, null)
   await app.db
     .update(submissions)
     .set({ name: "Somebody else" })
@@ -65,12 +65,12 @@ test("it reads as it was accepted, whatever has changed since", async () => {
 
 test("before acceptance it has a line for the name; without the link or the bottle it is not found", async () => {
   const ben = await person(app, "ben")
-  const { submissionId, bottleId } = await sentBottle(app, ben)
+  const { submissionId, bottleId } = await createSubmittedBottle(app, ben)
   await valueBottle(hana, bottleId, proposal)
   const key = confirmKey(visitor, submissionId, bottleId)
   const { paper } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
   expect(paper.signature).toBe("Name of the seller")
-  const carl = as(app, await person(app, "carl"))
+  const carl = asPerson(app, await person(app, "carl"))
   for (const who of [visitor, carl])
     await expect(readAgreement(who, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({
       code: "submissions.noSuchBottle",

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { PrintableDocument } from "#domains/orders/paper/paper.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { agreedFacts } from "./agreed-facts.ts"
-import { readAsked, termsVersion, type ValuationLink } from "./answer-valuation.ts"
+import { readBottleByLink, termsVersion, type ValuationLink } from "./answer-valuation.ts"
 import { refuse } from "./refusals.ts"
 import { type AgreedFacts, valuations } from "./schema.ts"
 
@@ -18,7 +18,7 @@ const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withd
  * anyone with the link, to the owner and to staff, in the language of the submission.
  */
 export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId: string | null) {
-  const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
+  const { submission, bottle } = await readBottleByLink(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
     .select()
     .from(valuations)
@@ -35,12 +35,12 @@ export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId:
   if (!valuation) throw refuse("noValuation")
   const facts = valuation.agreement ?? (await agreedFacts(ctx, submission, bottle))
   return {
-    paper: paperOf(valuation, facts, submission.language),
+    paper: agreementDocument(valuation, facts, submission.language),
     issuedAt: valuation.answeredAt ?? valuation.createdAt,
   }
 }
 
-function paperOf(
+function agreementDocument(
   valuation: typeof valuations.$inferSelect,
   facts: AgreedFacts,
   language: Language,
@@ -58,12 +58,12 @@ function paperOf(
     number: `CA-${valuation.id.slice(-10).toUpperCase()}`,
     seller: facts.house,
     facts: [
-      fact("proposed", when(valuation.createdAt, language, "day")),
+      fact("proposed", formatDate(valuation.createdAt, language, "day")),
       fact("terms", version),
       ...(isAgreed && valuation.answeredAt
         ? [
             fact("acceptedBy", valuation.answeredName ?? ""),
-            fact("acceptedAt", when(valuation.answeredAt, language)),
+            fact("acceptedAt", formatDate(valuation.answeredAt, language)),
           ]
         : [fact("acceptedBy", t("agreement.notYet"))]),
     ],
@@ -91,7 +91,7 @@ function paperOf(
         ? [
             t("agreement.accepted", {
               name: valuation.answeredName ?? "",
-              moment: when(valuation.answeredAt, language),
+              moment: formatDate(valuation.answeredAt, language),
             }),
           ]
         : []),

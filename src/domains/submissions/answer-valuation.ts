@@ -1,21 +1,21 @@
 import { and, desc, eq } from "drizzle-orm"
 import { z } from "zod"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import { consignedLots } from "#domains/auctions/schema.ts"
-import { applySellersTerms } from "#domains/auctions/update-lot.ts"
+import { applyAgreedTerms } from "#domains/auctions/update-lot.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { allWrong } from "#platform/input.ts"
-import { accountPath } from "./account-path.ts"
+import { combineRefusals } from "#platform/input.ts"
+import { signUpPath } from "./account-path.ts"
 import { agreedFacts } from "./agreed-facts.ts"
 import { isConfirmKey } from "./confirm-link.ts"
 import { requireSeller } from "./keep-photo.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
-import { tellSender } from "./tell-sender.ts"
+import { notifySender } from "./tell-sender.ts"
 
 /** The version of the agreement asked for now. A changed wording gets a new version. */
 export const termsVersion = "2026-11"
@@ -31,7 +31,7 @@ export type ValuationLink = { submissionId: string; bottleId: string; key: strin
 
 /** For anyone with the link, the owner and staff. */
 export async function readValuation(ctx: Ctx, asked: ValuationLink) {
-  const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
+  const { submission, bottle } = await readBottleByLink(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
     .select()
     .from(valuations)
@@ -43,7 +43,7 @@ export async function readValuation(ctx: Ctx, asked: ValuationLink) {
   return {
     sender: submission.name,
     /** For guests only: only members can sell a bottle. */
-    accountPath: submission.memberId === null ? accountPath(submission.email) : null,
+    accountPath: submission.memberId === null ? signUpPath(submission.email) : null,
     bottle: {
       id: bottle.id,
       name: bottle.name,
@@ -70,10 +70,10 @@ export async function answerValuation(
   asked: ValuationLink,
   answer: ValuationAnswer,
 ): Promise<void> {
-  const { submission, bottle } = await readAsked(ctx, asked)
+  const { submission, bottle } = await readBottleByLink(ctx, asked)
   const isAgreed = answer.answer === "agree"
   if (isAgreed) requireSeller(ctx)
-  if (isAgreed) requireWhole(answer)
+  if (isAgreed) requireComplete(answer)
   const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
     // Lock order: the lot before its bottle, as everywhere.
@@ -96,30 +96,30 @@ export async function answerValuation(
         ...(isAgreed && { answeredName: answer.name, termsVersion, agreement }),
       })
       .where(eq(valuations.id, last.id))
-    if (last.lotId !== null) return await amend(tx, { ...last, lotId: last.lotId }, isAgreed)
+    if (last.lotId !== null) return await amendLot(tx, { ...last, lotId: last.lotId }, isAgreed)
     const moved = await moveBottle(tx, locked, given, {
       mover: "seller",
       reason: isAgreed ? answer.name : null,
     })
-    if (isAgreed && submission.memberId === null) await tellSender(tx, moved, "invited")
+    if (isAgreed && submission.memberId === null) await notifySender(tx, moved, "invited")
   })
 }
 
-function requireWhole({ name, terms }: ValuationAnswer): void {
+function requireComplete({ name, terms }: ValuationAnswer): void {
   const missing = [
     ...(name === "" ? [refuse("answerNameRequired", { field: "name" })] : []),
     ...(terms ? [] : [refuse("termsRequired", { field: "terms" })]),
   ]
-  if (missing.length > 0) throw allWrong(missing)
+  if (missing.length > 0) throw combineRefusals(missing)
 }
 
 type Valuation = typeof valuations.$inferSelect
 
 /** If the new terms are declined, the former terms stay. */
-async function amend(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
+async function amendLot(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
   const { id, lotId, openingCents, reserveCents, buyNowCents, lowCents, highCents } = terms
   if (isAgreed) {
-    await applySellersTerms(tx, lotId, {
+    await applyAgreedTerms(tx, lotId, {
       openingCents: openingCents ?? 0,
       reserveCents,
       buyNowCents,
@@ -147,7 +147,7 @@ async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
 }
 
 /** Reads a bottle for its owner or with its link. Anybody else gets "not found". */
-export async function readAsked(
+export async function readBottleByLink(
   ctx: Ctx,
   { submissionId, bottleId, key }: ValuationLink,
   { orDesk = false } = {},
@@ -160,7 +160,7 @@ export async function readAsked(
     .where(and(eq(submittedBottles.id, bottleId as Id<"btl">), eq(submissions.id, submissionId)))
   if (!found) throw refuse("noSuchBottle")
   const isOwn = ctx.actor.id !== null && found.submission.memberId === ctx.actor.id
-  const isDesk = orDesk && may(ctx, "intake")
+  const isDesk = orDesk && can(ctx, "intake")
   if (!isOwn && !isDesk && !isConfirmKey(ctx, submissionId, bottleId, key)) throw refuse("noSuchBottle")
   return found
 }

@@ -3,21 +3,21 @@ import { expect, test } from "vitest"
 import { mostBytes } from "#domains/pictures/develop.ts"
 import { password } from "../../../seed/people.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
-import { type ApiClient, asking, signedInCookie } from "../../../test/ask.ts"
+import { type ApiClient, apiClient, signedInCookie } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { ofBytes } from "../../../test/heavy-photo.ts"
-import { as, person } from "../../../test/world.ts"
-import { apiFor } from "../../server/api.ts"
+import { padPhoto } from "../../../test/heavy-photo.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { createApi } from "../../server/api.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { ValuationProposal } from "./inputs.ts"
 import { submittedBottles } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const api = apiFor(app)
+const ask = apiClient(app)
+const api = createApi(app)
 const ann = await person(app, "ann")
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: "#7a4a20" } })
   .jpeg()
   .toBuffer()
@@ -77,7 +77,7 @@ test("a photograph is uploaded in parts, and HEAD returns the offset after a bro
 })
 
 test("a photograph of exactly ten megabytes is accepted, and one byte more is refused before the upload", async () => {
-  const whole = ofBytes(bytes, mostBytes)
+  const whole = padPhoto(bytes, mostBytes)
   expect((await upload(whole, 1024 * 1024)).photo).toMatch(/^sph_/)
   expect(await begin(mostBytes + 1)).toMatchObject({ status: 413, body: { code: "pictures.tooHeavy" } })
 })

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { type ApiCall, about, body, door, query } from "#platform/door.ts"
+import { type ApiCall, body, createRouter, describeApi, query } from "#platform/door.ts"
 import type { Id } from "#platform/ids.ts"
 import { answerValuation, readValuation, ValuationAnswer } from "./answer-valuation.ts"
-import { Completed, completeName, Typed } from "./complete-name.ts"
+import { completeName, NameCompletions, NameQuery } from "./complete-name.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { readSentPhotos } from "./keep-photo.ts"
 import { photoSecretOf } from "./photo-secret.ts"
@@ -43,10 +43,10 @@ const Key = z.object({
   key: z.string().max(80).optional().meta({ description: "Of the letter's link; none for the owner" }),
 })
 
-export const submissionsApi = door()
+export const submissionsApi = createRouter()
   .post(
     "/submissions",
-    about("Send bottles in, to be sold, valued or shared. Photographs are sent before, as uploads", {
+    describeApi("Send bottles in, to be sold, valued or shared. Photographs are sent before, as uploads", {
       tags,
       status: 201,
       answer: Sent,
@@ -60,7 +60,7 @@ export const submissionsApi = door()
   )
   .post(
     "/submissions/uploads",
-    about("Begin to send a photograph in parts (tus 1.0): its length is in `upload-length`", {
+    describeApi("Begin to send a photograph in parts (tus 1.0): its length is in `upload-length`", {
       tags,
       status: 201,
       answer: z.object({ _id: z.string() }),
@@ -75,7 +75,7 @@ export const submissionsApi = door()
   )
   .get(
     "/submissions/uploads/:id",
-    about(
+    describeApi(
       "How much of a photograph has come, as `upload-offset` too (HEAD); the photograph once it is whole",
       {
         tags,
@@ -92,7 +92,7 @@ export const submissionsApi = door()
   )
   .patch(
     "/submissions/uploads/:id",
-    about(
+    describeApi(
       "Send the next part: bytes from `upload-offset` on, 1 MB at most, as application/offset+octet-stream",
       {
         tags,
@@ -111,13 +111,16 @@ export const submissionsApi = door()
   )
   .get(
     "/submissions/bottles",
-    about("Bottles of the catalogue by a part of their name, to fill in a form", { tags, answer: Completed }),
-    query("submissions", Typed),
+    describeApi("Bottles of the catalogue by a part of their name, to fill in a form", {
+      tags,
+      answer: NameCompletions,
+    }),
+    query("submissions", NameQuery),
     async (c) => c.json(await completeName(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/request-valuation/:id/:bottleId/confirm",
-    about(
+    describeApi(
       "The proposal for a bottle, to who has the letter's link, its owner and the desk. Changes nothing",
       {
         tags,
@@ -129,11 +132,14 @@ export const submissionsApi = door()
   )
   .post(
     "/request-valuation/:id/:bottleId/confirm",
-    about("Agree to the proposal for a bottle, with one's name, or decline it", { tags, answer: Valuation }),
+    describeApi("Agree to the proposal for a bottle, with one's name, or decline it", {
+      tags,
+      answer: Valuation,
+    }),
     body("submissions", ValuationAnswer.extend(Key.shape)),
     async (c) => {
       const { key, ...answer } = c.req.valid("json")
-      await answerValuation(c.var.ctx, askedIn(c, key), answer)
+      await answerValuation(c.var.ctx, valuationLinkIn(c, key), answer)
       return c.json(await readAsSpec(c, key))
     },
   )
@@ -162,13 +168,13 @@ async function progress(c: ApiCall, secret: string, { offsetBytes, lengthBytes, 
   return c.json({ offset: offsetBytes, length: lengthBytes, photo })
 }
 
-function askedIn(c: ApiCall, key: string | undefined) {
+function valuationLinkIn(c: ApiCall, key: string | undefined) {
   const [submissionId = "", bottleId = ""] = [c.req.param("id"), c.req.param("bottleId")]
   return { submissionId, bottleId, key: key ?? null }
 }
 
 async function readAsSpec(c: ApiCall, key: string | undefined): Promise<z.output<typeof Valuation>> {
-  const { bottle, valuation } = await readValuation(c.var.ctx, askedIn(c, key))
+  const { bottle, valuation } = await readValuation(c.var.ctx, valuationLinkIn(c, key))
   const status = statusOf(valuation)
   return {
     title: titleOf(bottle.name),

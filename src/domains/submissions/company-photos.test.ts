@@ -3,16 +3,16 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import type { Id } from "#platform/ids.ts"
-import { agreedBottle, sentBottle } from "../../../test/bottles.ts"
+import { createAgreedBottle, createSubmittedBottle } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { addCompanyPhoto, dropCompanyPhoto } from "./company-photos.ts"
 import { companySlots } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
 import { receiveBottle } from "./take-in.ts"
 
 const app = await testApp()
-const desk = as(app, await person(app, "hana", { role: "auctioneer" }))
+const desk = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const ann = await person(app, "ann")
 
 async function photo(shade: number): Promise<Buffer> {
@@ -23,7 +23,7 @@ async function photo(shade: number): Promise<Buffer> {
 }
 
 async function here(): Promise<Id<"btl">> {
-  const bottleId = await agreedBottle(app, ann)
+  const bottleId = await createAgreedBottle(app, ann)
   await receiveBottle(desk, bottleId, "A1")
   return bottleId
 }
@@ -63,17 +63,17 @@ test("the number of company photographs is limited, and a free slot is used agai
 })
 
 test("a bottle that is not here takes none, its seller cannot add any, and the seller's own photographs cannot be removed", async () => {
-  const { bottleId } = await sentBottle(app, ann)
+  const { bottleId } = await createSubmittedBottle(app, ann)
   await expect(addCompanyPhoto(desk, bottleId, await photo(1))).rejects.toMatchObject({
     code: "submissions.notHere",
   })
   const mine = await here()
-  await expect(addCompanyPhoto(as(app, ann), mine, await photo(1))).rejects.toMatchObject({
+  await expect(addCompanyPhoto(asPerson(app, ann), mine, await photo(1))).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   await addCompanyPhoto(desk, mine, await photo(1))
   const [{ pictureId } = { pictureId: "" }] = await photosOf(mine)
-  await expect(dropCompanyPhoto(as(app, ann), mine, pictureId)).rejects.toMatchObject({
+  await expect(dropCompanyPhoto(asPerson(app, ann), mine, pictureId)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   await app.db.update(submittedPhotos).set({ slot: "front" }).where(eq(submittedPhotos.bottleId, mine))

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import { storeVisitorPicture } from "#domains/pictures/keep-picture.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
@@ -17,7 +17,7 @@ export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Ar
   const memberId = requirePermission(ctx, "intake")
   const seconds = await countTry(ctx.app, limit, memberId)
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
-  const pictureId = await keepVisitorsPicture(ctx, bytes)
+  const pictureId = await storeVisitorPicture(ctx, bytes)
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
     if (bottle.code === null) throw refuse("notHere")

@@ -9,11 +9,11 @@ import { refuse } from "./refusals.ts"
 const perAddress: Limit = { name: "complete-name", times: 240, seconds: 60 }
 const most = 8
 
-export const Typed = z.object({
+export const NameQuery = z.object({
   q: z.string("bottleNameRequired").trim().min(2, "bottleNameRequired").max(200, "textTooLong"),
 })
 
-export const Completed = z.array(
+export const NameCompletions = z.array(
   z.object({
     _id: z.string(),
     name: z.string(),
@@ -22,10 +22,10 @@ export const Completed = z.array(
     abvPercent: z.number(),
   }),
 )
-export type Completed = z.output<typeof Completed>
+export type NameCompletions = z.output<typeof NameCompletions>
 
 /** Matches names that start with the text or contain its words. Results fill the rest of the form. */
-export async function completeName(ctx: Ctx, { q }: z.output<typeof Typed>): Promise<Completed> {
+export async function completeName(ctx: Ctx, { q }: z.output<typeof NameQuery>): Promise<NameCompletions> {
   const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const found = (await findProducts(ctx, q)).slice(0, most)

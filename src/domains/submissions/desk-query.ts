@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { bottleStates, submissionKinds } from "./kinds.ts"
 
-export const bottleShows = ["to-value", "asked", "expected", "here", "in-sale", "over", "all"] as const
-export type BottleShow = (typeof bottleShows)[number]
+export const bottleViews = ["to-value", "asked", "expected", "here", "in-sale", "over", "all"] as const
+export type BottleView = (typeof bottleViews)[number]
 
 export const statesOf = {
   "to-value": ["submitted", "declined"],
@@ -12,11 +12,11 @@ export const statesOf = {
   "in-sale": ["assigned"],
   over: ["stocked", "refused", "withdrawn", "returned"],
   all: bottleStates,
-} as const satisfies Record<BottleShow, readonly (typeof bottleStates)[number][]>
+} as const satisfies Record<BottleView, readonly (typeof bottleStates)[number][]>
 
 export const BottleQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
-  show: z.enum(bottleShows).catch("to-value").default("to-value"),
+  show: z.enum(bottleViews).catch("to-value").default("to-value"),
   state: z
     .enum(["", ...bottleStates])
     .catch("")

@@ -9,10 +9,10 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { type BottleQuery, bottleShows, statesOf } from "./desk-query.ts"
+import { type BottleQuery, bottleViews, statesOf } from "./desk-query.ts"
 import { companySlots } from "./kinds.ts"
 import { listShelfMoves } from "./list-shelf-moves.ts"
-import { waysFrom } from "./moves.ts"
+import { allowedTransitions } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
 
@@ -35,7 +35,7 @@ const listed = {
   sentAt: submissions.createdAt,
 }
 
-export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
+export async function listAdminBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
   const rows = await select(ctx, filterOf(query))
     .orderBy(
       query.show === "over" ? desc(submittedBottles.stateAt) : asc(submittedBottles.stateAt),
@@ -49,18 +49,18 @@ export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = page
     .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
     .leftJoin(members, eq(members.id, submissions.memberId))
     .where(filterOf(query))
-  return { bottles: rows.map(asListed), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { bottles: rows.map(asAdminRow), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
 /** Bottles on the way or in the warehouse that wait for an intake step, longest first. */
-export async function listHere(ctx: Ctx, limit = 200) {
+export async function listIntakeBottles(ctx: Ctx, limit = 200) {
   const rows = await select(ctx, inArray(submittedBottles.state, [...statesOf.expected, ...statesOf.here]))
     .orderBy(asc(submittedBottles.stateAt), asc(submittedBottles.id))
     .limit(limit)
-  return rows.map(asListed)
+  return rows.map(asAdminRow)
 }
 
-export type AdminBottleRow = ReturnType<typeof asListed>
+export type AdminBottleRow = ReturnType<typeof asAdminRow>
 
 export async function countBottles(ctx: Ctx) {
   requirePermission(ctx, "intake")
@@ -70,7 +70,7 @@ export async function countBottles(ctx: Ctx) {
     .groupBy(submittedBottles.state)
   const of = (states: readonly string[]) =>
     rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.count : 0), 0)
-  return Object.fromEntries(bottleShows.map((show) => [show, of(statesOf[show])]))
+  return Object.fromEntries(bottleViews.map((show) => [show, of(statesOf[show])]))
 }
 
 function select(ctx: Ctx, where: SQL | undefined) {
@@ -86,7 +86,7 @@ function select(ctx: Ctx, where: SQL | undefined) {
 
 type SubmittedBottleRow = Awaited<ReturnType<typeof select>>[number]
 
-function asListed({ stateAt, sentAt, ...row }: SubmittedBottleRow) {
+function asAdminRow({ stateAt, sentAt, ...row }: SubmittedBottleRow) {
   return { ...row, stateAt: stateAt.toISOString(), sentAt: sentAt.toISOString() }
 }
 
@@ -108,7 +108,7 @@ function filterOf({ q, show, state, kind }: BottleQuery): SQL | undefined {
   )
 }
 
-export async function readDeskSubmission(ctx: Ctx, submissionId: string) {
+export async function readAdminSubmission(ctx: Ctx, submissionId: string) {
   requirePermission(ctx, "intake")
   if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
   const [found] = await ctx.db
@@ -125,11 +125,11 @@ export async function readDeskSubmission(ctx: Ctx, submissionId: string) {
     ...submission,
     account: found.account,
     createdAt: createdAt.toISOString(),
-    bottles: bottles.map(asListed),
+    bottles: bottles.map(asAdminRow),
   }
 }
 
-export async function readDeskBottle(ctx: Ctx, bottleId: string) {
+export async function readAdminBottle(ctx: Ctx, bottleId: string) {
   requirePermission(ctx, "intake")
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [found] = await ctx.db
@@ -152,7 +152,9 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
     ...bottle,
     stateAt: bottle.stateAt.toISOString(),
     // A bottle from storage belongs to its owner and never becomes stock.
-    ways: waysFrom(bottle.state, "desk").filter((to) => to !== "stocked" || bottle.storedItemId === null),
+    ways: allowedTransitions(bottle.state, "desk").filter(
+      (to) => to !== "stocked" || bottle.storedItemId === null,
+    ),
     sender: {
       submissionId: submission.id,
       kind: submission.kind,
@@ -172,7 +174,7 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
   }
 }
 
-export type AdminBottle = Awaited<ReturnType<typeof readDeskBottle>>
+export type AdminBottle = Awaited<ReturnType<typeof readAdminBottle>>
 
 /** Scanned or typed, with or without the prefix. */
 export async function findByCode(ctx: Ctx, scanned: string): Promise<Id<"btl"> | undefined> {

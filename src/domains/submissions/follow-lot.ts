@@ -9,7 +9,7 @@ import { refuse } from "./refusals.ts"
 import { submittedBottles } from "./schema.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
-const unsold = "The lot found no buyer"
+const unsoldReason = "The lot found no buyer"
 
 /**
  * Moves the bottle of an unsold lot with it: into the next auction as another lot under the same terms, or back to its
@@ -20,12 +20,16 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
   if (bottle?.state !== "assigned") return
   const back = await moveBottle(tx, bottle, "catalogued", {
     mover: "house",
-    reason: unsold,
+    reason: unsoldReason,
     found: { lotId: null },
     after: { lot: lotId },
   })
   if (nextLotId === null) {
-    return await moveBottle(tx, back, "returned", { mover: "desk", reason: unsold, found: { shelf: null } })
+    return await moveBottle(tx, back, "returned", {
+      mover: "desk",
+      reason: unsoldReason,
+      found: { shelf: null },
+    })
   }
   const [consigned] = await tx.db.select().from(consignedLots).where(eq(consignedLots.lotId, lotId))
   if (!consigned) throw new Error(`Nothing says under which terms lot ${lotId} was sold`)
@@ -33,7 +37,7 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
   const found = { lotId: nextLotId }
   return await moveBottle(tx, back, "assigned", {
     mover: "desk",
-    reason: unsold,
+    reason: unsoldReason,
     found,
     after: { lot: nextLotId },
   })
@@ -50,7 +54,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
       .from(submittedBottles)
       .where(eq(submittedBottles.id, bottleId as Id<"btl">))
     const lotId = known?.lotId ?? null
-    const lot = lotId === null ? undefined : await lockStanding(tx, lotId)
+    const lot = lotId === null ? undefined : await lockBiddingState(tx, lotId)
     const bottle = await lockBottle(tx, bottleId)
     if (bottle.state !== "assigned" || !lot || bottle.lotId !== lotId)
       throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
@@ -96,7 +100,7 @@ async function lockBottleOf(tx: Tx, lotId: Id<"lot">): Promise<SubmittedBottle |
   return bottle
 }
 
-async function lockStanding(tx: Tx, lotId: Id<"lot">) {
+async function lockBiddingState(tx: Tx, lotId: Id<"lot">) {
   const [lot] = await tx.db
     .select({ lotId: standings.lotId, status: standings.status, auctionStatus: auctions.status })
     .from(standings)

@@ -11,11 +11,11 @@ import { listSales } from "#domains/settlements/list-sales.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
-import { inspection, proposal, sentBottle } from "../../../test/bottles.ts"
+import { createSubmittedBottle, inspection, proposal } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { colleagueOf } from "../../../test/two-people.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
 import { answerValuation } from "./answer-valuation.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { inviteSender } from "./invite-sender.ts"
@@ -24,7 +24,7 @@ import * as intake from "./take-in.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const app = await testApp()
-const desk = as(app, await person(app, "adam", { role: "admin" }))
+const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
 const visitor = contextFor(app, guest)
 let counter = 0
 let email: string
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function guestBottle() {
   const greta = { id: null, username: "greta", email: email.replace("greta", "Greta") }
-  const sent = await sentBottle(app, greta as never)
+  const sent = await createSubmittedBottle(app, greta as never)
   await valueBottle(await colleagueOf(app), sent.bottleId, proposal)
   const key = confirmKey(visitor, sent.submissionId, sent.bottleId)
   await answerValuation(visitor, { ...sent, key }, { answer: "agree", name: "Greta", terms: "on" })
@@ -52,7 +52,7 @@ async function register(address = email, username = `greta${counter}`) {
 }
 
 async function verify(address = email): Promise<void> {
-  const letters = await lettersTo(app, address)
+  const letters = await emailsTo(app, address)
   const link = letters.map(({ text }) => /\/auth\/verify\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
   await verifyEmail(visitor, link ?? "")
 }
@@ -85,7 +85,7 @@ test("a guest's submission belongs to the account once its address is verified, 
   const lotId = await assign(bottleId)
   const [lot] = await app.db.select().from(lots).where(eq(lots.id, lotId))
   expect(lot?.sellerId).toBe(memberId)
-  const own = as(app, { id: memberId, username: `greta${counter}`, role: "user" })
+  const own = asPerson(app, { id: memberId, username: `greta${counter}`, role: "user" })
   expect((await listSales(own, "all")).sales).toMatchObject([{ bottle: { id: bottleId, state: "assigned" } }])
 })
 
@@ -120,7 +120,7 @@ test("an account verified by a sign-in provider, and a confirmed new address, ge
 test("the e-mails link to sign-up with the address filled in, and staff can resend one three times a day", async () => {
   const { bottleId } = await guestBottle()
   const invitations = async () =>
-    (await lettersTo(app, email.replace("greta", "Greta"))).filter(({ subject }) =>
+    (await emailsTo(app, email.replace("greta", "Greta"))).filter(({ subject }) =>
       subject.startsWith("Create your account"),
     )
   const [first] = await invitations()
@@ -130,11 +130,13 @@ test("the e-mails link to sign-up with the address filled in, and staff can rese
   await expect(inviteSender(desk, bottleId)).rejects.toMatchObject({
     code: "submissions.tooManyInvitations",
   })
-  await expect(inviteSender(as(app, await person(app, `bo${counter}`)), bottleId)).rejects.toMatchObject({
+  await expect(
+    inviteSender(asPerson(app, await person(app, `bo${counter}`)), bottleId),
+  ).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   await register()
   await verify()
-  const { bottleId: own } = await sentBottle(app, await person(app, `cy${counter}`))
+  const { bottleId: own } = await createSubmittedBottle(app, await person(app, `cy${counter}`))
   await expect(inviteSender(desk, own)).rejects.toMatchObject({ code: "submissions.hasAccount" })
 })

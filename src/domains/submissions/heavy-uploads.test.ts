@@ -2,12 +2,12 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { mostBytes } from "#domains/pictures/develop.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { ofBytes } from "../../../test/heavy-photo.ts"
+import { padPhoto } from "../../../test/heavy-photo.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { newPhotoSecret } from "./keep-photo.ts"
 import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
@@ -25,7 +25,7 @@ async function heavyPhoto(shade: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 96, height: 128, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  return ofBytes(jpeg, mostBytes)
+  return padPhoto(jpeg, mostBytes)
 }
 
 /**
@@ -61,7 +61,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
 
   const [bottle] = aSubmission.bottles
   const formOf = (photos: readonly string[]) =>
-    read("submissions", SubmissionInput, {
+    parseInput("submissions", SubmissionInput, {
       ...aSubmission,
       bottles: Array.from({ length: 12 }, (_, at) => ({
         ...bottle,

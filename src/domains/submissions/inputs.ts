@@ -5,7 +5,8 @@ import { mostBottles, submissionKinds } from "./kinds.ts"
 /** S$1,000,000, more than any bottle has sold for here. */
 const mostCents = 100_000_000
 
-const words = (least: string, most: number) => z.string(least).trim().min(1, least).max(most, "textTooLong")
+const requiredText = (least: string, most: number) =>
+  z.string(least).trim().min(1, least).max(most, "textTooLong")
 const photo = (missing: string) => z.string(missing).regex(/^sph_[0-9a-z]{24}$/, missing)
 const optionalPhoto = z
   .string()
@@ -15,12 +16,12 @@ const optionalPhoto = z
 
 /** A bottle of the form (spec §3 Bottle submission form), with the ids of its uploaded photographs. */
 export const SentBottle = z.object({
-  name: words("bottleNameRequired", 200),
+  name: requiredText("bottleNameRequired", 200),
   productId: z
     .string()
     .optional()
     .transform((id) => id || null),
-  type: words("typeRequired", 60),
+  type: requiredText("typeRequired", 60),
   volumeMl: z.coerce
     .number("volumeUnclear")
     .int("volumeUnclear")
@@ -54,8 +55,8 @@ export const SentBottle = z.object({
 export type SentBottle = z.output<typeof SentBottle>
 
 export const Sender = z.object({
-  username: words("usernameRequired", 60),
-  name: words("nameRequired", 80),
+  username: requiredText("usernameRequired", 60),
+  name: requiredText("nameRequired", 80),
   email: z
     .string("emailRequired")
     .trim()
@@ -67,7 +68,7 @@ export const Sender = z.object({
     .trim()
     .min(1, "contactRequired")
     .regex(/^[+\d][\d\s()-]{6,24}$/, "contactUnclear"),
-  location: words("locationRequired", 80),
+  location: requiredText("locationRequired", 80),
 })
 
 /** In the order of the form, so that the first error is the first field's. */

@@ -11,14 +11,14 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bottles.ts"
+import { createAgreedBottle, createSubmittedBottle, inspection, proposal } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { answerValuation } from "./answer-valuation.ts"
-import { readDeskBottle } from "./desk-reads.ts"
+import { readAdminBottle } from "./desk-reads.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
-import { bottleMoves, bottleStates } from "./kinds.ts"
+import { bottleStates, bottleTransitions } from "./kinds.ts"
 import { lapseValuations } from "./lapse-valuations.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { bottleSteps, submittedBottles, valuations } from "./schema.ts"
@@ -27,7 +27,7 @@ import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const desk = as(app, await person(app, "adam", { role: "admin" }))
+const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
 let counter = 0
 let ann: Person
 
@@ -47,7 +47,7 @@ const actsOf = (id: Id<"btl">) =>
   app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 
 async function catalogued(): Promise<Id<"btl">> {
-  const bottleId = await agreedBottle(app, ann)
+  const bottleId = await createAgreedBottle(app, ann)
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
   await intake.photographBottle(desk, bottleId)
@@ -62,19 +62,19 @@ async function auction(title = "Winter sale") {
 }
 
 const ways = bottleStates.flatMap((from) =>
-  bottleStates.flatMap((to) => (bottleMoves[from][to] ?? []).map((mover) => ({ from, to, mover }))),
+  bottleStates.flatMap((to) => (bottleTransitions[from][to] ?? []).map((mover) => ({ from, to, mover }))),
 )
 
 describe("every transition in the table is recorded with who, when and why", () => {
   test.each(ways)("$from to $to by the $mover", async ({ from, to, mover }) => {
     const lot = from === "assigned" || to === "assigned" ? await anyLot() : null
     const isHere = to !== "withdrawn"
-    const { bottleId } = await sentBottle(app, ann)
+    const { bottleId } = await createSubmittedBottle(app, ann)
     await app.db
       .update(submittedBottles)
       .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
-    const who = { desk, seller: as(app, ann), house: contextFor(app) }[mover]
+    const who = { desk, seller: asPerson(app, ann), house: contextFor(app) }[mover]
     app.clock.moveTo(new Date(start.getTime() + 60_000))
     await transaction(who, async (tx) => {
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })
@@ -108,9 +108,9 @@ describe("every transition in the table is recorded with who, when and why", () 
 })
 
 test("a bottle that is here cannot be withdrawn, and one that never came cannot be returned", async () => {
-  const { bottleId } = await sentBottle(app, ann, { state: "agreed", code: `QB-W${counter}` })
+  const { bottleId } = await createSubmittedBottle(app, ann, { state: "agreed", code: `QB-W${counter}` })
   const tried = (to: "withdrawn" | "returned") =>
-    transaction(as(app, ann), async (tx) => {
+    transaction(asPerson(app, ann), async (tx) => {
       const mover = to === "withdrawn" ? "seller" : "desk"
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover })
     })
@@ -124,7 +124,7 @@ test("a bottle that is here cannot be withdrawn, and one that never came cannot 
 })
 
 test("an unanswered proposal lapses once, and its sender is notified", async () => {
-  const { bottleId } = await sentBottle(app, ann)
+  const { bottleId } = await createSubmittedBottle(app, ann)
   await valueBottle(desk, bottleId, proposal)
   app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000 - 1))
   expect(await lapseValuations(app)).toBe(0)
@@ -135,7 +135,7 @@ test("an unanswered proposal lapses once, and its sender is notified", async () 
   expect(await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))).toMatchObject([
     { answer: "lapsed" },
   ])
-  const letters = await lettersTo(app, ann.email)
+  const letters = await emailsTo(app, ann.email)
   expect(letters.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
   await valueBottle(desk, bottleId, proposal)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
@@ -151,14 +151,14 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
     .update(members)
     .set({ personId: newId("prs") })
     .where(isTheirs)
-  const own = [as(app, mia), as(app, alt)]
+  const own = [asPerson(app, mia), asPerson(app, alt)]
   const valuedByYou = { code: "submissions.valuedByYou", status: 403 }
 
-  const { submissionId, bottleId } = await sentBottle(app, ann)
-  await valueBottle(as(app, mia), bottleId, proposal)
+  const { submissionId, bottleId } = await createSubmittedBottle(app, ann)
+  await valueBottle(asPerson(app, mia), bottleId, proposal)
   const agreement = { answer: "agree", name: "Ann", terms: "on" } as const
-  await answerValuation(as(app, ann), { submissionId, bottleId, key: null }, agreement)
-  await intake.receiveBottle(as(app, mia), bottleId, "A1")
+  await answerValuation(asPerson(app, ann), { submissionId, bottleId, key: null }, agreement)
+  await intake.receiveBottle(asPerson(app, mia), bottleId, "A1")
   let before = await countRows(app)
   for (const who of own)
     await expect(intake.inspectBottle(who, bottleId, inspection)).rejects.toMatchObject(valuedByYou)
@@ -166,9 +166,9 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
   expect(await bottleOf(bottleId)).toMatchObject({ state: "received", authenticity: null })
   await intake.inspectBottle(desk, bottleId, inspection)
 
-  const other = await agreedBottle(app, ann)
+  const other = await createAgreedBottle(app, ann)
   await intake.receiveBottle(desk, other, "A2")
-  await intake.inspectBottle(as(app, mia), other, inspection)
+  await intake.inspectBottle(asPerson(app, mia), other, inspection)
   before = await countRows(app)
   for (const who of own) await expect(valueBottle(who, other, proposal)).rejects.toMatchObject(valuedByYou)
   expect(await countRows(app)).toEqual(before)
@@ -177,44 +177,44 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
 })
 
 test("the sender of a refused or returned bottle sees the reason", async () => {
-  const { bottleId } = await sentBottle(app, ann)
-  await intake.sendBack(desk, bottleId, "refused", "We sell no miniatures.")
-  expect((await lettersTo(app, ann.email))[0]?.text).toContain("We sell no miniatures.")
+  const { bottleId } = await createSubmittedBottle(app, ann)
+  await intake.returnBottle(desk, bottleId, "refused", "We sell no miniatures.")
+  expect((await emailsTo(app, ann.email))[0]?.text).toContain("We sell no miniatures.")
   const here = await catalogued()
-  await intake.sendBack(desk, here, "returned", "You asked for it.")
-  expect((await lettersTo(app, ann.email))[0]?.text).toContain("You asked for it.")
+  await intake.returnBottle(desk, here, "returned", "You asked for it.")
+  expect((await emailsTo(app, ann.email))[0]?.text).toContain("You asked for it.")
   expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
 })
 
 test("each move between shelves is recorded with who and when and shown to staff; a returned bottle has no shelf", async () => {
-  const bottleId = await agreedBottle(app, ann)
-  await expect(intake.shelveBottle(desk, bottleId, "A1")).rejects.toMatchObject({
+  const bottleId = await createAgreedBottle(app, ann)
+  await expect(intake.assignBottleShelf(desk, bottleId, "A1")).rejects.toMatchObject({
     code: "submissions.notHere",
   })
   await intake.receiveBottle(desk, bottleId, "A1")
-  expect((await lettersTo(app, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
-  const mia = as(app, await person(app, `mia${counter}`, { role: "auctioneer" }))
+  expect((await emailsTo(app, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
+  const mia = asPerson(app, await person(app, `mia${counter}`, { role: "auctioneer" }))
   app.clock.moveTo(new Date(start.getTime() + 60_000))
-  await expect(intake.shelveBottle(as(app, ann), bottleId, "B2")).rejects.toMatchObject({
+  await expect(intake.assignBottleShelf(asPerson(app, ann), bottleId, "B2")).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   for (const shelf of ["", " ", "x".repeat(41)])
-    await expect(intake.shelveBottle(mia, bottleId, shelf)).rejects.toMatchObject({
+    await expect(intake.assignBottleShelf(mia, bottleId, shelf)).rejects.toMatchObject({
       code: expect.stringMatching(/shelfRequired|textTooLong/),
       facts: { field: "shelf" },
     })
-  await intake.shelveBottle(mia, bottleId, " B2 ")
-  await intake.shelveBottle(mia, bottleId, "B2")
+  await intake.assignBottleShelf(mia, bottleId, " B2 ")
+  await intake.assignBottleShelf(mia, bottleId, "B2")
   const moved = (await actsOf(bottleId)).filter(({ act }) => act === "submissions.shelve")
   expect(moved).toMatchObject([
     { actorId: mia.actor.id, at: app.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
   ])
-  expect((await readDeskBottle(desk, bottleId)).shelfMoves).toMatchObject([
+  expect((await readAdminBottle(desk, bottleId)).shelfMoves).toMatchObject([
     { by: mia.actor.username, from: "A1", to: "B2", at: app.clock.now().toISOString() },
     { by: "adam", from: null, to: "A1", at: start.toISOString() },
   ])
-  await intake.sendBack(desk, bottleId, "returned", "You asked for it.")
-  await expect(intake.shelveBottle(mia, bottleId, "C3")).rejects.toMatchObject({
+  await intake.returnBottle(desk, bottleId, "returned", "You asked for it.")
+  await expect(intake.assignBottleShelf(mia, bottleId, "C3")).rejects.toMatchObject({
     code: "submissions.notHere",
   })
   expect(await bottleOf(bottleId)).toMatchObject({ shelf: null })
@@ -263,7 +263,7 @@ test("taking a bottle out of an upcoming auction removes its lot, which the auct
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
   await expect(removeLot(desk, lotId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
   await expect(deleteAuction(desk, auctionId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
-  await expect(intake.sendBack(desk, bottleId, "returned", "So")).rejects.toMatchObject({
+  await expect(intake.returnBottle(desk, bottleId, "returned", "So")).rejects.toMatchObject({
     code: "submissions.inSale",
   })
   await expect(freeBottle(desk, bottleId, " ")).rejects.toMatchObject({ code: "submissions.reasonRequired" })
@@ -292,7 +292,7 @@ test("a bottle kept for the shop is added to stock once", async () => {
   const bottleId = await catalogued()
   const { productId } = await bottleOf(bottleId)
   const keep = { location: "singapore", reason: "Bought for the shop" } as const
-  const auctioneer = as(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
+  const auctioneer = asPerson(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
   await expect(intake.stockBottle(auctioneer, bottleId, keep)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })

@@ -6,7 +6,7 @@ import { countTry, type Limit } from "#platform/limit.ts"
 import { lockForStaff } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
-import { tellSender } from "./tell-sender.ts"
+import { notifySender } from "./tell-sender.ts"
 
 const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
 
@@ -22,7 +22,7 @@ export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
       .from(submissions)
       .where(eq(submissions.id, bottle.submissionId))
     if (sender?.memberId !== null) throw refuse("hasAccount")
-    await tellSender(tx, bottle, "invited")
+    await notifySender(tx, bottle, "invited")
     await record(tx, { act: "submissions.invite", subjectId: bottle.id })
   })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { and, eq, inArray, lt } from "drizzle-orm"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
-import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import { storeVisitorPicture } from "#domains/pictures/keep-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
@@ -13,9 +13,9 @@ const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
 /** Forms or archives with photographs: each may have up to 44 MB. */
 const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
 const bytesPerAddress: Limit = { name: "sent-photo-megabytes", times: 400, seconds: 60 * 60 }
-const keptDays = 30
+const retentionDays = 30
 /** Broken uploads can be continued for this long. */
-const keptUploadHours = 6
+const uploadRetentionHours = 6
 
 /** The secret authorises putting the uploaded photographs into a form. */
 export function newPhotoSecret(): string {
@@ -27,9 +27,9 @@ export function ownerOf(secret: string): string {
 }
 
 /** For a form that is still being filled in. Storing the same photograph again returns the same id. */
-export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
+export async function storePhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
   await requireFewPhotos(ctx, bytes.length)
-  return await keepCounted(ctx, ownerOf(secret), bytes)
+  return await storeCountedPhoto(ctx, ownerOf(secret), bytes)
 }
 
 /** Counts an upload against the address's limits, and refuses it if it is over one. */
@@ -51,8 +51,8 @@ export async function countLargeForm(ctx: Ctx): Promise<void> {
 }
 
 /** The same for an upload that was counted with its first part. */
-export async function keepCounted(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
-  const pictureId = await keepVisitorsPicture(ctx, bytes)
+export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
+  const pictureId = await storeVisitorPicture(ctx, bytes)
   const [known] = await ctx.db
     .select({ id: sentPhotos.id })
     .from(sentPhotos)
@@ -100,11 +100,11 @@ export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
   const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
   const gone = await ctx.db
     .delete(sentPhotos)
-    .where(lt(sentPhotos.createdAt, hoursAgo(24 * keptDays)))
+    .where(lt(sentPhotos.createdAt, hoursAgo(24 * retentionDays)))
     .returning({ id: sentPhotos.id })
   const broken = await ctx.db
     .delete(photoUploads)
-    .where(lt(photoUploads.createdAt, hoursAgo(keptUploadHours)))
+    .where(lt(photoUploads.createdAt, hoursAgo(uploadRetentionHours)))
     .returning({ id: photoUploads.id })
   return gone.length + broken.length
 }

@@ -1,15 +1,15 @@
-import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { readSentPicture } from "#domains/pictures/sent-picture.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { findSentPhotos, keepPhoto } from "./keep-photo.ts"
+import { findSentPhotos, storePhoto } from "./keep-photo.ts"
 import { fieldName, photoFields, type SubmissionDraft } from "./sent-form.ts"
 
 /**
  * Stores the photographs that a form without JavaScript sends along, so that none is lost if the form is refused or
  * another bottle is added. Returns the draft with them, and the first refusal.
  */
-export async function keepSentFiles(
+export async function storeSentFiles(
   ctx: Ctx,
   secret: string,
   form: FormData,
@@ -18,16 +18,16 @@ export async function keepSentFiles(
   const isBroken = (problem: unknown): problem is Refusal => problem instanceof Refusal
   let refusal: Refusal | undefined
   const bottles = draft.bottles.map((bottle) => ({ ...bottle, photos: { ...bottle.photos } }))
-  for (const [place, { photos }] of bottles.entries())
+  for (const [index, { photos }] of bottles.entries())
     for (const field of photoFields) {
-      const file = chosenFile(form, fieldName(place, `${field}.file`))
+      const file = chosenFile(form, fieldName(index, `${field}.file`))
       if (!file) continue
       try {
-        photos[field] = { id: await keepPhoto(ctx, secret, await sentPicture(file)), src: "" }
+        photos[field] = { id: await storePhoto(ctx, secret, await readSentPicture(file)), src: "" }
       } catch (problem) {
         if (!isBroken(problem)) throw problem
         const { code, status, facts } = problem
-        refusal ??= new Refusal(code, status, { ...facts, field: fieldName(place, field) })
+        refusal ??= new Refusal(code, status, { ...facts, field: fieldName(index, field) })
       }
     }
   return { draft: await withPaths(ctx, secret, { ...draft, bottles }), refusal }

@@ -30,14 +30,14 @@ export type BottleState = (typeof bottleStates)[number]
 
 export type Mover = "seller" | "desk" | "house"
 
-type Moves = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
+type MoversByState = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
 
 /**
  * The transitions of a bottle; others are impossible. An unsold lot returns its bottle from "assigned" to "catalogued",
  * from where it is offered again or sent back. A bottle from its owner's storage is received as soon as the owner
  * accepts, and returns to storage as soon as they decline (`move-bottle.ts`).
  */
-export const bottleMoves: Readonly<Record<BottleState, Moves>> = {
+export const bottleTransitions: Readonly<Record<BottleState, MoversByState>> = {
   submitted: { valued: ["desk"], refused: ["desk"], withdrawn: ["seller"] },
   valued: { valued: ["desk"], agreed: ["seller"], declined: ["seller", "house"], withdrawn: ["seller"] },
   agreed: { received: ["desk", "house"], withdrawn: ["seller"], refused: ["desk"] },
@@ -53,5 +53,5 @@ export const bottleMoves: Readonly<Record<BottleState, Moves>> = {
   returned: {},
 }
 
-export const unsoldWays = ["relist", "lower", "back"] as const
-export type UnsoldWay = (typeof unsoldWays)[number]
+export const unsoldChoices = ["relist", "lower", "back"] as const
+export type UnsoldChoice = (typeof unsoldChoices)[number]

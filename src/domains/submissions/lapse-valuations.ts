@@ -2,7 +2,7 @@ import { and, asc, isNull, lte } from "drizzle-orm"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
-import { tellSender } from "./tell-sender.ts"
+import { notifySender } from "./tell-sender.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
 const mostAtOnce = 200
@@ -24,7 +24,7 @@ export async function lapseValuations(app: AppContext): Promise<number> {
       if (ended === 0) return 0
       if (bottle.state === "valued") {
         await moveBottle(tx, bottle, "declined", { mover: "house", reason: "Not answered in time" })
-        await tellSender(tx, bottle, "lapsed")
+        await notifySender(tx, bottle, "lapsed")
       }
       return 1
     })

@@ -4,9 +4,9 @@ import { languages, localeOf } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
-import { letters, writeLetter } from "../../server/letters.tsx"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { emailLayouts, renderEmail } from "../../server/letters.tsx"
 import { wishForUnsold } from "./wish-unsold.ts"
 
 const app = await testApp()
@@ -35,7 +35,7 @@ const facts: Readonly<Record<string, EmailFacts>> = {
 }
 
 test("every e-mail about bottles is tested here", () => {
-  const all = Object.keys(letters).flatMap((kind) =>
+  const all = Object.keys(emailLayouts).flatMap((kind) =>
     kind.startsWith("submissions.") ? [kind.slice(12)] : [],
   )
   expect(all.toSorted()).toEqual(Object.keys(facts).toSorted())
@@ -48,7 +48,7 @@ const cases = Object.keys(facts).flatMap((kind) =>
 test.each(cases)("%s is complete in %s, with its facts", async (kind, language) => {
   const told = facts[kind] ?? {}
   const order = { kind: `submissions.${kind}`, to: "ann@quaich.example", language, facts: told }
-  const { subject, html = "", text } = await writeLetter(app, order)
+  const { subject, html = "", text } = await renderEmail(app, order)
   const t = anyTextsOf(language, "submissions")
   expect(html).toContain(`lang="${localeOf[language]}"`)
   expect(html).toContain(`href="${link}"`)
@@ -65,18 +65,18 @@ test.each(cases)("%s is complete in %s, with its facts", async (kind, language) 
     expect(part).not.toMatch(/\b(subject|greeting|title|footer|act)\b(?=\s*<|$)/)
   }
   if (language === "en") return
-  const english = await writeLetter(app, { ...order, language: "en" })
+  const english = await renderEmail(app, { ...order, language: "en" })
   expect(subject).not.toBe(english.subject)
 })
 
 test("one bottle is singular, in the e-mail to either side", async () => {
   const order = { to: "ann@quaich.example", language: "en" } as const
-  const received = await writeLetter(app, {
+  const received = await renderEmail(app, {
     ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
   })
   expect(received.text).toContain("You told us of 1 bottle, with photographs. We look at it")
   const sent = { count: 1, name, bottles: bottle, link }
-  const told = await writeLetter(app, { ...order, kind: "submissions.toHouse", facts: sent })
+  const told = await renderEmail(app, { ...order, kind: "submissions.toHouse", facts: sent })
   expect(told.subject).toBe(`1 bottle from ${name}`)
 })
 
@@ -86,14 +86,14 @@ test.each([
   ["back", "", "is to go back"],
 ] as const)("staff get an e-mail about the wish %s, without the reserve", async (wish, reserve, words) => {
   const seller = await person(app, `seller_${wish}`)
-  const hana = as(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
   const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
   app.clock.moveTo(endsAt)
   const [lotId = "lot_"] = lotIds
   await closeLot(hana, lotId)
-  await wishForUnsold(as(app, seller), lotId, { wish, reserve })
-  const letter = (await lettersTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+  await wishForUnsold(asPerson(app, seller), lotId, { wish, reserve })
+  const letter = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
   expect(letter?.subject).toContain(words)
   expect(letter?.text).toContain(`seller_${wish}`)
   expect(letter?.text).toContain(`http://house.test/admin/lots/${lotId}`)

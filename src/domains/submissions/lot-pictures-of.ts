@@ -17,7 +17,7 @@ const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>>
 
 const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]
 
-export async function listPicturesOf(tx: Tx, bottleId: Id<"btl">): Promise<AttachedPicture[]> {
+export async function listLotPictures(tx: Tx, bottleId: Id<"btl">): Promise<AttachedPicture[]> {
   const rows = await tx.db
     .select({ slot: submittedPhotos.slot, pictureId: submittedPhotos.pictureId })
     .from(submittedPhotos)

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
-import { endForSale, keepAgain } from "#domains/storage/relisted.ts"
+import { endStorageForSale, returnToStorage } from "#domains/storage/relisted.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { BottleState, Mover } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
-import { isOver, mayMove } from "./moves.ts"
+import { canTransition, isFinal } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
@@ -60,7 +60,7 @@ export async function moveBottle(
   to: BottleState,
   { mover, reason = null, found = {}, after = {} }: BottleMove,
 ): Promise<SubmittedBottle> {
-  if (!mayMove(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
+  if (!canTransition(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
   // A bottle that is here cannot be withdrawn, and one that never came cannot be returned.
   if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
   if (to === "returned" && bottle.code === null && bottle.storedItemId === null) throw refuse("notHere")
@@ -87,12 +87,12 @@ async function followStorage(tx: Tx, bottle: SubmittedBottle): Promise<Submitted
   const { storedItemId, state } = bottle
   if (storedItemId === null) return bottle
   if (state === "agreed") {
-    const shelf = (await endForSale(tx, storedItemId)) ?? bottle.shelf
+    const shelf = (await endStorageForSale(tx, storedItemId)) ?? bottle.shelf
     const found = { shelf, code: bottle.code ?? newLabelCode() }
     return await moveBottle(tx, bottle, "received", { mover: "house", found })
   }
   if (state === "declined") return await moveBottle(tx, bottle, "returned", { mover: "house" })
-  if (isOver(state)) await keepAgain(tx, storedItemId)
+  if (isFinal(state)) await returnToStorage(tx, storedItemId)
   return bottle
 }
 

@@ -1,13 +1,13 @@
-import { type BottleState, bottleMoves, bottleStates, type Mover } from "./kinds.ts"
+import { type BottleState, bottleStates, bottleTransitions, type Mover } from "./kinds.ts"
 
-export function mayMove(from: BottleState, to: BottleState, mover: Mover): boolean {
-  return bottleMoves[from][to]?.includes(mover) === true
+export function canTransition(from: BottleState, to: BottleState, mover: Mover): boolean {
+  return bottleTransitions[from][to]?.includes(mover) === true
 }
 
-export function waysFrom(from: BottleState, mover: Mover): BottleState[] {
-  return bottleStates.filter((to) => mayMove(from, to, mover))
+export function allowedTransitions(from: BottleState, mover: Mover): BottleState[] {
+  return bottleStates.filter((to) => canTransition(from, to, mover))
 }
 
-export function isOver(state: BottleState): boolean {
-  return Object.keys(bottleMoves[state]).length === 0
+export function isFinal(state: BottleState): boolean {
+  return Object.keys(bottleTransitions[state]).length === 0
 }

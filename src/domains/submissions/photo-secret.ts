@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto"
-import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
+import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newPhotoSecret } from "./keep-photo.ts"
 
 const cookieName = "sent_photos"
-const keptSeconds = 30 * 24 * 60 * 60
+const cookieSeconds = 30 * 24 * 60 * 60
 
 /**
  * The secret that owns the photographs: the member's, on all of their devices, or a guest browser's. `cookie` must be
@@ -27,6 +27,6 @@ export function photoSecretOf(
   const { origin } = app
   return {
     secret,
-    cookie: hiddenCookie(cookieName, secret, { origin, seconds: keptSeconds, sameSite: "Lax" }),
+    cookie: httpOnlyCookie(cookieName, secret, { origin, seconds: cookieSeconds, sameSite: "Lax" }),
   }
 }

@@ -11,7 +11,7 @@ import { ValuationProposal } from "./inputs.ts"
 import { lockBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { valuations } from "./schema.ts"
-import { tellSender } from "./tell-sender.ts"
+import { notifySender } from "./tell-sender.ts"
 import { endOpenValuation, readProposalDays } from "./value-bottle.ts"
 
 export const NewTerms = z
@@ -65,7 +65,7 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
     })
     // No amounts in the audit entry: the reserve is the seller's secret.
     await record(tx, { act: "lots.proposeTerms", subjectId: lot.id, after: { bottle: bottle.id } })
-    await tellSender(tx, bottle, "newTerms")
+    await notifySender(tx, bottle, "newTerms")
   })
 }
 

@@ -4,7 +4,7 @@ import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { keepCounted, ownerOf, requireFewPhotos } from "./keep-photo.ts"
+import { ownerOf, requireFewPhotos, storeCountedPhoto } from "./keep-photo.ts"
 import { refuse } from "./refusals.ts"
 import { photoParts, photoUploads } from "./schema.ts"
 
@@ -25,7 +25,7 @@ export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number)
 }
 
 export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<UploadProgress> {
-  const [upload] = await ctx.db.select().from(photoUploads).where(mine(secret, uploadId))
+  const [upload] = await ctx.db.select().from(photoUploads).where(ownUpload(secret, uploadId))
   if (!upload) throw refuse("noSuchUpload")
   return upload
 }
@@ -71,7 +71,11 @@ async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id
     .where(eq(photoParts.uploadId, uploadId))
     .orderBy(asc(photoParts.offsetBytes))
   try {
-    const photoId = await keepCounted(ctx, ownerOf(secret), Buffer.concat(parts.map(({ bytes }) => bytes)))
+    const photoId = await storeCountedPhoto(
+      ctx,
+      ownerOf(secret),
+      Buffer.concat(parts.map(({ bytes }) => bytes)),
+    )
     await transaction(ctx, async (tx) => {
       await tx.db.update(photoUploads).set({ photoId }).where(eq(photoUploads.id, uploadId))
       await tx.db.delete(photoParts).where(eq(photoParts.uploadId, uploadId))
@@ -87,13 +91,13 @@ async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id
 }
 
 async function lockUpload(tx: Tx, secret: string, uploadId: string) {
-  const [upload] = await tx.db.select().from(photoUploads).where(mine(secret, uploadId)).for("update")
+  const [upload] = await tx.db.select().from(photoUploads).where(ownUpload(secret, uploadId)).for("update")
   if (!upload) throw refuse("noSuchUpload")
   return upload
 }
 
 /** Another browser's upload is treated as unknown. */
-function mine(secret: string, uploadId: string) {
+function ownUpload(secret: string, uploadId: string) {
   if (!isId("upl", uploadId)) throw refuse("noSuchUpload")
   return and(eq(photoUploads.id, uploadId), eq(photoUploads.ownerHash, ownerOf(secret)))
 }

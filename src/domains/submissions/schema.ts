@@ -18,7 +18,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
-import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
+import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices } from "./kinds.ts"
 
 // Database rules in db/functions/submissions.sql: a guest's submissions join the account that verifies their e-mail
 // address; steps of a bottle are immutable.
@@ -249,7 +249,7 @@ export const unsoldWishes = pgTable(
     sellerId: id("mem")
       .notNull()
       .references(() => members.id),
-    wish: text({ enum: unsoldWays }).notNull(),
+    wish: text({ enum: unsoldChoices }).notNull(),
     /** Never leaves the server except to the seller and to staff. */
     reserveCents: cents(),
     at: moment().notNull(),

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { ownerOf } from "./keep-photo.ts"
 import type { SubmissionKind } from "./kinds.ts"
 import { sendSubmission } from "./send-submission.ts"
-import { type DraftSender, type SubmissionDraft, sentOf } from "./sent-form.ts"
+import { type DraftSender, type SubmissionDraft, submissionInputOf } from "./sent-form.ts"
 
 /** Sending the same form twice on a day makes one submission. */
 export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: SubmissionDraft) {
@@ -15,7 +15,11 @@ export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKin
   // browser's secret.
   const words = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
   const key = createHash("sha256").update(words).digest("base64url")
-  return await sendSubmission(ctx, secret, read("submissions", SubmissionInput, sentOf(kind, draft, key)))
+  return await sendSubmission(
+    ctx,
+    secret,
+    parseInput("submissions", SubmissionInput, submissionInputOf(kind, draft, key)),
+  )
 }
 
 /** The signed-in member's contact details for the form; empty for guests, who share the cached page. */

@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm"
-import { keepAcceptance } from "#domains/accounts/terms/accept-terms.ts"
+import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { postLetter } from "#platform/post.ts"
-import { accountPath } from "./account-path.ts"
+import { enqueueEmail } from "#platform/post.ts"
+import { signUpPath } from "./account-path.ts"
 import type { SentBottle, SubmissionInput } from "./inputs.ts"
 import { readSentPhotos, requireSeller } from "./keep-photo.ts"
 import type { PhotoSlot } from "./kinds.ts"
@@ -52,9 +52,9 @@ export async function sendSubmission(
       .returning({ id: submissions.id })
     // Sent twice at once: the other request has saved it and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
-    await keepAcceptance(tx, { memberId: tx.actor.id, submissionId: id, way: "consignment", version })
+    await recordAcceptance(tx, { memberId: tx.actor.id, submissionId: id, way: "consignment", version })
     await writeBottles(tx, id, bottles, photos)
-    await tell(tx, id, form, site.email)
+    await notifyOfSubmission(tx, id, form, site.email)
     return id
   })
 }
@@ -128,18 +128,23 @@ async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promis
 }
 
 /** The e-mail must not quote what was typed: the address may be a stranger's. */
-async function tell(tx: Tx, id: Id<"sub">, form: SubmissionInput, companyEmail: string): Promise<void> {
+async function notifyOfSubmission(
+  tx: Tx,
+  id: Id<"sub">,
+  form: SubmissionInput,
+  companyEmail: string,
+): Promise<void> {
   const { origin } = tx.app
-  await postLetter(tx, {
+  await enqueueEmail(tx, {
     kind: "submissions.received",
     to: form.email,
     language: tx.language,
     facts: {
       count: form.bottles.length,
-      link: origin + (tx.actor.id === null ? accountPath(form.email) : "/my-account/my-sales"),
+      link: origin + (tx.actor.id === null ? signUpPath(form.email) : "/my-account/my-sales"),
     },
   })
-  await postLetter(tx, {
+  await enqueueEmail(tx, {
     kind: "submissions.toHouse",
     to: companyEmail,
     language: "en",

@@ -1,4 +1,4 @@
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { mostBottles, type SubmissionKind } from "./kinds.ts"
 
 export const photoFields = ["frontPhoto", "backPhoto", "flawPhoto1", "flawPhoto2"] as const
@@ -30,8 +30,8 @@ export const emptyBottle: DraftBottle = {
 }
 
 /** "bottles.2.name": a field's name in the form and in refusals. */
-export function fieldName(place: number, field: string): string {
-  return `bottles.${place}.${field}`
+export function fieldName(index: number, field: string): string {
+  return `bottles.${index}.${field}`
 }
 
 export function draftOf(form: FormData): SubmissionDraft {
@@ -41,8 +41,8 @@ export function draftOf(form: FormData): SubmissionDraft {
   }
   const asked = Number(text("count"))
   const count = Number.isInteger(asked) ? Math.max(1, Math.min(asked, mostBottles + 1)) : 1
-  const bottles = Array.from({ length: count }, (_, place) => {
-    const own = (field: string) => text(fieldName(place, field))
+  const bottles = Array.from({ length: count }, (_, index) => {
+    const own = (field: string) => text(fieldName(index, field))
     const photos: DraftBottle["photos"] = {}
     for (const field of photoFields) {
       const id = own(field)
@@ -59,22 +59,26 @@ export function draftOf(form: FormData): SubmissionDraft {
 }
 
 /** An invalid amount is passed on and refused by the validation. */
-export function sentOf(kind: SubmissionKind, { sender, bottles, acceptTerms }: SubmissionDraft, key: string) {
+export function submissionInputOf(
+  kind: SubmissionKind,
+  { sender, bottles, acceptTerms }: SubmissionDraft,
+  key: string,
+) {
   return {
     kind,
     key,
     ...sender,
     acceptTerms,
-    bottles: bottles.map(sentBottleOf),
+    bottles: bottles.map(bottleInputOf),
   }
 }
 
-export function sentBottleOf({ photos, askedReserveCents: asked, ...bottle }: DraftBottle) {
+export function bottleInputOf({ photos, askedReserveCents: asked, ...bottle }: DraftBottle) {
   return {
     ...bottle,
     volumeMl: bottle.volumeMl.trim() || "?",
     abvPercent: bottle.abvPercent.trim().replace(",", ".") || "?",
-    askedReserveCents: asked.trim() === "" ? null : (centsOf(asked) ?? "?"),
+    askedReserveCents: asked.trim() === "" ? null : (parseDollars(asked) ?? "?"),
     ...Object.fromEntries(photoFields.map((field) => [field, photos[field]?.id])),
   }
 }

@@ -7,19 +7,19 @@ import { lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { type Ctx, contextFor, guest, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { countRows } from "../../../test/ask.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/jobs.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { as, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { answerValuation, readValuation } from "./answer-valuation.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { SubmissionInput, ValuationProposal } from "./inputs.ts"
-import { keepPhoto, newPhotoSecret, sweepSentPhotos } from "./keep-photo.ts"
+import { newPhotoSecret, storePhoto, sweepSentPhotos } from "./keep-photo.ts"
 import { type BottleState, bottleStates } from "./kinds.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
-import { mayMove } from "./moves.ts"
+import { canTransition } from "./moves.ts"
 import { readUpload, startUpload } from "./receive-upload.ts"
 import { bottleSteps, sentPhotos, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
@@ -28,8 +28,8 @@ import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const gus = as(app, await person(app, "gus", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const gus = asPerson(app, await person(app, "gus", { role: "auctioneer" }))
 const secret = newPhotoSecret()
 const photoBytes = (shade: number) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background: { r: 90, g: 60, b: shade } } })
@@ -42,8 +42,8 @@ const visitor = contextFor(app, guest, "vi", {
   declaration: null,
 })
 const [front, back] = [
-  await keepPhoto(visitor, secret, await photoBytes(10)),
-  await keepPhoto(visitor, secret, await photoBytes(20)),
+  await storePhoto(visitor, secret, await photoBytes(10)),
+  await storePhoto(visitor, secret, await photoBytes(20)),
 ]
 
 let counter = 0
@@ -53,7 +53,7 @@ let own: Ctx
 beforeEach(async () => {
   app.clock.moveTo(start)
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
 const bottle = (more = {}) => ({
@@ -68,7 +68,7 @@ const bottle = (more = {}) => ({
   ...more,
 })
 const form = (more = {}) =>
-  read("submissions", SubmissionInput, {
+  parseInput("submissions", SubmissionInput, {
     kind: "sale",
     username: "ann",
     name: "Ann Lim",
@@ -126,10 +126,10 @@ describe("sending", () => {
     const photos = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, first))
     expect(photos.map(({ slot }) => slot).toSorted()).toEqual(["back", "front"])
     expect(await stepsOf(first)).toMatchObject([{ fromState: null, toState: "submitted", byId: ann.id }])
-    const letters = await lettersTo(app, ann.email)
+    const letters = await emailsTo(app, ann.email)
     expect(letters.filter(({ subject }) => subject === "We have your bottles: 2")).toHaveLength(1)
     expect(letters.map(({ html }) => html).join()).not.toContain("Lagavulin")
-    const toHouse = (await lettersTo(app, "house@quaich.example"))[0]
+    const toHouse = (await emailsTo(app, "house@quaich.example"))[0]
     expect(toHouse?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
     expect(withoutIds(toHouse?.html ?? "")).not.toMatch(/12,?000|S\$120/)
   })
@@ -137,12 +137,12 @@ describe("sending", () => {
   test("a guest may send, a suspended member may not", async () => {
     const id = await sendSubmission(visitor, secret, form({ key: "a-guest-sends" }))
     expect(id).toMatch(/^sub_/)
-    const suspended = as(app, ann, { status: "suspended" })
+    const suspended = asPerson(app, ann, { status: "suspended" })
     const rows = await countRows(app)
     await expect(sendSubmission(suspended, secret, form())).rejects.toMatchObject({
       code: "accounts.suspended",
     })
-    await expect(keepPhoto(suspended, secret, await photoBytes(30))).rejects.toMatchObject({
+    await expect(storePhoto(suspended, secret, await photoBytes(30))).rejects.toMatchObject({
       code: "accounts.suspended",
     })
     expect(await countRows(app)).toEqual(rows)
@@ -184,7 +184,7 @@ describe("valuing", () => {
     const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
     await expect(valueBottle(own, bottleId, proposal)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await valueBottle(hana, bottleId, proposal)
-    const letter = (await lettersTo(app, ann.email))[0]
+    const letter = (await emailsTo(app, ann.email))[0]
     expect(letter?.text).toContain(`/request-valuation/${submissionId}/${bottleId}/confirm?key=${link.key}`)
     for (const key of [null, "", "guess", confirmKey(own, submissionId, newId("btl"))])
       await expect(readValuation(visitor, { ...link, key })).rejects.toMatchObject({
@@ -258,7 +258,7 @@ describe("intake", () => {
     })
     const code = await intake.receiveBottle(hana, bottleId, "A1")
     expect(code).toMatch(/^QB-[2-9A-HJ-NP-Z]{7}$/)
-    await intake.shelveBottle(hana, bottleId, "B2")
+    await intake.assignBottleShelf(hana, bottleId, "B2")
     await intake.inspectBottle(hana, bottleId, inspection)
     await intake.photographBottle(hana, bottleId)
     await expect(intake.catalogueBottle(hana, bottleId, newId("prd"))).rejects.toMatchObject({
@@ -299,10 +299,10 @@ describe("intake", () => {
     await expect(intake.photographBottle(hana, bottleId)).rejects.toMatchObject({
       code: "submissions.notGenuine",
     })
-    await expect(intake.sendBack(hana, bottleId, "returned", " ")).rejects.toMatchObject({
+    await expect(intake.returnBottle(hana, bottleId, "returned", " ")).rejects.toMatchObject({
       code: "submissions.reasonRequired",
     })
-    await intake.sendBack(hana, bottleId, "returned", "The capsule is not of its year")
+    await intake.returnBottle(hana, bottleId, "returned", "The capsule is not of its year")
     expect((await stepsOf(bottleId)).at(-1)).toMatchObject({
       toState: "returned",
       reason: "The capsule is not of its year",
@@ -340,7 +340,7 @@ describe("intake", () => {
     for (const from of bottleStates)
       for (const to of bottleStates)
         for (const mover of movers) {
-          if (mayMove(from, to, mover)) continue
+          if (canTransition(from, to, mover)) continue
           const tried = transaction(hana, async (tx) => {
             const locked = await lockBottle(tx, bottleId)
             await moveBottle(tx, { ...locked, state: from }, to, { mover })
@@ -359,7 +359,7 @@ describe("intake", () => {
       bottleStates.map((to): [BottleState, BottleState] => [from, to]),
     )
     return pairs.reduce(
-      (sum, [from, to]) => sum + movers.filter((mover) => mayMove(from, to, mover)).length,
+      (sum, [from, to]) => sum + movers.filter((mover) => canTransition(from, to, mover)).length,
       0,
     )
   }
@@ -387,7 +387,7 @@ test("a broken upload is kept for six hours", async () => {
 
 test("unused photographs are deleted after thirty days; used ones stay", async () => {
   const { bottleId } = await sent()
-  await keepPhoto(visitor, newPhotoSecret(), await photoBytes(40))
+  await storePhoto(visitor, newPhotoSecret(), await photoBytes(40))
   app.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
   expect(await sweepSentPhotos(visitor)).toBe(3)
   expect(await app.db.select().from(sentPhotos)).toEqual([])

@@ -13,16 +13,16 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import type { BottleState } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
-import { listPicturesOf } from "./lot-pictures-of.ts"
+import { listLotPictures } from "./lot-pictures-of.ts"
 import { lockForStaff, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
-import { mayMove } from "./moves.ts"
+import { canTransition } from "./moves.ts"
 import { readAgreed } from "./propose-terms.ts"
 import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles } from "./schema.ts"
-import { tellSender } from "./tell-sender.ts"
+import { notifySender } from "./tell-sender.ts"
 import { requireOtherValuer } from "./two-people.ts"
 
 export const Inspection = z.object({
@@ -40,8 +40,8 @@ const Shelf = z.object({
 /** Assigns the label code and the shelf, and notifies the sender. */
 export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<string> {
   const to = readShelf(shelf)
-  const { code } = await atStation(ctx, bottleId, "received", async (tx, bottle) => {
-    await tellSender(tx, bottle, "arrived")
+  const { code } = await recordStep(ctx, bottleId, "received", async (tx, bottle) => {
+    await notifySender(tx, bottle, "arrived")
     return { found: { code: bottle.code ?? newLabelCode(), shelf: to }, after: { shelf: to } }
   })
   if (code === null) throw new Error("A bottle was received without a code")
@@ -50,7 +50,7 @@ export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): 
 
 /** A bottle that is not genuine can only be returned. */
 export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
-  await atStation(ctx, bottleId, "inspected", async (tx, bottle) => {
+  await recordStep(ctx, bottleId, "inspected", async (tx, bottle) => {
     await requireOtherValuer(tx, bottle.id, requireSignedIn(tx))
     const { condition, isGenuine, checks } = seen
     const by = tx.actor.username ?? ""
@@ -59,14 +59,14 @@ export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection
 }
 
 export async function photographBottle(ctx: Ctx, bottleId: string): Promise<void> {
-  await atStation(ctx, bottleId, "photographed", async (_tx, bottle) => {
+  await recordStep(ctx, bottleId, "photographed", async (_tx, bottle) => {
     if (bottle.authenticity?.isGenuine !== true) throw refuse("notGenuine")
     return {}
   })
 }
 
 export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
-  await atStation(ctx, bottleId, "catalogued", async (tx, bottle) => {
+  await recordStep(ctx, bottleId, "catalogued", async (tx, bottle) => {
     if (bottle.state === "assigned") throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
     const [product] = await tx.db
       .select({ id: products.id })
@@ -83,13 +83,13 @@ export async function assignBottle(
   bottleId: string,
   { auctionId, openingCents }: { auctionId: string; openingCents: number },
 ): Promise<Id<"lot">> {
-  const { lotId } = await atStation(ctx, bottleId, "assigned", async (tx, bottle) => {
+  const { lotId } = await recordStep(ctx, bottleId, "assigned", async (tx, bottle) => {
     const terms = await readAgreed(tx, bottle.id)
     const sellerId = await readSeller(tx, bottle.submissionId)
     if (!bottle.productId || !bottle.condition) throw refuse("productRequired")
     if (terms.reserveCents === null && openingCents < (terms.openingCents ?? 0))
       throw refuseLot("agreedTerms", { field: "openingCents" })
-    const lot = read("auctions", NewLot, {
+    const lot = parseInput("auctions", NewLot, {
       productId: bottle.productId,
       sellerId,
       openingCents,
@@ -102,7 +102,7 @@ export async function assignBottle(
     const [lotId] = await catalogueLots(tx, auctionId, [lot])
     if (!lotId) throw new Error("A lot was catalogued and has no id")
     await tx.db.insert(consignedLots).values({ lotId, bottleId: bottle.id, valuationId: terms.id })
-    await attachPictures(tx, lotId, await listPicturesOf(tx, bottle.id))
+    await attachPictures(tx, lotId, await listLotPictures(tx, bottle.id))
     return { found: { lotId }, after: { lot: lotId, auction: auctionId } }
   })
   if (lotId === null) throw new Error("A bottle was assigned without a lot")
@@ -117,7 +117,7 @@ export async function stockBottle(
 ): Promise<void> {
   const why = reason.trim()
   if (why === "") throw refuse("reasonRequired", { field: "reason" })
-  await atStation(ctx, bottleId, "stocked", async (tx, bottle) => {
+  await recordStep(ctx, bottleId, "stocked", async (tx, bottle) => {
     if (!bottle.productId) throw refuse("productRequired")
     const idempotencyKey = `bottle ${bottle.id}`
     await receiveStock(tx, {
@@ -128,7 +128,7 @@ export async function stockBottle(
 }
 
 /** The sender sees the reason. */
-export async function sendBack(
+export async function returnBottle(
   ctx: Ctx,
   bottleId: string,
   to: "returned" | "refused",
@@ -137,15 +137,15 @@ export async function sendBack(
   const why = reason.trim()
   if (why === "") throw refuse("reasonRequired", { field: "reason" })
   if (why.length > 2_000) throw refuse("textTooLong", { field: "reason" })
-  await atStation(ctx, bottleId, to, async (tx, bottle) => {
+  await recordStep(ctx, bottleId, to, async (tx, bottle) => {
     // A bottle in an auction follows the disposition of its lot.
     if (bottle.state === "assigned") throw refuse("inSale")
-    await tellSender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
+    await notifySender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
     return { reason: why, found: { shelf: null } }
   })
 }
 
-export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
+export async function assignBottleShelf(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
   requirePermission(ctx, "intake")
   const to = readShelf(shelf)
   await transaction(ctx, async (tx) => {
@@ -162,25 +162,29 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
   })
 }
 
-type Station = { found?: Partial<SubmittedBottle>; reason?: string; after?: Readonly<Record<string, string>> }
+type IntakeStep = {
+  found?: Partial<SubmittedBottle>
+  reason?: string
+  after?: Readonly<Record<string, string>>
+}
 
 /** The findings and the transition are saved together. */
-async function atStation(
+async function recordStep(
   ctx: Ctx,
   bottleId: string,
   to: BottleState,
-  find: (tx: Tx, bottle: SubmittedBottle) => Promise<Station>,
+  find: (tx: Tx, bottle: SubmittedBottle) => Promise<IntakeStep>,
 ): Promise<SubmittedBottle> {
   requirePermission(ctx, "intake")
   return await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)
-    if (!mayMove(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
+    if (!canTransition(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
     return await moveBottle(tx, bottle, to, { mover: "desk", ...(await find(tx, bottle)) })
   })
 }
 
 function readShelf(shelf: string): string {
-  return read("submissions", Shelf, { shelf }).shelf
+  return parseInput("submissions", Shelf, { shelf }).shelf
 }
 
 async function readSeller(tx: Tx, submissionId: Id<"sub">): Promise<Id<"mem">> {

@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
 /** The bottle becomes a consignment to be valued. It stays in storage until the owner accepts the terms. */
-export async function takeStored(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
+export async function acceptStoredItem(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
   return await transaction(ctx, async (tx) => {
     const item = await startRelisting(tx, itemId)
     const submissionId = await submitFor(tx, item)

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
-import { postLetter } from "#platform/post.ts"
-import { accountPath } from "./account-path.ts"
+import { enqueueEmail } from "#platform/post.ts"
+import { signUpPath } from "./account-path.ts"
 import { confirmPath } from "./confirm-link.ts"
 import type { SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 
-export const bottleNews = [
+export const senderNotifications = [
   "valued",
   "newTerms",
   "lapsed",
@@ -17,23 +17,23 @@ export const bottleNews = [
   "inStorage",
   "invited",
 ] as const
-export type BottleNews = (typeof bottleNews)[number]
+export type SenderNotification = (typeof senderNotifications)[number]
 
 /** Writes to the address from the form. */
-export async function tellSender(
+export async function notifySender(
   tx: Tx,
   bottle: Pick<SubmittedBottle, "id" | "submissionId" | "name">,
-  news: BottleNews,
+  notification: SenderNotification,
   reason = "",
 ): Promise<void> {
   const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
   if (!sender) throw refuse("noSuchSubmission")
-  const salesPage = sender.memberId === null ? accountPath(sender.email) : "/my-account/my-sales"
-  const isOfProposal = news === "valued" || news === "newTerms" || news === "lapsed"
-  const ownPage = news === "inStorage" ? "/my-account/storage" : salesPage
+  const salesPage = sender.memberId === null ? signUpPath(sender.email) : "/my-account/my-sales"
+  const isOfProposal = notification === "valued" || notification === "newTerms" || notification === "lapsed"
+  const ownPage = notification === "inStorage" ? "/my-account/storage" : salesPage
   const page = isOfProposal ? confirmPath(tx, bottle.submissionId, bottle.id) : ownPage
-  await postLetter(tx, {
-    kind: `submissions.${news}`,
+  await enqueueEmail(tx, {
+    kind: `submissions.${notification}`,
     to: sender.email,
     language: sender.language,
     facts: { name: sender.name, bottle: bottle.name, reason, link: tx.app.origin + page },

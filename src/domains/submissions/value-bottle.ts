@@ -7,7 +7,7 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { ValuationProposal } from "./inputs.ts"
 import { lockForStaff, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
-import { tellSender } from "./tell-sender.ts"
+import { notifySender } from "./tell-sender.ts"
 import { requireOtherInspector } from "./two-people.ts"
 
 export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
@@ -37,7 +37,7 @@ export async function valueBottle(
     await tx.db
       .insert(valuations)
       .values({ id, bottleId: bottle.id, ...proposal, byId, createdAt: now, expiresAt })
-    await tellSender(tx, bottle, "valued")
+    await notifySender(tx, bottle, "valued")
     return id
   })
 }

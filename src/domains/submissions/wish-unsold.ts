@@ -1,25 +1,25 @@
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
-import { type UnsoldWay, unsoldWays } from "./kinds.ts"
+import { enqueueEmail } from "#platform/post.ts"
+import { type UnsoldChoice, unsoldChoices } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { unsoldWishes } from "./schema.ts"
 
 export const UnsoldWish = z.object({
-  wish: z.enum(unsoldWays, { error: "wishRequired" }),
+  wish: z.enum(unsoldChoices, { error: "wishRequired" }),
   /** In dollars, as typed. */
   reserve: z.string().max(40, "reserveUnclear").default(""),
 })
 export type UnsoldWish = z.output<typeof UnsoldWish>
 
-const letterOf: Record<UnsoldWay, string> = {
+const emailOf: Record<UnsoldChoice, string> = {
   relist: "submissions.wishedRelist",
   lower: "submissions.wishedLower",
   back: "submissions.wishedBack",
@@ -28,7 +28,7 @@ const letterOf: Record<UnsoldWay, string> = {
 /** The wish can be changed until staff carry it out. */
 export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: UnsoldWish): Promise<void> {
   const sellerId = requirePermission(ctx, "sell")
-  const typedCents = centsOf(reserve)
+  const typedCents = parseDollars(reserve)
   if (wish === "lower" && !typedCents) throw refuse("reserveUnclear", { field: "reserve" })
   const reserveCents = wish === "lower" && typedCents ? typedCents : null
   const site = await readSite(ctx)
@@ -44,8 +44,8 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
       .values({ lotId: lot.id, sellerId, ...row })
       .onConflictDoUpdate({ target: unsoldWishes.lotId, set: row })
     // The reserve is the seller's secret and must not be in the e-mail.
-    await postLetter(tx, {
-      kind: letterOf[wish],
+    await enqueueEmail(tx, {
+      kind: emailOf[wish],
       to: site.email,
       language: "en",
       facts: {
@@ -68,7 +68,10 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
     .where(and(eq(standings.lotId, lotId), eq(lots.sellerId, sellerId)))
     .for("update", { of: standings })
   if (!lot) throw refuse("noSuchBottle")
-  const [fate] = await tx.db.select({ fate: lotFates.fate }).from(lotFates).where(eq(lotFates.lotId, lot.id))
+  const [fate] = await tx.db
+    .select({ fate: lotDispositions.fate })
+    .from(lotDispositions)
+    .where(eq(lotDispositions.lotId, lot.id))
   if (lot.status !== "unsold" || fate) throw refuse("wishTooLate")
   return lot
 }

@@ -1,7 +1,7 @@
 import type { Id } from "#platform/ids.ts"
 
 /** External sources and destinations of money. Money received makes them negative. */
-export const outside = ["paynow", "card", "bank"] as const
+export const externalAccounts = ["paynow", "card", "bank"] as const
 
 export type CompanyAccount =
   | "house:sales"
@@ -18,7 +18,10 @@ export type CompanyAccount =
   /** Owed to sellers. */
   | "house:proceeds"
 
-export type LedgerAccount = `member:${Id<"mem">}` | `outside:${(typeof outside)[number]}` | CompanyAccount
+export type LedgerAccount =
+  | `member:${Id<"mem">}`
+  | `outside:${(typeof externalAccounts)[number]}`
+  | CompanyAccount
 
 export function accountOf(memberId: Id<"mem">): LedgerAccount {
   return `member:${memberId}`

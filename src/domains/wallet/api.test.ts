@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
 import { payWithdrawal } from "./end-withdrawal.ts"
 import { postJournal } from "./post-journal.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 const fay = await person(app, "fay", { role: "finance" })
 const ann = await person(app, "ann")
 
@@ -36,7 +36,7 @@ test("the signed-in member's record always has the current balance, however rece
   })
   expect(asked).toMatchObject({ status: 201, body: { status: "success", balance: 50_00 } })
   expect(await balanceInRecord()).toBe(50_00)
-  await payWithdrawal(as(app, fay), String(asked.body.id))
+  await payWithdrawal(asPerson(app, fay), String(asked.body.id))
   expect(await balanceInRecord()).toBe(50_00)
 })
 

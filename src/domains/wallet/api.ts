@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireOwn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { accountOf } from "./accounts.ts"
-import { askForWithdrawal, requireProofForBank } from "./ask-for-withdrawal.ts"
+import { requestWalletWithdrawal, requireProofForBank } from "./ask-for-withdrawal.ts"
 import { changePoints, requireMember } from "./change-points.ts"
-import { PointChange, WithdrawalWish } from "./inputs.ts"
+import { PointChange, WithdrawalRequest } from "./inputs.ts"
 import { readBalance } from "./post-journal.ts"
 
 const tags = ["Wallet"]
@@ -14,10 +14,10 @@ const Wallet = z.object({ user: z.string(), balance: z.number(), points: z.numbe
 const Points = z.object({ status: z.enum(["success", "waiting"]), user: z.string(), points: z.number() })
 const Withdrawal = z.object({ status: z.literal("success"), id: z.string(), balance: z.number() })
 
-export const walletApi = door()
+export const walletApi = createRouter()
   .get(
     "/wallet/:id",
-    about("Balance (in cents) and points of a member: one's own, or anybody's for finance", {
+    describeApi("Balance (in cents) and points of a member: one's own, or anybody's for finance", {
       answer: Wallet,
       tags,
     }),
@@ -25,7 +25,7 @@ export const walletApi = door()
   )
   .put(
     "/wallet/point/:id",
-    about(
+    describeApi(
       "Give a member points, or take some, with a reason that the member reads; many wait for a second person",
       {
         answer: Points,
@@ -42,17 +42,17 @@ export const walletApi = door()
   )
   .post(
     "/wallet/withdraw",
-    about("Ask for money of the own balance to be paid to a bank account", {
+    describeApi("Ask for money of the own balance to be paid to a bank account", {
       answer: Withdrawal,
       tags,
       status: 201,
     }),
-    body("wallet", WithdrawalWish),
+    body("wallet", WithdrawalRequest),
     async (c) => {
       const { ctx } = c.var
       const wish = c.req.valid("json")
-      await requireProofForBank(ctx, wish, ownSessionToken(ctx, c.req.raw.headers))
-      const id = await askForWithdrawal(ctx, wish)
+      await requireProofForBank(ctx, wish, readSessionToken(ctx, c.req.raw.headers))
+      const id = await requestWalletWithdrawal(ctx, wish)
       const { balance } = await walletOf(ctx, String(ctx.actor.id))
       return c.json({ status: "success", id, balance }, 201)
     },

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
-import { requireNow } from "#domains/accounts/require-now.ts"
-import { tellMember } from "#domains/accounts/tell-member.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
+import { emailMember } from "#domains/accounts/tell-member.ts"
 import { money } from "#language/format.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { accountOf } from "./accounts.ts"
-import type { WithdrawalWish } from "./inputs.ts"
+import type { WithdrawalRequest } from "./inputs.ts"
 import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
 import { withdrawals } from "./schema.ts"
@@ -20,9 +20,9 @@ const perMember: Limit = { name: "withdrawal", times: 10, seconds: 60 * 60 }
  * The money leaves the balance at once and waits in a company account, so that it cannot be spent meanwhile; finance
  * pays it out or refuses it. The same key returns the same withdrawal.
  */
-export async function askForWithdrawal(
+export async function requestWalletWithdrawal(
   ctx: Ctx,
-  { idempotencyKey: key, ...wish }: WithdrawalWish,
+  { idempotencyKey: key, ...wish }: WithdrawalRequest,
 ): Promise<Id<"wdr">> {
   const memberId = requirePermission(ctx, "wallet")
   const idempotencyKey = `${memberId} ${key}`
@@ -34,7 +34,7 @@ export async function askForWithdrawal(
   if (wish.amountCents < leastWithdrawalCents)
     throw refuse("tooLittle", { field: "amount", leastCents: leastWithdrawalCents })
   return await transaction(ctx, async (tx) => {
-    await requireNow(tx, "wallet")
+    await requireFreshPermission(tx, "wallet")
     const id = newId("wdr")
     const made = await tx.db
       .insert(withdrawals)
@@ -54,7 +54,7 @@ export async function askForWithdrawal(
       idempotencyKey: `asked ${id}`,
       moves: [{ from: accountOf(memberId), to: "house:withdrawals", amount: wish.amountCents }],
     })
-    await tellMember(tx, memberId, "wallet.withdrawalAsked", factsOf(wish))
+    await emailMember(tx, memberId, "wallet.withdrawalAsked", withdrawalFacts(wish))
     return id
   })
 }
@@ -62,7 +62,7 @@ export async function askForWithdrawal(
 /** Requires the password again for a bank account that the member has not used before. */
 export async function requireProofForBank(
   ctx: Ctx,
-  { bankNumber }: Pick<WithdrawalWish, "bankNumber">,
+  { bankNumber }: Pick<WithdrawalRequest, "bankNumber">,
   token: string | undefined,
 ): Promise<void> {
   const memberId = requirePermission(ctx, "wallet")
@@ -89,13 +89,17 @@ function requireSame(before: typeof withdrawals.$inferSelect, wish: WithdrawalFa
   return before.id
 }
 
-type WithdrawalFacts = Pick<WithdrawalWish, "amountCents" | "bankName" | "bankNumber">
+type WithdrawalFacts = Pick<WithdrawalRequest, "amountCents" | "bankName" | "bankNumber">
 
 /** Facts for e-mails: only the last digits of the account number. */
-export function factsOf({ amountCents, bankName, bankNumber }: WithdrawalFacts) {
-  return { page: "/my-account/wallet", amount: money(amountCents), bank: `${bankName} …${endOf(bankNumber)}` }
+export function withdrawalFacts({ amountCents, bankName, bankNumber }: WithdrawalFacts) {
+  return {
+    page: "/my-account/wallet",
+    amount: money(amountCents),
+    bank: `${bankName} …${lastDigits(bankNumber)}`,
+  }
 }
 
-export function endOf(bankNumber: string): string {
+export function lastDigits(bankNumber: string): string {
   return bankNumber.replace(/[ -]/g, "").slice(-4)
 }

@@ -4,16 +4,16 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
 import { changePoints } from "./change-points.ts"
 import { readBalance } from "./post-journal.ts"
 
 const app = await testApp()
-const fay = as(app, await person(app, "fay", { role: "finance" }))
+const fay = asPerson(app, await person(app, "fay", { role: "finance" }))
 const annPerson = await person(app, "ann", { role: "member" })
-const ann = as(app, annPerson)
+const ann = asPerson(app, annPerson)
 
 const why = { reason: "For the broken parcel" }
 
@@ -34,7 +34,7 @@ test("staff add and deduct points with a reason, once per key", async () => {
     [{ points: 0 }, { points: 500 }],
     [{ points: 500 }, { points: 380 }],
   ])
-  const letters = await lettersTo(app, annPerson.email)
+  const letters = await emailsTo(app, annPerson.email)
   expect(letters.slice(0, 2).map(({ subject }) => subject)).toEqual([
     "Your points were changed: -120",
     "Your points were changed: +500",

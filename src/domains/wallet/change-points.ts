@@ -1,19 +1,19 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseAccount } from "#domains/accounts/refusals.ts"
-import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { readStaffRules } from "#domains/accounts/staff-rules.ts"
-import { tellMember } from "#domains/accounts/tell-member.ts"
+import { emailMember } from "#domains/accounts/tell-member.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { accountOf } from "./accounts.ts"
-import { noteHandCredit } from "./hands-off.ts"
+import { recordManualCredit } from "./hands-off.ts"
 import { PointChange } from "./inputs.ts"
 import { type JournalMove, postJournal, readBalance } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
@@ -30,12 +30,12 @@ export async function changePoints(ctx: Ctx, memberId: string, change: PointChan
   requirePermission(ctx, "money")
   const { pointsAlone } = await readStaffRules(ctx)
   return await transaction(ctx, async (tx) => {
-    const actorId = await requireNow(tx, "money")
+    const actorId = await requireFreshPermission(tx, "money")
     const id = await requireMember(tx, memberId)
     await requireUninvolved(tx, actorId, { memberIds: [id] })
     const isOld = await isPosted(tx, keyOf(actorId, change), id, change.change)
     const given = change.change > 0 && !isOld ? (await sumGiven(tx, actorId)) + change.change : 0
-    if (given <= pointsAlone) return { points: await post(tx, id, change, actorId), isWaiting: false }
+    if (given <= pointsAlone) return { points: await postPoints(tx, id, change, actorId), isWaiting: false }
     const { points } = await readBalance(tx, accountOf(id))
     await requestApproval(tx, pointsApproval, {
       subjectId: id,
@@ -53,11 +53,21 @@ export const pointsApproval: ApprovalKind = {
   permission: "money",
   path: (memberId) => `/admin/wallets/${memberId}`,
   async execute(tx, { subjectId, input, requestedById }) {
-    await post(tx, await requireMember(tx, subjectId), read("wallet", PointChange, input), requestedById)
+    await postPoints(
+      tx,
+      await requireMember(tx, subjectId),
+      parseInput("wallet", PointChange, input),
+      requestedById,
+    )
   },
 }
 
-async function post(tx: Tx, id: Id<"mem">, asked: PointChange, requestedById: Id<"mem">): Promise<number> {
+async function postPoints(
+  tx: Tx,
+  id: Id<"mem">,
+  asked: PointChange,
+  requestedById: Id<"mem">,
+): Promise<number> {
   const { change, reason } = asked
   const account = accountOf(id)
   const way = change > 0 ? { from: "house:points", to: account } : { from: account, to: "house:points" }
@@ -67,11 +77,11 @@ async function post(tx: Tx, id: Id<"mem">, asked: PointChange, requestedById: Id
   const isNew = await postJournal(tx, { ...journal, idempotencyKey, moves: [move] })
   const { points } = await readBalance(tx, account)
   if (!isNew) return points
-  if (change > 0) await noteHandCredit(tx, id, id, [requestedById, tx.actor.id])
+  if (change > 0) await recordManualCredit(tx, id, id, [requestedById, tx.actor.id])
   const figures = { before: { points: points - change }, after: { points } }
   await record(tx, { act: "wallet.changePoints", subjectId: id, reason, ...figures })
   const facts = { change: change > 0 ? `+${change}` : `${change}`, points: String(points), reason }
-  await tellMember(tx, id, "wallet.pointsChanged", { page: "/my-account/wallet/reward", ...facts })
+  await emailMember(tx, id, "wallet.pointsChanged", { page: "/my-account/wallet/reward", ...facts })
   return points
 }
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
-import { tellMember } from "#domains/accounts/tell-member.ts"
+import { emailMember } from "#domains/accounts/tell-member.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { accountOf } from "./accounts.ts"
-import { factsOf } from "./ask-for-withdrawal.ts"
-import { requireHandsOff } from "./hands-off.ts"
+import { withdrawalFacts } from "./ask-for-withdrawal.ts"
+import { requireSeparateDuties } from "./hands-off.ts"
 import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
 import { withdrawals } from "./schema.ts"
@@ -16,8 +16,8 @@ import { withdrawals } from "./schema.ts"
 /** Finance has sent the money to the bank. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const withdrawal = await lockAsked(tx, withdrawalId)
-    await requireHandsOff(tx, requireSignedIn(tx), withdrawal.memberId)
+    const withdrawal = await lockWaiting(tx, withdrawalId)
+    await requireSeparateDuties(tx, requireSignedIn(tx), withdrawal.memberId)
     await endPaid(tx, withdrawal)
   })
 }
@@ -26,7 +26,7 @@ type WithdrawalRow = typeof withdrawals.$inferSelect
 
 /** The same for a withdrawal that the caller has locked and found waiting. */
 export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: WithdrawalRow): Promise<void> {
-  await end(tx, id, { status: "paid" })
+  await endWithdrawal(tx, id, { status: "paid" })
   await postJournal(tx, {
     kind: "withdrawal-paid",
     memberId,
@@ -39,7 +39,7 @@ export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Wi
     subjectId: memberId,
     after: { withdrawal: id, amountCents },
   })
-  await tellMember(tx, memberId, "wallet.withdrawalPaid", factsOf({ amountCents, ...bank }))
+  await emailMember(tx, memberId, "wallet.withdrawalPaid", withdrawalFacts({ amountCents, ...bank }))
 }
 
 /** The money returns to the balance, and the member sees the reason. */
@@ -50,7 +50,7 @@ export async function refuseWithdrawal(
 ): Promise<void> {
   const reason = why.reason.trim()
   await transaction(ctx, async (tx) => {
-    const withdrawal = await lockAsked(tx, withdrawalId)
+    const withdrawal = await lockWaiting(tx, withdrawalId)
     if (reason.length < 3) throw refuse("reasonRequired", { field: "reason" })
     if (reason.length > 500) throw refuse("reasonTooLong", { field: "reason" })
     await endRefused(tx, withdrawal, reason)
@@ -63,7 +63,7 @@ export async function endRefused(
   { id, memberId, amountCents, ...bank }: WithdrawalRow,
   reason: string,
 ): Promise<void> {
-  await end(tx, id, { status: "refused", reason })
+  await endWithdrawal(tx, id, { status: "refused", reason })
   await postJournal(tx, {
     kind: "withdrawal-refused",
     memberId,
@@ -78,15 +78,15 @@ export async function endRefused(
     reason,
     after: { withdrawal: id, amountCents },
   })
-  await tellMember(tx, memberId, "wallet.withdrawalRefused", {
-    ...factsOf({ amountCents, ...bank }),
+  await emailMember(tx, memberId, "wallet.withdrawalRefused", {
+    ...withdrawalFacts({ amountCents, ...bank }),
     reason,
   })
 }
 
 /** Locks a withdrawal that waits and is not in a payout run. The caller must be finance and not its owner. */
-async function lockAsked(tx: Tx, withdrawalId: string) {
-  const actorId = await requireNow(tx, "money")
+async function lockWaiting(tx: Tx, withdrawalId: string) {
+  const actorId = await requireFreshPermission(tx, "money")
   if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")
   const [row] = await tx.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId)).for("update")
   if (!row) throw refuse("noSuchWithdrawal")
@@ -98,7 +98,11 @@ async function lockAsked(tx: Tx, withdrawalId: string) {
 
 type WithdrawalEnd = { status: "paid" } | { status: "refused"; reason: string }
 
-async function end(tx: Tx, id: (typeof withdrawals.$inferSelect)["id"], how: WithdrawalEnd): Promise<void> {
+async function endWithdrawal(
+  tx: Tx,
+  id: (typeof withdrawals.$inferSelect)["id"],
+  how: WithdrawalEnd,
+): Promise<void> {
   await tx.db
     .update(withdrawals)
     .set({ ...how, endedAt: tx.now(), endedBy: tx.actor.id })

@@ -7,9 +7,9 @@ import { refuse } from "./refusals.ts"
 import { handCredits } from "./schema.ts"
 
 /** For this long, staff who credited a member by hand cannot pay that member out. */
-export const handsOffDays = 90
+export const separationDays = 90
 
-export async function noteHandCredit(
+export async function recordManualCredit(
   tx: Tx,
   memberId: Id<"mem">,
   subjectId: string,
@@ -28,14 +28,14 @@ export async function noteHandCredit(
  * last 90 days: one person must never both create money and pay it out. Accounts linked to the same person count as
  * one.
  */
-export async function requireHandsOff(tx: Tx, payerId: Id<"mem">, memberId: Id<"mem">): Promise<void> {
+export async function requireSeparateDuties(tx: Tx, payerId: Id<"mem">, memberId: Id<"mem">): Promise<void> {
   await requireUninvolved(tx, payerId, { memberIds: [memberId] })
   if ((await listCredited(tx, payerId)).includes(memberId))
-    throw refuse("creditedByYou", { days: handsOffDays })
+    throw refuse("creditedByYou", { days: separationDays })
 }
 
 /** The members whose withdrawals this person must leave to others, for the same reasons. */
-export async function listHandsOff(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
+export async function listConflictedMembers(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
   const own = await tx.db
     .select({ id: members.id })
     .from(members)
@@ -44,7 +44,7 @@ export async function listHandsOff(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem"
 }
 
 async function listCredited(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
-  const since = new Date(tx.now().getTime() - handsOffDays * 24 * 3_600_000)
+  const since = new Date(tx.now().getTime() - separationDays * 24 * 3_600_000)
   const rows = await tx.db
     .selectDistinct({ memberId: handCredits.memberId })
     .from(handCredits)

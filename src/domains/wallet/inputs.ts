@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 
 const key = z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired")
 const cents = z
@@ -8,7 +8,7 @@ const cents = z
   .positive("amountUnclear")
   .max(1_000_000_000, "amountUnclear")
 const dollars = z.string("amountUnclear").transform((text, context) => {
-  const amount = centsOf(text)
+  const amount = parseDollars(text)
   if (amount !== undefined && amount > 0) return amount
   context.addIssue({ code: "custom", message: "amountUnclear" })
   return z.NEVER
@@ -26,28 +26,28 @@ const bank = {
 }
 
 /** `amountCents` in the API, `amount` in dollars in a form. */
-export const WithdrawalWish = z.object({ amountCents: cents, ...bank, idempotencyKey: key })
-export type WithdrawalWish = z.output<typeof WithdrawalWish>
+export const WithdrawalRequest = z.object({ amountCents: cents, ...bank, idempotencyKey: key })
+export type WithdrawalRequest = z.output<typeof WithdrawalRequest>
 
 export const WithdrawalForm = z
   .object({ amount: dollars, ...bank, key })
-  .transform(({ amount, key: idempotencyKey, ...rest }): WithdrawalWish => {
+  .transform(({ amount, key: idempotencyKey, ...rest }): WithdrawalRequest => {
     return { ...rest, amountCents: amount, idempotencyKey }
   })
 
-export const topUpWays = ["transfer", "card"] as const
+export const topUpMethods = ["transfer", "card"] as const
 
-export const TopUpWish = z.object({
+export const TopUpRequest = z.object({
   amountCents: cents,
-  way: z.enum(topUpWays, { error: "wayUnclear" }),
+  way: z.enum(topUpMethods, { error: "wayUnclear" }),
   idempotencyKey: key,
 })
-export type TopUpWish = z.output<typeof TopUpWish>
+export type TopUpRequest = z.output<typeof TopUpRequest>
 
 export const TopUpForm = z
-  .object({ amount: dollars, way: z.enum(topUpWays, { error: "wayUnclear" }), key })
+  .object({ amount: dollars, way: z.enum(topUpMethods, { error: "wayUnclear" }), key })
   .transform(
-    ({ amount, way, key: idempotencyKey }): TopUpWish => ({ amountCents: amount, way, idempotencyKey }),
+    ({ amount, way, key: idempotencyKey }): TopUpRequest => ({ amountCents: amount, way, idempotencyKey }),
   )
 
 export const PointChange = z.object({

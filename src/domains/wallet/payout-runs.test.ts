@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { askToBePaid } from "../../../test/payouts.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { requestPayout } from "../../../test/payouts.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
 import { checkLedger } from "./check-ledger.ts"
 import { payWithdrawal, refuseWithdrawal } from "./end-withdrawal.ts"
@@ -17,7 +17,7 @@ import { readBalance } from "./post-journal.ts"
 import { withdrawals } from "./schema.ts"
 
 const app = await testApp()
-const farid = as(app, await person(app, "farid", { role: "finance" }))
+const farid = asPerson(app, await person(app, "farid", { role: "finance" }))
 const faye = await person(app, "faye", { role: "finance" })
 let counter = 0
 
@@ -30,7 +30,7 @@ async function asker(amountCents = 100_00, name = "ask"): Promise<{ who: Person;
   return { who, id: await ask(who, amountCents) }
 }
 
-const ask = (who: Person, amountCents: number) => askToBePaid(app, farid, who, amountCents)
+const ask = (who: Person, amountCents: number) => requestPayout(app, farid, who, amountCents)
 
 const stateOf = async (id: Id<"wdr">) => {
   const [row] = await app.db.select().from(withdrawals).where(eq(withdrawals.id, id))
@@ -38,7 +38,7 @@ const stateOf = async (id: Id<"wdr">) => {
 }
 const balanceOf = async (who: Person) => (await readBalance(farid, accountOf(who.id))).balanceCents
 const file = (...rows: (string | number)[][]) =>
-  sheetText([["reference", "amount_sgd", "status", "reason"], ...rows])
+  formatCsv([["reference", "amount_sgd", "status", "reason"], ...rows])
 const key = () => crypto.randomUUID()
 
 test("a run takes each waiting withdrawal once, of active members only, and none of its maker's", async () => {
@@ -47,20 +47,23 @@ test("a run takes each waiting withdrawal once, of active members only, and none
   const sue = await asker()
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.who.id))
   const again = key()
-  const [first, second] = await Promise.all([makeRun(as(app, faye), again), makeRun(as(app, faye), again)])
+  const [first, second] = await Promise.all([
+    makeRun(asPerson(app, faye), again),
+    makeRun(asPerson(app, faye), again),
+  ])
   expect(second).toBe(first)
   expect((await stateOf(one.id))?.runId).toBe(first)
   expect((await stateOf(two.id))?.runId).toBe(first)
   expect((await stateOf(own))?.runId).toBeNull()
   expect((await stateOf(sue.id))?.runId).toBeNull()
-  await expect(makeRun(as(app, faye), key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
+  await expect(makeRun(asPerson(app, faye), key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, first))
   expect(entry).toMatchObject({ act: "wallet.makeRun", after: { rows: 2, amountCents: 150_00 } })
 })
 
 test("two concurrent runs pay no member twice", async () => {
   const all = [await asker(), await asker(), await asker(), await asker()]
-  const runs = await Promise.allSettled([makeRun(farid, key()), makeRun(as(app, faye), key())])
+  const runs = await Promise.allSettled([makeRun(farid, key()), makeRun(asPerson(app, faye), key())])
   expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
   for (const { id } of all) expect((await stateOf(id))?.runId).not.toBeNull()
 })
@@ -83,7 +86,7 @@ test("a withdrawal at the bank ends only by the bank's answer: paid, or failed a
   expect(await stateOf(three.id)).toMatchObject({ status: "asked" })
   expect(await balanceOf(one.who)).toBe(0)
   expect(await balanceOf(two.who)).toBe(50_00)
-  expect((await lettersTo(app, two.who.email))[0]?.text).toContain("Account closed")
+  expect((await emailsTo(app, two.who.email))[0]?.text).toContain("Account closed")
   const rows = await countRows(app)
   const twice = await Promise.all([answerRun(farid, run, answers), answerRun(farid, run, answers)])
   expect(twice).toEqual([
@@ -109,7 +112,7 @@ test("an unclear file is refused as a whole, with the row", async () => {
   const rows = await countRows(app)
   for (const [text, reason] of wrong)
     await expect(answerRun(farid, run, text), reason).rejects.toMatchObject({ code: `wallet.${reason}` })
-  await expect(answerRun(one.who && as(app, one.who), run, wrong[0]?.[0] ?? "")).rejects.toThrow()
+  await expect(answerRun(one.who && asPerson(app, one.who), run, wrong[0]?.[0] ?? "")).rejects.toThrow()
   expect(await countRows(app)).toEqual(rows)
   await answerRun(farid, run, file([one.id, 100, "paid", ""]))
   await expect(answerRun(farid, run, file([one.id, 100, "failed", ""]))).rejects.toMatchObject({
@@ -121,12 +124,12 @@ test("an unclear file is refused as a whole, with the row", async () => {
 test("only finance creates or answers a run, and no one answers for their own money", async () => {
   const own = await ask(faye, 40_00)
   const run = await makeRun(farid, key())
-  const user = as(app, (await asker()).who)
+  const user = asPerson(app, (await asker()).who)
   await expect(makeRun(user, key())).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(answerRun(user, run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await expect(answerRun(as(app, faye), run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
+  await expect(answerRun(asPerson(app, faye), run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.involved",
   })
   expect(await stateOf(own)).toMatchObject({ status: "asked" })

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-now.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { endPaid, endRefused } from "./end-withdrawal.ts"
-import { listHandsOff, requireHandsOff } from "./hands-off.ts"
+import { listConflictedMembers, requireSeparateDuties } from "./hands-off.ts"
 import { type BankAnswer, readBankAnswers } from "./read-bank-answers.ts"
 import { refuse } from "./refusals.ts"
 import { payoutRuns, withdrawals } from "./schema.ts"
@@ -20,7 +20,7 @@ const mostInRun = 1_000
  */
 export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
   return await transaction(ctx, async (tx) => {
-    const madeBy = await requireNow(tx, "money")
+    const madeBy = await requireFreshPermission(tx, "money")
     if (!/^[\w-]{8,80}$/.test(key)) throw refuse("keyRequired")
     const idempotencyKey = `${madeBy} ${key}`
     const id = newId("run")
@@ -30,7 +30,7 @@ export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
       .onConflictDoNothing({ target: payoutRuns.idempotencyKey })
       .returning({ id: payoutRuns.id })
     if (!made) return await readRunId(tx, idempotencyKey)
-    const leftToOthers = await listHandsOff(tx, madeBy)
+    const leftToOthers = await listConflictedMembers(tx, madeBy)
     const due = await tx.db
       .select({ id: withdrawals.id, amountCents: withdrawals.amountCents })
       .from(withdrawals)
@@ -80,7 +80,7 @@ export async function answerRun(
   requirePermission(ctx, "money")
   const answers = await readBankAnswers(text)
   return await transaction(ctx, async (tx) => {
-    const actorId = await requireNow(tx, "money")
+    const actorId = await requireFreshPermission(tx, "money")
     if (!isId("run", runId)) throw refuse("noSuchRun")
     const rows = await lockRun(tx, runId)
     if (rows.length === 0) throw refuse("noSuchRun")
@@ -88,11 +88,11 @@ export async function answerRun(
     for (const answer of answers) {
       const withdrawal = rows.find(({ id }) => id === answer.reference)
       if (!withdrawal) throw refuse("answerUnknown", { row: answer.row })
-      await requireHandsOff(tx, actorId, withdrawal.memberId)
+      await requireSeparateDuties(tx, actorId, withdrawal.memberId)
       if (answer.amountCents !== null && answer.amountCents !== withdrawal.amountCents)
         throw refuse("answerAmount", { row: answer.row })
       if (withdrawal.status === "asked") {
-        await end(tx, withdrawal, answer)
+        await recordAnswer(tx, withdrawal, answer)
         counts[answer.outcome]++
       } else if ((withdrawal.status === "paid") === (answer.outcome === "paid")) counts.known++
       else throw refuse("answerOther", { row: answer.row })
@@ -119,7 +119,11 @@ async function lockRun(tx: Tx, runId: Id<"run">): Promise<RunWithdrawal[]> {
     .for("update")
 }
 
-async function end(tx: Tx, withdrawal: RunWithdrawal, { outcome, reason }: BankAnswer): Promise<void> {
+async function recordAnswer(
+  tx: Tx,
+  withdrawal: RunWithdrawal,
+  { outcome, reason }: BankAnswer,
+): Promise<void> {
   if (outcome === "paid") await endPaid(tx, withdrawal)
   else await endRefused(tx, withdrawal, reason)
 }

@@ -11,11 +11,11 @@ const mostRows = 1_000
  */
 export async function postCompanyJournals(tx: Tx, all: readonly NewJournal[]): Promise<void> {
   for (let from = 0; from < all.length; from += mostRows) {
-    const some = all.slice(from, from + mostRows).map((journal) => ({ ...journal, id: newId("jrn") }))
+    const batch = all.slice(from, from + mostRows).map((journal) => ({ ...journal, id: newId("jrn") }))
     const written = await tx.db
       .insert(journals)
       .values(
-        some.map(({ moves: _, memberId: __, ...journal }) => ({
+        batch.map(({ moves: _, memberId: __, ...journal }) => ({
           ...journal,
           actorId: tx.actor.id,
           at: tx.now(),
@@ -24,7 +24,7 @@ export async function postCompanyJournals(tx: Tx, all: readonly NewJournal[]): P
       .onConflictDoNothing({ target: journals.idempotencyKey })
       .returning({ id: journals.id })
     const fresh = new Set(written.map(({ id }) => id))
-    const rows = some
+    const rows = batch
       .filter(({ id }) => fresh.has(id))
       .flatMap(({ id, moves }) => sumsOf(moves).map((sum) => ({ journalId: id, ...sum })))
     if (rows.some(({ account }) => account.startsWith("member:")))

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { QueryConfig, QueryResult } from "pg"
-import { forgetBalance } from "#domains/accounts/session.ts"
+import { invalidateBalance } from "#domains/accounts/session.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
 import type { LedgerAccount } from "./accounts.ts"
@@ -28,9 +28,9 @@ export type NewJournal = {
  * before. Refuses if a member has less than the amount, with the balance available.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
-  const posting = await postingOf(tx, [journal])
+  const posting = await postingStatementOf(tx, [journal])
   if (!posting) return false
-  const result = await clientOf(tx.db).query(posting.statement)
+  const result = await sqlClientOf(tx.db).query(posting.statement)
   posting.tell(result)
   return (result.rowCount ?? 0) > 0
 }
@@ -41,18 +41,21 @@ type SummedJournal = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly
  * Posts several events by one statement, for callers that need not know which were posted before: in a batch the result
  * is not awaited.
  */
-export async function postAlong(tx: Tx, asked: readonly NewJournal[]): Promise<void> {
-  const posting = await postingOf(tx, asked)
+export async function enqueueJournals(tx: Tx, newJournals: readonly NewJournal[]): Promise<void> {
+  const posting = await postingStatementOf(tx, newJournals)
   if (posting) await enqueueWrite(tx, posting.statement, posting.tell)
 }
 
-type Posting = { statement: QueryConfig; tell(result: QueryResult): void }
+type PostingStatement = { statement: QueryConfig; tell(result: QueryResult): void }
 
-async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting | undefined> {
+async function postingStatementOf(
+  tx: Tx,
+  newJournals: readonly NewJournal[],
+): Promise<PostingStatement | undefined> {
   const journals: SummedJournal[] = []
-  for (const { moves, ...journal } of asked) {
+  for (const { moves, ...journal } of newJournals) {
     const summed = { ...journal, id: newId("jrn"), sums: sumsOf(moves) }
-    if (await isToBeWritten(tx, summed)) journals.push(summed)
+    if (await canBePosted(tx, summed)) journals.push(summed)
   }
   if (journals.length === 0) return undefined
   const postings = journals.flatMap(({ id, sums }) => sums.map((sum) => ({ ...sum, id })))
@@ -76,7 +79,7 @@ async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting 
   const tell = ({ rowCount }: QueryResult) => {
     for (const { account, unit } of postings)
       if (rowCount && unit === "cents" && account.startsWith("member:"))
-        tx.afterCommit(() => forgetBalance(tx.app, account.slice(7) as Id<"mem">))
+        tx.afterCommit(() => invalidateBalance(tx.app, account.slice(7) as Id<"mem">))
   }
   return { statement, tell }
 }
@@ -99,7 +102,7 @@ const postText = `
   select id from journal`
 
 /** False if the balance is too low because the event was posted before. */
-async function isToBeWritten(tx: Tx, { sums, idempotencyKey }: SummedJournal): Promise<boolean> {
+async function canBePosted(tx: Tx, { sums, idempotencyKey }: SummedJournal): Promise<boolean> {
   // Accounts that only gain need no check. Postings are written in the order in which balances are locked.
   if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
   // Every caller locks in the same order and before looking up the key, so that the second of two identical requests
@@ -108,13 +111,13 @@ async function isToBeWritten(tx: Tx, { sums, idempotencyKey }: SummedJournal): P
   for (const { account, unit, amount } of sums) {
     const before = there.get(`${account} ${unit}`) ?? 0
     if (!account.startsWith("member:") || before + amount >= 0) continue
-    if (await isWritten(tx, idempotencyKey)) return false
+    if (await isPosted(tx, idempotencyKey)) return false
     throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })
   }
   return true
 }
 
-async function isWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
+async function isPosted(tx: Tx, idempotencyKey: string): Promise<boolean> {
   const found = await tx.db
     .select({ id: journals.id })
     .from(journals)

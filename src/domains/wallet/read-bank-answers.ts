@@ -1,5 +1,5 @@
-import { BrokenSheet, readSheet } from "#platform/csv.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { InvalidCsv, readCsv } from "#platform/csv.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { isStorable } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
@@ -29,14 +29,14 @@ const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
  * status has no answer yet. An unclear row is refused with its number, and with it the whole file.
  */
 export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
-  const [head = [], ...rows] = await sheetOf(text)
+  const [head = [], ...rows] = await parseTable(text)
   const names = head.map((cell) => cell.toLowerCase())
   const at = (name: string) => names.indexOf(name)
   if (at("reference") < 0 || at("status") < 0) throw refuse("answerColumns")
   if (rows.length > mostRows) throw refuse("answerColumns")
   const seen = new Set<string>()
-  return rows.flatMap((cells, place) => {
-    const row = place + 2
+  return rows.flatMap((cells, index) => {
+    const row = index + 2
     const cell = (name: string) => cells[at(name)] ?? ""
     const [reference, status] = [cell("reference"), cell("status").toLowerCase()]
     if (reference === "" && cells.every((each) => each === "")) return []
@@ -57,11 +57,11 @@ export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
   })
 }
 
-async function sheetOf(text: string): Promise<string[][]> {
+async function parseTable(text: string): Promise<string[][]> {
   try {
-    return await readSheet(text)
+    return await readCsv(text)
   } catch (problem) {
-    if (!(problem instanceof BrokenSheet)) throw problem
+    if (!(problem instanceof InvalidCsv)) throw problem
     throw refuse("answerColumns")
   }
 }
@@ -73,7 +73,7 @@ function reasonOf(text: string, row: number): string {
 
 function amountOf(text: string, row: number): number | null {
   if (text === "") return null
-  const cents = centsOf(text)
+  const cents = parseDollars(text)
   if (cents === undefined) throw refuse("answerAmount", { row })
   return cents
 }

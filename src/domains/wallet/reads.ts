@@ -3,7 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { accountOf } from "./accounts.ts"
-import { endOf } from "./ask-for-withdrawal.ts"
+import { lastDigits } from "./ask-for-withdrawal.ts"
 import { readBalance, type Unit } from "./post-journal.ts"
 import { type JournalKind, journals, postings, withdrawals } from "./schema.ts"
 
@@ -109,7 +109,7 @@ export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
   return rows.map(({ bankNumber, runId, createdAt, endedAt, ...row }) => ({
     ...row,
     isAtBank: row.status === "asked" && runId !== null,
-    numberEnd: endOf(bankNumber),
+    numberEnd: lastDigits(bankNumber),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }))

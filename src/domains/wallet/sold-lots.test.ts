@@ -3,15 +3,15 @@ import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
 import { listSoldLots, sumSoldLots } from "./screens/sold-lots.server.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 
 test("a seller's total covers all sold lots, including those that are not listed", async () => {
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-  const seller = as(app, await person(app, "seller"))
-  const buyer = as(app, await person(app, "buyer"))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+  const seller = asPerson(app, await person(app, "seller"))
+  const buyer = asPerson(app, await person(app, "buyer"))
   const sellerId = seller.actor.id ?? undefined
   const { lotIds, endsAt } = await liveAuction(
     app,

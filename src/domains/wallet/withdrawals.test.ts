@@ -8,26 +8,26 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
-import { askForWithdrawal } from "./ask-for-withdrawal.ts"
+import { requestWalletWithdrawal } from "./ask-for-withdrawal.ts"
 import { checkLedger } from "./check-ledger.ts"
 import { payWithdrawal, refuseWithdrawal } from "./end-withdrawal.ts"
-import { WithdrawalForm, type WithdrawalWish } from "./inputs.ts"
+import { WithdrawalForm, type WithdrawalRequest } from "./inputs.ts"
 import { postJournal, readBalance } from "./post-journal.ts"
 import { journals, withdrawals } from "./schema.ts"
 
 const app = await testApp()
-const fay = as(app, await person(app, "fay", { role: "finance" }))
-const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const fay = asPerson(app, await person(app, "fay", { role: "finance" }))
+const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 let ann: Person
 let own: Ctx
 let counter = 0
 
 beforeEach(async () => {
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
   await give(ann.id, 100_00)
 })
 
@@ -37,7 +37,7 @@ async function give(memberId: Id<"mem">, amount: number): Promise<void> {
   await transaction(contextFor(app), (tx) => postJournal(tx, { ...journal, moves }))
 }
 
-const wish = (change: Partial<WithdrawalWish> = {}): WithdrawalWish => ({
+const wish = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
   amountCents: 60_00,
   bankHolder: "Ann Tan",
   bankName: "DBS",
@@ -50,7 +50,7 @@ const rowOf = async (id: Id<"wdr">) =>
   (await app.db.select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
 test("a requested amount leaves the balance at once, waits, and is confirmed by e-mail", async () => {
-  const id = await askForWithdrawal(own, wish())
+  const id = await requestWalletWithdrawal(own, wish())
   expect(await balanceOf()).toBe(40_00)
   expect(await rowOf(id)).toMatchObject({
     status: "asked",
@@ -58,7 +58,7 @@ test("a requested amount leaves the balance at once, waits, and is confirmed by 
     memberId: ann.id,
     endedAt: null,
   })
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   expect(letter?.subject).toBe("You asked for S$60 to be paid out")
   expect(letter?.text).toContain("DBS …6789")
   expect(letter?.text).not.toContain("345678")
@@ -66,10 +66,10 @@ test("a requested amount leaves the balance at once, waits, and is confirmed by 
 
 test("a used key with another amount or account is refused", async () => {
   const asked = wish({ amountCents: 20_00 })
-  await askForWithdrawal(own, asked)
+  await requestWalletWithdrawal(own, asked)
   const rows = await countRows(app)
   for (const change of [{ amountCents: 30_00 }, { bankNumber: "98-7654-321" }])
-    await expect(askForWithdrawal(own, { ...asked, ...change })).rejects.toMatchObject({
+    await expect(requestWalletWithdrawal(own, { ...asked, ...change })).rejects.toMatchObject({
       code: "wallet.otherWithdrawal",
     })
   expect(await countRows(app)).toEqual(rows)
@@ -77,17 +77,20 @@ test("a used key with another amount or account is refused", async () => {
 
 test("the same request again is the same withdrawal, even if both come at once", async () => {
   const asked = wish()
-  const [first, second] = await Promise.all([askForWithdrawal(own, asked), askForWithdrawal(own, asked)])
+  const [first, second] = await Promise.all([
+    requestWalletWithdrawal(own, asked),
+    requestWalletWithdrawal(own, asked),
+  ])
   expect(second).toBe(first)
   const rows = await countRows(app)
-  expect(await askForWithdrawal(own, asked)).toBe(first)
+  expect(await requestWalletWithdrawal(own, asked)).toBe(first)
   expect(await countRows(app)).toEqual(rows)
   expect(await balanceOf()).toBe(40_00)
 })
 
 test("of ten concurrent requests only as many are accepted as the balance covers", async () => {
   const ends = await Promise.allSettled(
-    Array.from({ length: 8 }, () => askForWithdrawal(own, wish({ amountCents: 30_00 }))),
+    Array.from({ length: 8 }, () => requestWalletWithdrawal(own, wish({ amountCents: 30_00 }))),
   )
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
   for (const end of ends)
@@ -102,13 +105,13 @@ test.each([
   ["less than the house sends", wish({ amountCents: 19_99 }), "wallet.tooLittle"],
 ])("%s is refused and leaves no trace", async (_, asked, code) => {
   const rows = await countRows(app)
-  await expect(askForWithdrawal(own, asked)).rejects.toMatchObject({ code })
+  await expect(requestWalletWithdrawal(own, asked)).rejects.toMatchObject({ code })
   expect(await countRows(app)).toEqual(rows)
 })
 
 test("staff set the minimum amount", async () => {
   await saveSetting(fay, walletSetting, { leastWithdrawalCents: 50_00 })
-  await expect(askForWithdrawal(own, wish({ amountCents: 49_99 }))).rejects.toMatchObject({
+  await expect(requestWalletWithdrawal(own, wish({ amountCents: 49_99 }))).rejects.toMatchObject({
     code: "wallet.tooLittle",
     facts: { leastCents: 50_00 },
   })
@@ -116,20 +119,22 @@ test("staff set the minimum amount", async () => {
 })
 
 test("guests, and suspended or unverified members, cannot request a withdrawal", async () => {
-  await expect(askForWithdrawal(contextFor(app), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(requestWalletWithdrawal(contextFor(app), wish())).rejects.toMatchObject({
+    code: "accounts.signIn",
+  })
   for (const [change, code] of [
     [{ status: "suspended" }, "accounts.suspended"],
     [{ isVerified: false }, "accounts.notVerified"],
   ] as const)
-    await expect(askForWithdrawal(as(app, ann, change), wish())).rejects.toMatchObject({ code })
+    await expect(requestWalletWithdrawal(asPerson(app, ann, change), wish())).rejects.toMatchObject({ code })
   // The session may be seconds old, so the database row decides.
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
-  await expect(askForWithdrawal(own, wish())).rejects.toMatchObject({ code: "accounts.suspended" })
+  await expect(requestWalletWithdrawal(own, wish())).rejects.toMatchObject({ code: "accounts.suspended" })
   expect(await balanceOf()).toBe(100_00)
 })
 
 test("finance pays a withdrawal once: the money leaves, with an e-mail and an audit entry", async () => {
-  const id = await askForWithdrawal(own, wish())
+  const id = await requestWalletWithdrawal(own, wish())
   await payWithdrawal(fay, id)
   await expect(payWithdrawal(fay, id)).rejects.toMatchObject({ code: "wallet.withdrawalEnded" })
   await expect(refuseWithdrawal(fay, id, { reason: "Too late" })).rejects.toMatchObject({
@@ -141,23 +146,23 @@ test("finance pays a withdrawal once: the money leaves, with an e-mail and an au
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-asked", "withdrawal-paid"])
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts).toMatchObject([{ act: "wallet.payWithdrawal", actorId: fay.actor.id }])
-  expect((await lettersTo(app, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
+  expect((await emailsTo(app, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
 })
 
 test("a refused withdrawal returns to the balance, with the reason", async () => {
-  const id = await askForWithdrawal(own, wish())
+  const id = await requestWalletWithdrawal(own, wish())
   await expect(refuseWithdrawal(fay, id, { reason: " " })).rejects.toMatchObject({
     code: "wallet.reasonRequired",
   })
   await refuseWithdrawal(fay, id, { reason: "The name differs from the account's." })
   expect(await balanceOf()).toBe(100_00)
   expect(await rowOf(id)).toMatchObject({ status: "refused", reason: "The name differs from the account's." })
-  expect((await lettersTo(app, ann.email))[0]?.text).toContain("The name differs")
+  expect((await emailsTo(app, ann.email))[0]?.text).toContain("The name differs")
 })
 
 test("of two concurrent decisions by finance, one counts", async () => {
-  const fred = as(app, await person(app, `fred${counter}`, { role: "finance" }))
-  const id = await askForWithdrawal(own, wish())
+  const fred = asPerson(app, await person(app, `fred${counter}`, { role: "finance" }))
+  const id = await requestWalletWithdrawal(own, wish())
   const ends = await Promise.allSettled([
     payWithdrawal(fay, id),
     refuseWithdrawal(fred, id, { reason: "No" }),
@@ -171,13 +176,13 @@ test("of two concurrent decisions by finance, one counts", async () => {
 })
 
 test("only finance ends a withdrawal, and no one their own", async () => {
-  const id = await askForWithdrawal(own, wish())
+  const id = await requestWalletWithdrawal(own, wish())
   for (const who of [own, kai])
     await expect(payWithdrawal(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   const fayId = fay.actor.id
   if (!fayId) throw new Error("fay is somebody")
   await give(fayId, 50_00)
-  const hers = await askForWithdrawal(fay, wish({ amountCents: 50_00 }))
+  const hers = await requestWalletWithdrawal(fay, wish({ amountCents: 50_00 }))
   await expect(payWithdrawal(fay, hers)).rejects.toMatchObject({ code: "accounts.involved" })
   for (const stranger of ["wdr_x", `wdr_${"0".repeat(24)}`, id.replace("wdr", "ord")])
     await expect(payWithdrawal(fay, stranger)).rejects.toMatchObject({ code: "wallet.noSuchWithdrawal" })

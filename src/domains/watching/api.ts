@@ -1,14 +1,14 @@
 import { z } from "zod"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { NewDevice } from "./push/inputs.ts"
 import { registerDevice, removeDevice } from "./push/register-device.ts"
 
 const tags = ["Watching"]
 
-export const watchingApi = door()
+export const watchingApi = createRouter()
   .post(
     "/push/devices",
-    about("Have this browser told of outbids, last hours and wins, as chosen for the site", {
+    describeApi("Have this browser told of outbids, last hours and wins, as chosen for the site", {
       answer: z.object({ id: z.string() }),
       tags,
       status: 201,
@@ -18,7 +18,7 @@ export const watchingApi = door()
   )
   .delete(
     "/push/devices/:id",
-    about("Tell an own browser no more", { answer: z.object({ status: z.literal("success") }), tags }),
+    describeApi("Tell an own browser no more", { answer: z.object({ status: z.literal("success") }), tags }),
     async (c) => {
       await removeDevice(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })

@@ -9,21 +9,21 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { setBudget } from "#domains/bidding/set-budget.ts"
 import { checkStored } from "#domains/integrity/check-stored.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { listSales } from "#domains/settlements/list-sales.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
-import { agreedBottle, inspection } from "../../../test/bottles.ts"
+import { createAgreedBottle, inspection } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, person, product } from "../../../test/world.ts"
-import { tellCancelled } from "./tell-cancelled.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, person, product } from "../../../test/world.ts"
+import { notifyCancelled } from "./tell-cancelled.ts"
 
 const app = await testApp()
-const desk = as(app, await person(app, "adam", { role: "admin" }))
+const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
 const seller = await person(app, "ann")
-const own = as(app, seller)
+const own = asPerson(app, seller)
 
 async function auction(title: string) {
   const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
@@ -32,7 +32,7 @@ async function auction(title: string) {
 }
 
 async function cataloguedBottle() {
-  const bottleId = await agreedBottle(app, seller)
+  const bottleId = await createAgreedBottle(app, seller)
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
   await intake.photographBottle(desk, bottleId)
@@ -50,8 +50,8 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
     NewLot.parse({ ...other, condition: inspection.condition }),
   ])
   await scheduleAuction(desk, auctionId)
-  await addWish(as(app, ben), lotId)
-  await setBudget(as(app, cat), auctionId, { cents: 500_00 })
+  await addWish(asPerson(app, ben), lotId)
+  await setBudget(asPerson(app, cat), auctionId, { cents: 500_00 })
   expect((await listSales(own, "live")).sales).toHaveLength(2)
 
   const answers = await Promise.all([deleteAuction(desk, auctionId), deleteAuction(desk, auctionId)])
@@ -69,15 +69,16 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "auctions.cancel"))
   expect(acts).toMatchObject([{ subjectId: auctionId, after: { status: "cancelled", lots: 2, bottles: 1 } }])
 
-  const letters = (await lettersTo(app, seller.email)).filter(
+  const letters = (await emailsTo(app, seller.email)).filter(
     ({ subject }) => subject === "Winter sale is cancelled",
   )
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain("Lagavulin 16")
   expect(letters[0]?.text).toContain("Ardbeg 10")
   // The job may run twice, and has already run with the e-mails.
-  for (let times = 0; times < 2; times++) expect(await tellCancelled(app, { auctionId })).toBe(2)
-  const titles = async (who: typeof ben) => (await listNotices(as(app, who))).map(({ title }) => title)
+  for (let times = 0; times < 2; times++) expect(await notifyCancelled(app, { auctionId })).toBe(2)
+  const titles = async (who: typeof ben) =>
+    (await listNotifications(asPerson(app, who))).map(({ title }) => title)
   expect(await titles(ben)).toEqual(["Winter sale is cancelled"])
   expect(await titles(cat)).toEqual(["Winter sale is cancelled"])
   expect(await titles(dan)).toEqual([])

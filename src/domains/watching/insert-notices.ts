@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { notices } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notices/schema.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -9,8 +9,8 @@ import type { Id } from "#platform/ids.ts"
 const mostRows = 1_000
 
 /** `among` is a condition on `s`, the lots' bidding states. */
-export async function readConcerned(ctx: Pick<Ctx, "db">, among: SQL) {
-  const concerned = sql`
+export async function readAffected(ctx: Pick<Ctx, "db">, among: SQL) {
+  const affected = sql`
     select p.bidder_id from paddles p join standings s on s.lot_id = p.lot_id
     where s.status = 'live' and ${among}
     union
@@ -19,30 +19,30 @@ export async function readConcerned(ctx: Pick<Ctx, "db">, among: SQL) {
   return await ctx.db
     .select({ id: members.id, language: members.language })
     .from(members)
-    .where(sql`${members.id} in (${concerned})`)
+    .where(sql`${members.id} in (${affected})`)
 }
 
 /** Inserts one notification per member and subject, however often the job runs. Returns the number of members. */
-export async function insertNotices(
+export async function insertNotifications(
   ctx: Ctx,
-  people: Awaited<ReturnType<typeof readConcerned>>,
+  people: Awaited<ReturnType<typeof readAffected>>,
   subject: string,
-  noticeIn: (language: Language) => { title: string; content: string },
+  notificationIn: (language: Language) => { title: string; content: string },
 ): Promise<number> {
   const rows = people.map((member) => ({
-    id: noticeId(member.id, subject),
+    id: notificationId(member.id, subject),
     memberId: member.id,
     createdAt: ctx.now(),
-    ...noticeIn(member.language ?? "en"),
+    ...notificationIn(member.language ?? "en"),
   }))
   for (let from = 0; from < rows.length; from += mostRows)
     await ctx.db
-      .insert(notices)
+      .insert(notifications)
       .values(rows.slice(from, from + mostRows))
       .onConflictDoNothing()
   return rows.length
 }
 
-function noticeId(memberId: string, subject: string): Id<"ntc"> {
+function notificationId(memberId: string, subject: string): Id<"ntc"> {
   return `ntc_${createHash("sha256").update(`${memberId} ${subject}`).digest("hex").slice(0, 24)}`
 }

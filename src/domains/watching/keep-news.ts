@@ -1,20 +1,20 @@
 import type { Tx } from "#platform/ctx.ts"
-import { type Follow, inPieces } from "./pieces.ts"
+import { inChunks, type MemberLot } from "./pieces.ts"
 import { lotNews } from "./schema.ts"
 
 /** Returns those that had not been notified before. */
-export async function keepNews(
+export async function recordNotified(
   tx: Tx,
   kind: (typeof lotNews.$inferSelect)["kind"],
-  follows: readonly Follow[],
-): Promise<Follow[]> {
+  follows: readonly MemberLot[],
+): Promise<MemberLot[]> {
   const at = tx.now()
-  const fresh: Follow[] = []
-  for (const piece of inPieces(follows))
+  const fresh: MemberLot[] = []
+  for (const chunk of inChunks(follows))
     fresh.push(
       ...(await tx.db
         .insert(lotNews)
-        .values(piece.map(({ memberId, lotId }) => ({ memberId, lotId, kind, at })))
+        .values(chunk.map(({ memberId, lotId }) => ({ memberId, lotId, kind, at })))
         .onConflictDoNothing()
         .returning({ memberId: lotNews.memberId, lotId: lotNews.lotId })),
     )

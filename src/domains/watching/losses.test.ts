@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type LedBid, lossesIn } from "./losses.ts"
+import { type LedBid, leadLossesIn } from "./losses.ts"
 
 const at = (second: number) => new Date(Date.UTC(2026, 11, 1, 12, 0, second))
 const led = (...paddles: number[]): LedBid[] =>
@@ -11,21 +11,21 @@ const led = (...paddles: number[]): LedBid[] =>
   }))
 
 test("the former leader who is outbid has lost the lead", () => {
-  expect(lossesIn(1, led(2))).toEqual([
+  expect(leadLossesIn(1, led(2))).toEqual([
     { paddle: 1, firstAt: at(0), lastAt: at(0), times: 1, priceCents: 100_00 },
   ])
 })
 
 test("the first bid of a lot takes the lead from no bidder", () => {
-  expect(lossesIn(null, led(1, 1, 1))).toEqual([])
+  expect(leadLossesIn(null, led(1, 1, 1))).toEqual([])
 })
 
 test("a bidder who has regained the lead has not lost it", () => {
-  expect(lossesIn(1, led(2, 1)).map(({ paddle }) => paddle)).toEqual([2])
+  expect(leadLossesIn(1, led(2, 1)).map(({ paddle }) => paddle)).toEqual([2])
 })
 
 test("every loss of the same bidder is counted", () => {
-  const [loss] = lossesIn(1, led(2, 1, 2, 1, 2))
+  const [loss] = leadLossesIn(1, led(2, 1, 2, 1, 2))
   expect(loss).toMatchObject({ paddle: 1, times: 3, firstAt: at(0), lastAt: at(4), priceCents: 140_00 })
 })
 
@@ -48,7 +48,7 @@ test("the counts equal those of a simple model for each bidder", () => {
         const { at: lastAt, priceCents } = final
         return [{ paddle: who, firstAt: first.at, lastAt, times: lost.length, priceCents }]
       })
-      expect(lossesIn(leader, bids).toSorted((a, b) => a.paddle - b.paddle)).toEqual(slow)
+      expect(leadLossesIn(leader, bids).toSorted((a, b) => a.paddle - b.paddle)).toEqual(slow)
     }),
   )
 })
@@ -59,8 +59,10 @@ test("reading a log in two parts reports every bidder that reading it at once do
       const [early, late] = [bids.slice(0, cut), bids.slice(cut)]
       const between = early.at(-1)?.leaderPaddle ?? leader
       const last = bids.at(-1)?.leaderPaddle ?? leader
-      const named = [...lossesIn(leader, early), ...lossesIn(between, late)].map((loss) => loss.paddle)
-      const whole = lossesIn(leader, bids).map((loss) => loss.paddle)
+      const named = [...leadLossesIn(leader, early), ...leadLossesIn(between, late)].map(
+        (loss) => loss.paddle,
+      )
+      const whole = leadLossesIn(leader, bids).map((loss) => loss.paddle)
       expect(new Set(named.filter((who) => who !== last))).toEqual(new Set(whole))
     }),
   )

@@ -8,7 +8,7 @@ export type LeadLoss = { paddle: number; firstAt: Date; lastAt: Date; times: num
  * The bidders who lost the lead in this part of a lot's log, in the order of its bids, and did not regain it within it.
  * `before` is the leader before its first bid.
  */
-export function lossesIn(before: number | null, log: readonly LedBid[]): LeadLoss[] {
+export function leadLossesIn(before: number | null, log: readonly LedBid[]): LeadLoss[] {
   const losses = new Map<number, LeadLoss>()
   let leader = before
   for (const { at, leaderPaddle, priceCents } of log) {

@@ -3,15 +3,15 @@ import { members } from "#domains/accounts/schema.ts"
 import type { NotificationKind } from "#domains/notices/kinds.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
-import { stopAddress } from "#domains/notices/stop-letters.ts"
-import { money, when } from "#language/format.ts"
+import { unsubscribeUrl } from "#domains/notices/stop-letters.ts"
+import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
-import { pushTo } from "./push/push-to.ts"
+import { enqueueEmail } from "#platform/post.ts"
+import { enqueuePush } from "./push/push-to.ts"
 import { listOwnersDevices } from "./push/reads.ts"
 import type { DigestLot } from "./told-lots.ts"
 
@@ -36,7 +36,7 @@ export type Digest<Item extends DigestItem = DigestLot> = {
 }
 
 /** The members who want notifications at all, with their preferences of kinds and channels. */
-export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<DigestRecipients> {
+export async function readRecipients(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<DigestRecipients> {
   const unique = [...new Set(memberIds)].toSorted()
   if (unique.length === 0) return { all: [], wants: () => false, devices: new Map() }
   const { id, email, username, language, memberSince, status, closedAt } = members
@@ -58,77 +58,77 @@ export type DigestRecipients = {
   devices: ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>
 }
 
-export async function tell<Item extends DigestItem>(
+export async function sendDigest<Item extends DigestItem>(
   tx: Tx,
-  readers: DigestRecipients,
-  to: DigestRecipient,
-  news: Digest<Item>,
+  recipients: DigestRecipients,
+  recipient: DigestRecipient,
+  digest: Digest<Item>,
 ): Promise<void> {
-  await writeNews(tx, readers, to, news)
-  if (!readers.wants(to.id, news.kind, "site")) return
-  await notify(tx, to.id, noticeOf(to, news))
-  await pushNews(tx, readers, to, news)
+  await emailDigest(tx, recipients, recipient, digest)
+  if (!recipients.wants(recipient.id, digest.kind, "site")) return
+  await notify(tx, recipient.id, notificationOf(recipient, digest))
+  await pushDigest(tx, recipients, recipient, digest)
 }
 
-export async function writeNews<Item extends DigestItem>(
+export async function emailDigest<Item extends DigestItem>(
   tx: Tx,
-  readers: DigestRecipients,
-  to: DigestRecipient,
-  news: Digest<Item>,
+  recipients: DigestRecipients,
+  recipient: DigestRecipient,
+  digest: Digest<Item>,
 ): Promise<void> {
-  if (!readers.wants(to.id, news.kind, "mail")) return
-  const { language, email } = to
-  const facts = { ...factsOf(to, news), lots: JSON.stringify(rowsOf(tx, to, news)) }
-  const letter = { kind: `watching.${news.kind}`, to: email, language, facts }
-  const links = { link: `${tx.app.origin}${news.page}` }
-  await postLetter(tx, {
-    ...letter,
+  if (!recipients.wants(recipient.id, digest.kind, "mail")) return
+  const { language, email } = recipient
+  const facts = { ...factsOf(recipient, digest), lots: JSON.stringify(rowsOf(tx, recipient, digest)) }
+  const message = { kind: `watching.${digest.kind}`, to: email, language, facts }
+  const links = { link: `${tx.app.origin}${digest.page}` }
+  await enqueueEmail(tx, {
+    ...message,
     facts: { ...facts, ...links },
-    stopAt: stopAddress(tx, to.id, news.kind),
+    stopAt: unsubscribeUrl(tx, recipient.id, digest.kind),
   })
 }
 
-export async function pushNews<Item extends DigestItem>(
+export async function pushDigest<Item extends DigestItem>(
   tx: Tx,
-  readers: DigestRecipients,
-  to: DigestRecipient,
-  news: Digest<Item>,
+  recipients: DigestRecipients,
+  recipient: DigestRecipient,
+  digest: Digest<Item>,
 ): Promise<void> {
-  const devices = readers.devices.get(to.id) ?? []
+  const devices = recipients.devices.get(recipient.id) ?? []
   if (devices.length === 0) return
-  const t = textsOf(to.language, "watching")
-  const [only, ...others] = news.items
+  const t = textsOf(recipient.language, "watching")
+  const [only, ...others] = digest.items
   if (!only) return
-  const rows = news.items
+  const rows = digest.items
     .slice(0, mostPushed)
-    .map((item) => `${item.name}: ${news.rowOf(item, t, to.language)}`)
+    .map((item) => `${item.name}: ${digest.rowOf(item, t, recipient.language)}`)
     .join("\n")
-  await pushTo(tx, devices, {
-    title: anyTextsOf(to.language, "watching")(`${news.kind}.subject`, factsOf(to, news)),
-    body: others.length > 0 ? rows : news.rowOf(only, t, to.language),
-    path: others.length > 0 ? news.page : only.path,
-    tag: news.kind === "outbid" ? "outbid" : `${news.kind} ${only.id}`,
+  await enqueuePush(tx, devices, {
+    title: anyTextsOf(recipient.language, "watching")(`${digest.kind}.subject`, factsOf(recipient, digest)),
+    body: others.length > 0 ? rows : digest.rowOf(only, t, recipient.language),
+    path: others.length > 0 ? digest.page : only.path,
+    tag: digest.kind === "outbid" ? "outbid" : `${digest.kind} ${only.id}`,
   })
 }
 
 /** A push notification shows three lines. */
 const mostPushed = 3
 
-export function noticeOf<Item extends DigestItem>(
-  to: DigestRecipient,
-  news: Digest<Item>,
+export function notificationOf<Item extends DigestItem>(
+  recipient: DigestRecipient,
+  digest: Digest<Item>,
 ): { title: string; content: string } {
-  const t = textsOf(to.language, "watching")
-  const texts = anyTextsOf(to.language, "watching")
-  const facts = factsOf(to, news)
-  const items = news.items.map((item) => {
-    const said = escaped(news.rowOf(item, t, to.language))
+  const t = textsOf(recipient.language, "watching")
+  const texts = anyTextsOf(recipient.language, "watching")
+  const facts = factsOf(recipient, digest)
+  const items = digest.items.map((item) => {
+    const said = escaped(digest.rowOf(item, t, recipient.language))
     return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${said}</li>`
   })
-  const onwards = `<a href="${escaped(news.page)}">${escaped(t(`${news.kind}.act`))}</a>`
+  const onwards = `<a href="${escaped(digest.page)}">${escaped(t(`${digest.kind}.act`))}</a>`
   return {
-    title: texts(`${news.kind}.subject`, facts),
-    content: `<p>${escaped(texts(`${news.kind}.text`, facts))}</p><ul>${items.join("")}</ul><p>${onwards}</p>`,
+    title: texts(`${digest.kind}.subject`, facts),
+    content: `<p>${escaped(texts(`${digest.kind}.text`, facts))}</p><ul>${items.join("")}</ul><p>${onwards}</p>`,
   }
 }
 
@@ -157,7 +157,7 @@ function factsOf<Item extends DigestItem>(
     count: items.length,
     name: first?.name ?? "",
     price: money(first?.priceCents ?? 0),
-    ends: when(first?.endsAt ?? new Date(0), language),
+    ends: formatDate(first?.endsAt ?? new Date(0), language),
     ...facts,
   }
 }

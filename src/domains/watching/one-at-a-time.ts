@@ -5,7 +5,7 @@ import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx
  * Runs work in a transaction that also records what was notified, in one process at a time: the others skip this run
  * and try again at the next. Bidding takes none of the locks held here.
  */
-export async function oneAtATime(app: AppContext, work: (tx: Tx) => Promise<number>): Promise<number> {
+export async function runExclusively(app: AppContext, work: (tx: Tx) => Promise<number>): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {
     const { rows } = (await tx.db.execute(
       sql`select pg_try_advisory_xact_lock(hashtext('watching')) as is_ours`,

@@ -3,29 +3,29 @@ import { standings } from "#domains/auctions/schema.ts"
 import { bids, exclusions, paddles } from "#domains/bidding/schema.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type LeadLoss, lossesIn } from "./losses.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
-import { type Follow, inPieces } from "./pieces.ts"
+import { type LeadLoss, leadLossesIn } from "./losses.ts"
+import { runExclusively } from "./one-at-a-time.ts"
+import { inChunks, type MemberLot } from "./pieces.ts"
 import { logsRead, outbids } from "./schema.ts"
-import { noteOutbids } from "./tell-outbid.ts"
+import { insertOutbidNotifications } from "./tell-outbid.ts"
 
 /** Lots per run; the rest is read in the next. */
 const mostLots = 500
 /** Older losses are not reported: the server was down, or the lot was never read. */
-const newsForMs = 60 * 60 * 1_000
+const reportedForMs = 60 * 60 * 1_000
 
 /**
  * Reads the new bids of every live lot, records who lost the lead, and inserts notifications. It runs beside the
  * bidding, never as part of it. Returns how many were outbid.
  */
-export async function readLogs(app: AppContext): Promise<number> {
-  return await oneAtATime(app, async (tx) => {
-    const behind = await listBehind(tx)
-    if (behind.length === 0) return 0
-    const lost = await readLosses(tx, behind)
+export async function readBidLogs(app: AppContext): Promise<number> {
+  return await runExclusively(app, async (tx) => {
+    const unread = await listUnreadLots(tx)
+    if (unread.length === 0) return 0
+    const lost = await readLosses(tx, unread)
     if (lost.length === 0) return 0
-    await keepOutbids(tx, lost)
-    await noteOutbids(
+    await saveOutbids(tx, lost)
+    await insertOutbidNotifications(
       tx,
       lost.map(({ memberId }) => memberId),
     )
@@ -33,13 +33,13 @@ export async function readLogs(app: AppContext): Promise<number> {
   })
 }
 
-type LostLead = Omit<LeadLoss, "paddle"> & Follow
+type LostLead = Omit<LeadLoss, "paddle"> & MemberLot
 
-async function keepOutbids(tx: Tx, lost: readonly LostLead[]): Promise<void> {
-  for (const piece of inPieces(lost))
+async function saveOutbids(tx: Tx, lost: readonly LostLead[]): Promise<void> {
+  for (const chunk of inChunks(lost))
     await tx.db
       .insert(outbids)
-      .values(piece)
+      .values(chunk)
       .onConflictDoUpdate({
         target: [outbids.memberId, outbids.lotId],
         set: {
@@ -51,7 +51,7 @@ async function keepOutbids(tx: Tx, lost: readonly LostLead[]): Promise<void> {
 }
 
 /** A leader can change without a bid: when a bid is voided. */
-async function listBehind(tx: Tx) {
+async function listUnreadLots(tx: Tx) {
   return await tx.db
     .select({
       lotId: standings.lotId,
@@ -75,10 +75,10 @@ async function listBehind(tx: Tx) {
     .limit(mostLots)
 }
 
-type UnreadLot = Awaited<ReturnType<typeof listBehind>>[number]
+type UnreadLot = Awaited<ReturnType<typeof listUnreadLots>>[number]
 
-async function readLosses(tx: Tx, behind: readonly UnreadLot[]) {
-  const lotIds = behind.map(({ lotId }) => lotId)
+async function readLosses(tx: Tx, unread: readonly UnreadLot[]) {
+  const lotIds = unread.map(({ lotId }) => lotId)
   const rows = await tx.db
     .select({
       lotId: bids.lotId,
@@ -92,24 +92,24 @@ async function readLosses(tx: Tx, behind: readonly UnreadLot[]) {
     .where(and(inArray(bids.lotId, lotIds), gt(bids.number, sql`coalesce(${logsRead.number}, 0)`)))
     .orderBy(asc(bids.lotId), asc(bids.number))
   const logs = Map.groupBy(rows, ({ lotId }) => lotId)
-  const lost = behind.flatMap(({ lotId, leaderBefore, lastNumber }) => {
+  const lost = unread.flatMap(({ lotId, leaderBefore, lastNumber }) => {
     // A bid placed after the lots were listed is read in the next run, with the leader it left.
     const log = (logs.get(lotId) ?? []).filter(({ number }) => number <= lastNumber)
-    return lossesIn(leaderBefore, log).map((loss) => ({ lotId, ...loss }))
+    return leadLossesIn(leaderBefore, log).map((loss) => ({ lotId, ...loss }))
   })
-  await keepPlaces(tx, behind)
-  const since = tx.now().getTime() - newsForMs
+  await saveReadPositions(tx, unread)
+  const since = tx.now().getTime() - reportedForMs
   return await withMembers(
     tx,
     lost.filter(({ lastAt }) => lastAt.getTime() > since),
   )
 }
 
-async function keepPlaces(tx: Tx, behind: readonly UnreadLot[]): Promise<void> {
+async function saveReadPositions(tx: Tx, unread: readonly UnreadLot[]): Promise<void> {
   await tx.db
     .insert(logsRead)
     .values(
-      behind.map(({ lotId, lastNumber, leaderNow }) => ({
+      unread.map(({ lotId, lastNumber, leaderNow }) => ({
         lotId,
         number: lastNumber,
         leaderPaddle: leaderNow,

@@ -7,18 +7,18 @@ import { type AppContext, type Ctx, contextFor, type Language } from "#platform/
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
-import { insertNotices } from "./insert-notices.ts"
+import { insertNotifications } from "./insert-notices.ts"
 
 /** Notifies everybody who watches a lot of a cancelled auction or has set a budget for it, once. Returns how many. */
-export async function tellCancelled(
+export async function notifyCancelled(
   app: AppContext,
   { auctionId: id }: PayloadOf<typeof auctionCancelled>,
 ): Promise<number> {
   const ctx = contextFor(app)
   const [auction] = await ctx.db.select().from(auctions).where(eq(auctions.id, id))
   if (auction?.status !== "cancelled") return 0
-  return await insertNotices(ctx, await listFollowers(ctx, id), `${id} cancelled`, (language) =>
-    noticeOf(auction.title, language),
+  return await insertNotifications(ctx, await listFollowers(ctx, id), `${id} cancelled`, (language) =>
+    notificationOf(auction.title, language),
   )
 }
 
@@ -34,7 +34,7 @@ async function listFollowers({ db }: Pick<Ctx, "db">, auctionId: Id<"auc">) {
     .where(sql`${members.id} in (${followers})`)
 }
 
-function noticeOf(title: string, language: Language) {
+function notificationOf(title: string, language: Language) {
   const t = textsOf(language, "bidding")
   const link = `<a href="/whisky-auction-live">${escaped(t("cancelled.notice.act"))}</a>`
   return {

@@ -4,40 +4,46 @@ import { exclusions, paddles } from "#domains/bidding/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { keepNews } from "./keep-news.ts"
-import { type Digest, type DigestRecipient, type DigestRecipients, readReaders, tell } from "./news.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
-import type { Follow } from "./pieces.ts"
-import { inPieces } from "./pieces.ts"
+import { recordNotified } from "./keep-news.ts"
+import {
+  type Digest,
+  type DigestRecipient,
+  type DigestRecipients,
+  readRecipients,
+  sendDigest,
+} from "./news.ts"
+import { runExclusively } from "./one-at-a-time.ts"
+import type { MemberLot } from "./pieces.ts"
+import { inChunks } from "./pieces.ts"
 import { logsRead } from "./schema.ts"
-import { type DigestLot, readToldLots } from "./told-lots.ts"
+import { type DigestLot, readDigestLots } from "./told-lots.ts"
 
 /** Older results are not reported. */
-const newsForMs = 3 * 24 * 60 * 60 * 1_000
+const reportedForMs = 3 * 24 * 60 * 60 * 1_000
 
 /**
  * Notifies everybody who bid on a closed lot of the result: the winner with the price and how to pay, the others with
  * the hammer price. Lots that close together are reported together. Runs apart from the closing itself. Returns how
  * many members were notified.
  */
-export async function tellEndings(app: AppContext): Promise<number> {
-  return await oneAtATime(app, async (tx) => {
-    const over = await listOver(tx)
-    const byAuction = [...Map.groupBy(over, ({ auctionId }) => auctionId).values()]
+export async function notifyEndings(app: AppContext): Promise<number> {
+  return await runExclusively(app, async (tx) => {
+    const closed = await listClosed(tx)
+    const byAuction = [...Map.groupBy(closed, ({ auctionId }) => auctionId).values()]
     const due = byAuction.filter((lots) => isDue(lots, tx.now(), app.gatherMs / 4)).flat()
     if (due.length === 0) return 0
-    await keepTold(tx, due)
+    await markNotified(tx, due)
     const { won, lost } = await listBidders(tx, due)
-    const winners = await tellWinners(tx, await keepNews(tx, "won", won))
-    const losers = await tellLosers(tx, await keepNews(tx, "lost", lost))
+    const winners = await notifyWinners(tx, await recordNotified(tx, "won", won))
+    const losers = await notifyLosers(tx, await recordNotified(tx, "lost", lost))
     return winners + losers
   })
 }
 
-async function listOver(tx: Tx) {
+async function listClosed(tx: Tx) {
   return await tx.db
     .select({
       lotId: standings.lotId,
@@ -50,7 +56,7 @@ async function listOver(tx: Tx) {
     .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
     .where(
       and(
-        gt(standings.closedAt, new Date(tx.now().getTime() - newsForMs)),
+        gt(standings.closedAt, new Date(tx.now().getTime() - reportedForMs)),
         inArray(standings.status, ["sold", "unsold"]),
         isNull(logsRead.closeToldAt),
       ),
@@ -58,26 +64,29 @@ async function listOver(tx: Tx) {
     .orderBy(asc(standings.closedAt))
 }
 
-type Over = Awaited<ReturnType<typeof listOver>>[number]
+type ClosedLot = Awaited<ReturnType<typeof listClosed>>[number]
 
 /** True once an auction's first closed lot has waited for those that close with it, or the auction is complete. */
-function isDue(lots: readonly Over[], now: Date, waitMs: number): boolean {
+function isDue(lots: readonly ClosedLot[], now: Date, waitMs: number): boolean {
   return lots.some(
     ({ isCompleted, closedAt }) => isCompleted || (closedAt?.getTime() ?? 0) + waitMs <= now.getTime(),
   )
 }
 
-async function keepTold(tx: Tx, due: readonly Over[]): Promise<void> {
+async function markNotified(tx: Tx, due: readonly ClosedLot[]): Promise<void> {
   const closeToldAt = tx.now()
-  for (const piece of inPieces(due))
+  for (const chunk of inChunks(due))
     await tx.db
       .insert(logsRead)
-      .values(piece.map(({ lotId }) => ({ lotId, number: 0, closeToldAt })))
+      .values(chunk.map(({ lotId }) => ({ lotId, number: 0, closeToldAt })))
       .onConflictDoUpdate({ target: logsRead.lotId, set: { closeToldAt } })
 }
 
 /** Bidders whose bids were voided have been told why. */
-async function listBidders(tx: Tx, due: readonly Over[]): Promise<{ won: Follow[]; lost: Follow[] }> {
+async function listBidders(
+  tx: Tx,
+  due: readonly ClosedLot[],
+): Promise<{ won: MemberLot[]; lost: MemberLot[] }> {
   const rows = await tx.db
     .select({
       memberId: paddles.bidderId,
@@ -104,7 +113,7 @@ async function listBidders(tx: Tx, due: readonly Over[]): Promise<{ won: Follow[
 }
 
 /** Buyers who have paid or placed an order already have e-mails about that. */
-async function tellWinners(tx: Tx, fresh: readonly Follow[]): Promise<number> {
+async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<number> {
   if (fresh.length === 0) return 0
   const memberIds = [...new Set(fresh.map(({ memberId }) => memberId))]
   const owed = await tx.db
@@ -125,27 +134,27 @@ async function tellWinners(tx: Tx, fresh: readonly Follow[]): Promise<number> {
     )
     .orderBy(asc(orderLines.dueAt))
   const fees = await readFees(tx)
-  const { readers, lotsOf } = await readOwn(tx, fresh)
+  const { readers: recipients, lotsOf } = await readOwn(tx, fresh)
   let told = 0
-  for (const reader of readers.all) {
-    const own = lotsOf(reader)
+  for (const recipient of recipients.all) {
+    const own = lotsOf(recipient)
     const lines = owed.filter(
-      ({ memberId, subjectId }) => memberId === reader.id && own.some(({ id }) => id === subjectId),
+      ({ memberId, subjectId }) => memberId === recipient.id && own.some(({ id }) => id === subjectId),
     )
     const lots = own.filter(({ id }) => lines.some(({ subjectId }) => subjectId === id))
     const [first] = lines
     if (!first) continue
-    await tell(tx, readers, reader, wonNews(reader, lots, fees, first.dueAt))
+    await sendDigest(tx, recipients, recipient, wonDigest(recipient, lots, fees, first.dueAt))
     told++
   }
   return told
 }
 
-function wonNews(reader: DigestRecipient, lots: readonly DigestLot[], fees: Fees, dueAt: Date): Digest {
+function wonDigest(recipient: DigestRecipient, lots: readonly DigestLot[], fees: Fees, dueAt: Date): Digest {
   const quote = quoteOrder({
     lines: lots.map(({ priceCents }) => ({ kind: "lot", priceCents, quantity: 1 })),
     fees,
-    isMember: reader.memberSince !== null,
+    isMember: recipient.memberSince !== null,
     way: "transfer",
   })
   return {
@@ -155,35 +164,35 @@ function wonNews(reader: DigestRecipient, lots: readonly DigestLot[], fees: Fees
     facts: {
       commission: money(quote.commissionCents),
       sum: money(quote.totalCents),
-      until: when(dueAt, reader.language),
+      until: formatDate(dueAt, recipient.language),
     },
     page: "/cart",
   }
 }
 
-async function tellLosers(tx: Tx, fresh: readonly Follow[]): Promise<number> {
+async function notifyLosers(tx: Tx, fresh: readonly MemberLot[]): Promise<number> {
   if (fresh.length === 0) return 0
-  const { readers, lotsOf } = await readOwn(tx, fresh)
-  for (const reader of readers.all)
-    await tell(tx, readers, reader, {
+  const { readers: recipients, lotsOf } = await readOwn(tx, fresh)
+  for (const recipient of recipients.all)
+    await sendDigest(tx, recipients, recipient, {
       kind: "lost",
-      items: lotsOf(reader),
+      items: lotsOf(recipient),
       rowOf: ({ status, priceCents }, t) =>
         t(status === "sold" ? "lost.row.sold" : "lost.row.unsold", { price: money(priceCents) }),
       page: "/my-account/my-bids?tab=history",
     })
-  return readers.all.length
+  return recipients.all.length
 }
 
 async function readOwn(
   tx: Tx,
-  fresh: readonly Follow[],
-): Promise<{ readers: DigestRecipients; lotsOf(reader: DigestRecipient): DigestLot[] }> {
+  fresh: readonly MemberLot[],
+): Promise<{ readers: DigestRecipients; lotsOf(recipient: DigestRecipient): DigestLot[] }> {
   const own = Map.groupBy(fresh, ({ memberId }) => memberId)
-  const told = await readToldLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
-  const readers = await readReaders(tx, [...own.keys()] as Id<"mem">[])
+  const told = await readDigestLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
+  const recipients = await readRecipients(tx, [...own.keys()] as Id<"mem">[])
   return {
-    readers,
+    readers: recipients,
     lotsOf({ id: memberId }) {
       const ids = new Set(own.get(memberId)?.map(({ lotId }) => lotId))
       return told.filter(({ id }) => ids.has(id))

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { chooseNotices } from "#domains/notices/choose-notices.ts"
-import { listNotices } from "#domains/notices/reads.ts"
-import { owe } from "#domains/orders/owe.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
+import { saveNotificationChoices } from "#domains/notices/choose-notices.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { removeWish } from "#domains/wishlist/remove-wish.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, cask, type Person, person, product } from "../../../test/world.ts"
-import { tellWatchers } from "./tell-watchers.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, cask, type Person, person, product } from "../../../test/world.ts"
+import { notifyWatchers } from "./tell-watchers.ts"
 
 let app: TestApp
 let admin: Ctx
@@ -22,19 +22,19 @@ const minute = 60_000
 
 beforeEach(async () => {
   app = await testApp()
-  admin = as(app, await person(app, "admin", { role: "admin" }))
+  admin = asPerson(app, await person(app, "admin", { role: "admin" }))
   ann = await person(app, "ann")
 })
 
 /** Moves the clock and sends the notifications due by then. */
 async function pass(ms: number): Promise<void> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
-  await tellWatchers(app)
+  await notifyWatchers(app)
 }
 
 async function bottle(name: string, quantity = 3) {
   const here = { productId: await product(app, name), location: "singapore" } as const
-  const listingId = await putUpListing(admin, {
+  const listingId = await createListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 100_00, isOnSale: true },
   })
   if (quantity > 0) await receiveStock(admin, { ...here, quantity, idempotencyKey: `${name} came` })
@@ -43,22 +43,22 @@ async function bottle(name: string, quantity = 3) {
 
 async function caskForSale() {
   const caskId = await cask(app, "CSK-7")
-  const listingId = await putUpListing(admin, {
+  const listingId = await createListing(admin, {
     ...{ kind: "cask", caskId, location: "singapore", priceCents: 5_000_00, isOnSale: true },
   })
   return { caskId, listingId }
 }
 
 async function watch(who: Person, ...ids: string[]) {
-  for (const id of ids) await addWish(as(app, who), id)
+  for (const id of ids) await addWish(asPerson(app, who), id)
   await pass(1_000)
 }
 
 const mine = async (who: Person) =>
-  (await lettersTo(app, who.email))
+  (await emailsTo(app, who.email))
     .map(({ subject }) => subject)
     .filter((subject) => /:|News of/.test(subject))
-const notices = async (who: Person) => (await listNotices(as(app, who))).map(({ title }) => title)
+const notices = async (who: Person) => (await listNotifications(asPerson(app, who))).map(({ title }) => title)
 
 test("a lower price causes one e-mail and one notification, once the burst is over, and never again", async () => {
   const { listingId, productId } = await bottle("Brora 30")
@@ -88,7 +88,7 @@ test("changes at the same time are one e-mail, without a bottle's higher price",
   await pass(15_000)
   await pass(2 * minute)
   expect(await mine(ann)).toEqual(["News of 2 offers you watch"])
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   expect(letter?.text).toContain("Rosebank 21")
   expect(letter?.text).not.toContain("Clynelish")
 })
@@ -108,7 +108,7 @@ test("a bottle back in stock causes a notification, one that was held and releas
   const { productId, listingId, location } = await bottle("Brora 30", 1)
   const ben = await person(app, "ben")
   await watch(ann, productId)
-  await takeBottle(as(app, ben), { listingId, quantity: 1, idempotencyKey: "the last" })
+  await addToBasket(asPerson(app, ben), { listingId, quantity: 1, idempotencyKey: "the last" })
   await pass(3 * minute)
   expect(await mine(ann)).toEqual([])
   await receiveStock(admin, { productId, location, quantity: 1, idempotencyKey: "one more" })
@@ -128,7 +128,7 @@ test("a bottle put on sale later causes a notification, but not to members who s
   await watch(ann, productId)
   await pass(60 * minute)
   const here = { productId, location: "singapore" } as const
-  await putUpListing(admin, { kind: "bottle", ...here, priceCents: 900_00, isOnSale: true })
+  await createListing(admin, { kind: "bottle", ...here, priceCents: 900_00, isOnSale: true })
   await receiveStock(admin, { ...here, quantity: 1, idempotencyKey: "came" })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
   const ben = await person(app, "ben")
@@ -148,7 +148,7 @@ test("a cask's new price and its sale cause notifications, but not to its buyer"
   await pass(2 * minute)
   expect(await mine(ann)).toEqual([expect.stringContaining("price now S$6,000")])
   await transaction(admin, (tx) =>
-    owe(
+    createOrderLine(
       tx,
       {
         ...{ memberId: ben.id, kind: "cask", subjectId: listingId, title: "Cask", path: "/whisky-cask" },
@@ -170,8 +170,8 @@ test("members who turned these e-mails off or stopped watching get none", async 
   const ben = await person(app, "ben")
   await watch(ann, productId)
   await watch(ben, productId)
-  await chooseNotices(as(app, ann), new Set(["watched.site"]))
-  await removeWish(as(app, ben), "product", productId)
+  await saveNotificationChoices(asPerson(app, ann), new Set(["watched.site"]))
+  await removeWish(asPerson(app, ben), "product", productId)
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
@@ -186,6 +186,6 @@ test("notifications are in the reader's language", async () => {
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
-  const [notice] = await listNotices(as(app, ann))
+  const [notice] = await listNotifications(asPerson(app, ann))
   expect(notice?.content).toContain("giảm giá còn S$50")
 })

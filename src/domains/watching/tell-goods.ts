@@ -8,29 +8,29 @@ import { textsOf } from "#language/texts.server.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { changeOf, type GoodsChange, type ReportedState } from "./goods-change.ts"
-import { type Digest, type DigestRecipient, readReaders, tell } from "./news.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
+import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./news.ts"
+import { runExclusively } from "./one-at-a-time.ts"
 import { watchedGoods } from "./schema.ts"
 
 /** Listings published longer ago, before they were first read, are not reported. */
-const newsForMs = 24 * 60 * 60 * 1_000
+const reportedForMs = 24 * 60 * 60 * 1_000
 
 /**
  * Notifies watchers once that an item costs less, is available again or was sold. Changes within a burst go into one
  * e-mail. Returns how many members were notified.
  */
-export async function tellGoods(app: AppContext): Promise<number> {
-  return await oneAtATime(app, async (tx) => {
-    await dropUnwatched(tx)
-    const changed = await noteChanges(tx)
+export async function notifyGoodsChanges(app: AppContext): Promise<number> {
+  return await runExclusively(app, async (tx) => {
+    await deleteUnwatched(tx)
+    const changed = await recordChanges(tx)
     const burstOver = tx.now().getTime() - app.gatherMs
     if (!changed.some(({ noticedAt }) => noticedAt.getTime() <= burstOver)) return 0
-    for (const goods of changed) await keep(tx, goods, null)
-    return await tellWatchersOf(tx, changed)
+    for (const goods of changed) await saveState(tx, goods, null)
+    return await notifyWatchersOf(tx, changed)
   })
 }
 
-async function dropUnwatched(tx: Tx): Promise<void> {
+async function deleteUnwatched(tx: Tx): Promise<void> {
   await tx.db.execute(sql`
     delete from ${watchedGoods} g using listings l
     where l.id = g.listing_id and not exists (select from wishes w
@@ -82,45 +82,45 @@ async function listMoved(tx: Tx): Promise<MovedGoods[]> {
 type ChangedGoods = Omit<MovedGoods, "noticedAt"> & { noticedAt: Date; change: GoodsChange }
 
 /** Records changes and since when. A change that is not reported, or was undone, is recorded as known. */
-async function noteChanges(tx: Tx): Promise<ChangedGoods[]> {
+async function recordChanges(tx: Tx): Promise<ChangedGoods[]> {
   const now = tx.now()
-  const noticed: ChangedGoods[] = []
+  const changedGoods: ChangedGoods[] = []
   for (const goods of await listMoved(tx)) {
-    const was = knownBefore(goods, now)
+    const was = stateBefore(goods, now)
     const change = changeOf(goods.kind, was, goods)
     if (change === null) {
-      await keep(tx, goods, null)
+      await saveState(tx, goods, null)
       continue
     }
     const isNew = goods.wasState === null
     const noticedAt = new Date((isNew ? goods.listedAt : goods.noticedAt) ?? now)
-    if (goods.noticedAt === null) await keep(tx, { ...goods, ...was }, noticedAt)
-    if (goods.isFree) noticed.push({ ...goods, change, noticedAt })
+    if (goods.noticedAt === null) await saveState(tx, { ...goods, ...was }, noticedAt)
+    if (goods.isFree) changedGoods.push({ ...goods, change, noticedAt })
   }
-  return noticed
+  return changedGoods
 }
 
 /**
  * A listing that was never read counts as unavailable before, if it was published in the last day and a member waited
  * for it.
  */
-function knownBefore(goods: MovedGoods, now: Date): ReportedState {
+function stateBefore(goods: MovedGoods, now: Date): ReportedState {
   const { priceCents, state, wasCents, wasState, isAwaited, listedAt } = goods
   if (wasState !== null && wasCents !== null) return { priceCents: wasCents, state: wasState }
-  const isNew = isAwaited && new Date(listedAt ?? 0).getTime() > now.getTime() - newsForMs
+  const isNew = isAwaited && new Date(listedAt ?? 0).getTime() > now.getTime() - reportedForMs
   return { priceCents, state: isNew && state === "there" ? "away" : state }
 }
 
-async function keep(
+async function saveState(
   tx: Tx,
   { listingId, priceCents, state }: Pick<MovedGoods, "listingId" | "priceCents" | "state">,
   noticedAt: Date | null,
 ): Promise<void> {
-  const known = { priceCents, state, noticedAt }
+  const saved = { priceCents, state, noticedAt }
   await tx.db
     .insert(watchedGoods)
-    .values({ listingId, ...known })
-    .onConflictDoUpdate({ target: watchedGoods.listingId, set: known })
+    .values({ listingId, ...saved })
+    .onConflictDoUpdate({ target: watchedGoods.listingId, set: saved })
 }
 
 type GoodsDigestItem = { id: string; name: string; path: string } & Pick<
@@ -128,14 +128,14 @@ type GoodsDigestItem = { id: string; name: string; path: string } & Pick<
   "priceCents" | "change" | "location"
 >
 
-async function tellWatchersOf(tx: Tx, changed: readonly ChangedGoods[]): Promise<number> {
+async function notifyWatchersOf(tx: Tx, changed: readonly ChangedGoods[]): Promise<number> {
   const own = await listWatchers(tx, changed)
-  const readers = await readReaders(tx, [...own.keys()])
-  for (const reader of readers.all) {
-    const goods = own.get(reader.id)
-    if (goods) await tell(tx, readers, reader, newsOf(reader, goods.map(asTold)))
+  const recipients = await readRecipients(tx, [...own.keys()])
+  for (const recipient of recipients.all) {
+    const goods = own.get(recipient.id)
+    if (goods) await sendDigest(tx, recipients, recipient, digestOf(recipient, goods.map(asDigestItem)))
   }
-  return readers.all.length
+  return recipients.all.length
 }
 
 /** Members who started watching after the change have seen it, and the buyer of a cask knows that it is sold. */
@@ -182,7 +182,7 @@ async function listBuyers(tx: Tx, changed: readonly ChangedGoods[]): Promise<Set
   return new Set(rows.map(({ memberId, listingId }) => `${memberId} ${listingId}`))
 }
 
-function asTold({
+function asDigestItem({
   listingId,
   name,
   location,
@@ -198,10 +198,10 @@ function asTold({
   return { id: listingId, name, path, priceCents, change, location }
 }
 
-function newsOf({ language }: DigestRecipient, items: readonly GoodsDigestItem[]): Digest<GoodsDigestItem> {
+function digestOf({ language }: DigestRecipient, items: readonly GoodsDigestItem[]): Digest<GoodsDigestItem> {
   const rowOf: Digest<GoodsDigestItem>["rowOf"] = ({ change, priceCents, location }, t) =>
     t(`watched.row.${change}`, { price: money(priceCents), place: t(`watched.places.${location}`) })
   const [first] = items
-  const said = first ? rowOf(first, textsOf(language, "watching"), language) : ""
-  return { kind: "watched", items, rowOf, facts: { said }, page: "/my-account/wishlist" }
+  const text = first ? rowOf(first, textsOf(language, "watching"), language) : ""
+  return { kind: "watched", items, rowOf, facts: { said: text }, page: "/my-account/wishlist" }
 }

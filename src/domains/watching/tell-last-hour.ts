@@ -2,15 +2,15 @@ import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { keepNews } from "./keep-news.ts"
-import { type Digest, readReaders, tell } from "./news.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
-import type { Follow } from "./pieces.ts"
+import { recordNotified } from "./keep-news.ts"
+import { type Digest, readRecipients, sendDigest } from "./news.ts"
+import { runExclusively } from "./one-at-a-time.ts"
+import type { MemberLot } from "./pieces.ts"
 import { logsRead } from "./schema.ts"
-import { type DigestLot, readPaddles, readToldLots } from "./told-lots.ts"
+import { type DigestLot, readDigestLots, readPaddles } from "./told-lots.ts"
 
 const hourMs = 60 * 60 * 1_000
 
@@ -18,21 +18,21 @@ const hourMs = 60 * 60 * 1_000
  * Notifies the watchers and bidders of a lot, once, that its last hour has begun. Lots that end within the hour after
  * go into the same e-mail. Returns how many members were notified.
  */
-export async function tellLastHour(app: AppContext): Promise<number> {
-  return await oneAtATime(app, async (tx) => {
+export async function notifyLastHour(app: AppContext): Promise<number> {
+  return await runExclusively(app, async (tx) => {
     const due = await listEnding(tx, hourMs)
     if (due.length === 0) return 0
-    await keepTold(tx, due)
+    await markNotified(tx, due)
     const soon = [...due, ...(await listEnding(tx, 2 * hourMs))]
     const follows = await listFollowers(tx, [...new Set(soon)])
     const isDue = new Set(due)
     const urgent = new Set(follows.filter(({ lotId }) => isDue.has(lotId)).map(({ memberId }) => memberId))
-    const fresh = await keepNews(
+    const fresh = await recordNotified(
       tx,
       "endingSoon",
       follows.filter(({ memberId }) => urgent.has(memberId)),
     )
-    return await tellAll(tx, fresh)
+    return await notifyFollowers(tx, fresh)
   })
 }
 
@@ -55,7 +55,7 @@ async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
 }
 
 /** A soft close that extends the lot does not repeat the notification. */
-async function keepTold(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
+async function markNotified(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
   const lastHourToldAt = tx.now()
   await tx.db
     .insert(logsRead)
@@ -64,7 +64,7 @@ async function keepTold(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
 }
 
 /** Members who started to follow the lot within its last hour know its end. */
-async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Follow[]> {
+async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<MemberLot[]> {
   const hourBegins = sql`${lots.scheduledEndsAt} + (${standings.shiftedMs} - ${hourMs}) * interval '1 millisecond'`
   const watching = await tx.db
     .select({ memberId: wishes.memberId, lotId: lots.id })
@@ -83,36 +83,39 @@ async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Foll
   return [...watching, ...bidding]
 }
 
-async function tellAll(tx: Tx, fresh: readonly Follow[]): Promise<number> {
+async function notifyFollowers(tx: Tx, fresh: readonly MemberLot[]): Promise<number> {
   const own = Map.groupBy(fresh, ({ memberId }) => memberId)
   const lotIds = [...new Set(fresh.map(({ lotId }) => lotId))]
-  const told = await readToldLots(tx, lotIds)
-  const readers = await readReaders(tx, [...own.keys()])
+  const digestLots = await readDigestLots(tx, lotIds)
+  const recipients = await readRecipients(tx, [...own.keys()])
   const paddles = await readPaddles(tx, [...own.keys()], lotIds)
-  for (const reader of readers.all) {
-    const ids = new Set(own.get(reader.id)?.map(({ lotId }) => lotId))
-    const lots = told.filter(({ id }) => ids.has(id))
-    await tell(
+  for (const recipient of recipients.all) {
+    const ids = new Set(own.get(recipient.id)?.map(({ lotId }) => lotId))
+    const lots = digestLots.filter(({ id }) => ids.has(id))
+    await sendDigest(
       tx,
-      readers,
-      reader,
-      newsOf(lots, (lot) => paddles.get(`${reader.id} ${lot.id}`)),
+      recipients,
+      recipient,
+      digestOf(lots, (lot) => paddles.get(`${recipient.id} ${lot.id}`)),
     )
   }
-  return readers.all.length
+  return recipients.all.length
 }
 
-function newsOf(lots: readonly DigestLot[], paddleAt: (lot: DigestLot) => number | undefined): Digest {
+function digestOf(lots: readonly DigestLot[], paddleAt: (lot: DigestLot) => number | undefined): Digest {
   const rowOf: Digest["rowOf"] = (lot, t, language) => {
-    return t(`endingSoon.row.${placeOf(lot, paddleAt(lot))}`, {
+    return t(`endingSoon.row.${positionOf(lot, paddleAt(lot))}`, {
       price: money(lot.priceCents),
-      ends: when(lot.endsAt, language),
+      ends: formatDate(lot.endsAt, language),
     })
   }
   return { kind: "endingSoon", items: lots, rowOf, page: "/my-account/my-bids" }
 }
 
-function placeOf({ leaderPaddle }: DigestLot, paddle: number | undefined): "watched" | "leading" | "beaten" {
+function positionOf(
+  { leaderPaddle }: DigestLot,
+  paddle: number | undefined,
+): "watched" | "leading" | "beaten" {
   if (paddle === undefined) return "watched"
   return paddle === leaderPaddle ? "leading" : "beaten"
 }

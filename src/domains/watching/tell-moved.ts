@@ -3,34 +3,34 @@ import { livePath } from "#domains/auctions/paths.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
 import type { lotsMoved } from "#domains/bidding/move-ends.ts"
 import { outages } from "#domains/outages/schema.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
-import { insertNotices, readConcerned } from "./insert-notices.ts"
+import { insertNotifications, readAffected } from "./insert-notices.ts"
 
 /**
  * Notifies everybody who watches or has bid on a lot whose end an outage moved, with one notification per auction.
  * Running it twice notifies once. Returns how many it inserted.
  */
-export async function tellMoved(
+export async function notifyMovedEnds(
   app: AppContext,
   { outageId: id }: PayloadOf<typeof lotsMoved>,
 ): Promise<number> {
   const ctx = contextFor(app)
   const [outage] = await ctx.db.select().from(outages).where(eq(outages.id, id))
   if (!outage) return 0
-  let told = 0
+  let notified = 0
   for (const auction of await listMovedAuctions(ctx, id)) {
     const isMoved = sql`s.auction_id = ${auction.id} and s.lot_id in (select lot_id from lot_shifts where outage_id = ${id})`
-    const people = await readConcerned(ctx, isMoved)
-    told += await insertNotices(ctx, people, `${auction.id} ${id}`, (language) =>
-      noticeOf({ ...auction, ...outage }, language, auction.id),
+    const people = await readAffected(ctx, isMoved)
+    notified += await insertNotifications(ctx, people, `${auction.id} ${id}`, (language) =>
+      notificationOf({ ...auction, ...outage }, language, auction.id),
     )
   }
-  return told
+  return notified
 }
 
 async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
@@ -45,12 +45,12 @@ async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
 
 type MovedAuction = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
 
-function noticeOf(moved: Omit<MovedAuction, "id">, language: Language, auctionId: string) {
+function notificationOf(moved: Omit<MovedAuction, "id">, language: Language, auctionId: string) {
   const t = textsOf(language, "bidding")
   const facts = {
     title: moved.title,
-    from: when(moved.beganAt.toISOString(), language),
-    until: when(moved.endedAt.toISOString(), language),
+    from: formatDate(moved.beganAt.toISOString(), language),
+    until: formatDate(moved.endedAt.toISOString(), language),
     count: moved.marginMinutes,
   }
   const lines = [t("outage.notice.text", facts), t("outage.notice.ends", facts)]

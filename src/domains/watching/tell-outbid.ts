@@ -2,25 +2,32 @@ import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
-import { notices } from "#domains/notices/schema.ts"
-import { money, when } from "#language/format.ts"
+import { notifications } from "#domains/notices/schema.ts"
+import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Digest, type DigestRecipient, noticeOf, pushNews, readReaders, writeNews } from "./news.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
+import {
+  type Digest,
+  type DigestRecipient,
+  emailDigest,
+  notificationOf,
+  pushDigest,
+  readRecipients,
+} from "./news.ts"
+import { runExclusively } from "./one-at-a-time.ts"
 import { outbids } from "./schema.ts"
-import { type DigestLot, readToldLots } from "./told-lots.ts"
+import { type DigestLot, readDigestLots } from "./told-lots.ts"
 
 /** Sends one e-mail for everything that a member lost within a burst. Returns how many were due. */
-export async function tellOutbid(app: AppContext): Promise<number> {
-  return await oneAtATime(app, async (tx) => {
+export async function emailOutbids(app: AppContext): Promise<number> {
+  return await runExclusively(app, async (tx) => {
     const due = await listDue(tx, app.gatherMs)
     if (due.length === 0) return 0
-    const open = await readOpen(tx, due)
-    const readers = await readReaders(tx, due)
-    for (const reader of readers.all) {
-      const lots = open.get(reader.id)
-      if (lots) await writeNews(tx, readers, reader, newsOf(lots))
+    const open = await readStillOutbid(tx, due)
+    const recipients = await readRecipients(tx, due)
+    for (const recipient of recipients.all) {
+      const lots = open.get(recipient.id)
+      if (lots) await emailDigest(tx, recipients, recipient, digestOf(lots))
     }
     await tx.db.delete(outbids).where(inArray(outbids.memberId, due))
     return due.length
@@ -39,39 +46,42 @@ async function listDue(tx: Tx, gatherMs: number): Promise<Id<"mem">[]> {
 }
 
 /** Inserts a notification at once; while it is unread, losses of the same burst are added to it. */
-export async function noteOutbids(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<void> {
-  const readers = await readReaders(tx, memberIds)
-  const open = await readOpen(tx, memberIds)
-  for (const reader of readers.all) {
-    const lots = open.get(reader.id)
-    if (!lots || !readers.wants(reader.id, "outbid", "site")) continue
-    const news = newsOf(lots)
-    const noticeId = await leaveNotice(tx, reader, news)
-    await tx.db.update(outbids).set({ noticeId }).where(eq(outbids.memberId, reader.id))
-    await pushNews(tx, readers, reader, news)
+export async function insertOutbidNotifications(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<void> {
+  const recipients = await readRecipients(tx, memberIds)
+  const open = await readStillOutbid(tx, memberIds)
+  for (const recipient of recipients.all) {
+    const lots = open.get(recipient.id)
+    if (!lots || !recipients.wants(recipient.id, "outbid", "site")) continue
+    const digest = digestOf(lots)
+    const noticeId = await insertNotification(tx, recipient, digest)
+    await tx.db.update(outbids).set({ noticeId }).where(eq(outbids.memberId, recipient.id))
+    await pushDigest(tx, recipients, recipient, digest)
   }
 }
 
-async function leaveNotice(tx: Tx, reader: DigestRecipient, news: Digest): Promise<Id<"ntc">> {
-  const said = noticeOf(reader, news)
+async function insertNotification(tx: Tx, recipient: DigestRecipient, digest: Digest): Promise<Id<"ntc">> {
+  const notification = notificationOf(recipient, digest)
   const [unread] = await tx.db
-    .select({ id: notices.id })
+    .select({ id: notifications.id })
     .from(outbids)
-    .innerJoin(notices, eq(notices.id, outbids.noticeId))
-    .where(and(eq(outbids.memberId, reader.id), isNull(notices.readAt)))
+    .innerJoin(notifications, eq(notifications.id, outbids.noticeId))
+    .where(and(eq(outbids.memberId, recipient.id), isNull(notifications.readAt)))
     .limit(1)
-  if (!unread) return await notify(tx, reader.id, said)
+  if (!unread) return await notify(tx, recipient.id, notification)
   await tx.db
-    .update(notices)
-    .set({ ...said, createdAt: tx.now() })
-    .where(eq(notices.id, unread.id))
+    .update(notifications)
+    .set({ ...notification, createdAt: tx.now() })
+    .where(eq(notifications.id, unread.id))
   return unread.id
 }
 
 /**
  * The lots on which they are still outbid. Members who regained the lead know it, and closed lots are reported as lost.
  */
-async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id<"mem">, DigestLot[]>> {
+async function readStillOutbid(
+  tx: Tx,
+  memberIds: readonly Id<"mem">[],
+): Promise<Map<Id<"mem">, DigestLot[]>> {
   const rows = await tx.db
     .select({ memberId: outbids.memberId, lotId: outbids.lotId })
     .from(outbids)
@@ -84,18 +94,18 @@ async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id
         ne(standings.leaderPaddle, paddles.number),
       ),
     )
-  const told = await readToldLots(tx, [...new Set(rows.map(({ lotId }) => lotId))])
+  const digestLots = await readDigestLots(tx, [...new Set(rows.map(({ lotId }) => lotId))])
   const lotIdsOf = Map.groupBy(rows, ({ memberId }) => memberId)
   return new Map(
     [...lotIdsOf].map(([memberId, own]) => {
       const ids = new Set(own.map(({ lotId }) => lotId))
-      return [memberId, told.filter(({ id }) => ids.has(id))]
+      return [memberId, digestLots.filter(({ id }) => ids.has(id))]
     }),
   )
 }
 
-function newsOf(lots: readonly DigestLot[]): Digest {
+function digestOf(lots: readonly DigestLot[]): Digest {
   const rowOf: Digest["rowOf"] = ({ priceCents, endsAt }, t, language) =>
-    t("outbid.row", { price: money(priceCents), ends: when(endsAt, language) })
+    t("outbid.row", { price: money(priceCents), ends: formatDate(endsAt, language) })
   return { kind: "outbid", items: lots, rowOf, page: "/my-account/my-bids" }
 }

@@ -7,7 +7,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** Public facts only, in the order of the lots' ends. */
-export async function readToldLots(ctx: Pick<Ctx, "db">, lotIds: readonly Id<"lot">[]): Promise<DigestLot[]> {
+export async function readDigestLots(
+  ctx: Pick<Ctx, "db">,
+  lotIds: readonly Id<"lot">[],
+): Promise<DigestLot[]> {
   if (lotIds.length === 0) return []
   const rows = await ctx.db
     .select({

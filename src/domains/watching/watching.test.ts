@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { chooseNotices } from "#domains/notices/choose-notices.ts"
+import { saveNotificationChoices } from "#domains/notices/choose-notices.ts"
 import { markAllRead } from "#domains/notices/mark-read.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { lettersTo } from "../../../test/jobs.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
-import { tellWatchers } from "./tell-watchers.ts"
+import { emailsTo } from "../../../test/jobs.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
+import { notifyWatchers } from "./tell-watchers.ts"
 
 let app: TestApp
 let ann: Person
@@ -23,20 +23,20 @@ const minute = 60_000
 /** Moves the clock and sends the notifications due by then. */
 async function pass(ms: number): Promise<void> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
-  await tellWatchers(app)
+  await notifyWatchers(app)
 }
 
 const bid = (who: Person, place: number, maxCents: number) =>
-  placeBid(as(app, who), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
+  placeBid(asPerson(app, who), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
 
-const subjects = async (who: Person) => (await lettersTo(app, who.email)).map(({ subject }) => subject)
+const subjects = async (who: Person) => (await emailsTo(app, who.email)).map(({ subject }) => subject)
 const mine = async (who: Person) =>
   (await subjects(who)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
-const notices = async (who: Person) => (await listNotices(as(app, who))).map(({ title }) => title)
+const notices = async (who: Person) => (await listNotifications(asPerson(app, who))).map(({ title }) => title)
 
 async function open(lots = 6, hours = 5) {
   app = await testApp()
-  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   const now = app.clock.now().getTime()
@@ -64,7 +64,7 @@ describe("an outbid member", () => {
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
     expect(await mine(ann)).toEqual(["You were outbid on 5 lots"])
-    const [letter] = await lettersTo(app, ann.email)
+    const [letter] = await emailsTo(app, ann.email)
     for (const place of [1, 2, 3, 4, 5]) expect(letter?.text).toContain(`Ardbeg 10 Year Old no. ${place}`)
     expect(letter?.text).toContain("S$210")
     expect(letter?.text).not.toContain("S$300")
@@ -97,7 +97,7 @@ describe("an outbid member", () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
     await pass(1_000)
-    await markAllRead(as(app, ann))
+    await markAllRead(asPerson(app, ann))
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 300_00)
     await pass(1_000)
@@ -105,7 +105,7 @@ describe("an outbid member", () => {
       "You were outbid on 2 lots",
       "You were outbid: Ardbeg 10 Year Old no. 1",
     ])
-    await chooseNotices(as(app, ben), new Set())
+    await saveNotificationChoices(asPerson(app, ben), new Set())
     await bid(ann, 0, 900_00)
     await pass(3 * minute)
     expect(await notices(ben)).toEqual([])
@@ -115,10 +115,10 @@ describe("an outbid member", () => {
   test("is notified once by two processes that run at the same time", async () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
-    await Promise.all([tellWatchers(app), tellWatchers(app), tellWatchers(app)])
+    await Promise.all([notifyWatchers(app), notifyWatchers(app), notifyWatchers(app)])
     app.clock.moveTo(new Date(app.clock.now().getTime() + 3 * minute))
-    await Promise.all([tellWatchers(app), tellWatchers(app), tellWatchers(app)])
-    await tellWatchers(app)
+    await Promise.all([notifyWatchers(app), notifyWatchers(app), notifyWatchers(app)])
+    await notifyWatchers(app)
     expect(await notices(ann)).toHaveLength(1)
     expect(await mine(ann)).toHaveLength(1)
   })
@@ -135,7 +135,7 @@ describe("an outbid member", () => {
 
 describe("the last hour", () => {
   test("is notified once, in one e-mail for all lots, to watchers and bidders", async () => {
-    await addWish(as(app, ann), lotIds[0] ?? "")
+    await addWish(asPerson(app, ann), lotIds[0] ?? "")
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 150_00)
     app.clock.moveTo(new Date(endsAt.getTime() - 61 * minute))
@@ -143,7 +143,7 @@ describe("the last hour", () => {
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
     expect(await mine(ann)).toEqual(["The last hour of 2 lots you follow"])
-    const [letter] = await lettersTo(app, ann.email)
+    const [letter] = await emailsTo(app, ann.email)
     expect(letter?.text).toContain("you lead at S$160")
     expect(letter?.text).toContain("at S$100, ends")
     expect(await mine(ben)).toEqual(["The last hour of Ardbeg 10 Year Old no. 2"])
@@ -177,12 +177,12 @@ describe("a closed lot", () => {
     expect(await mine(ann)).toEqual(
       expect.arrayContaining(["You won 2 lots", "How it ended: Ardbeg 10 Year Old no. 3"]),
     )
-    const won = (await lettersTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
+    const won = (await emailsTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
     // S$100 and S$160, each plus ten percent.
     expect(won?.text).toContain("S$286")
     expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
     expect(won?.text).toContain("http://house.test/cart")
-    const lost = (await lettersTo(app, ann.email)).find(({ subject }) => subject.startsWith("How it ended"))
+    const lost = (await emailsTo(app, ann.email)).find(({ subject }) => subject.startsWith("How it ended"))
     expect(lost?.text).toContain("sold to somebody else for S$110")
     expect(await mine(ben)).toEqual(
       expect.arrayContaining(["You won Ardbeg 10 Year Old no. 3", "How it ended: Ardbeg 10 Year Old no. 2"]),
@@ -201,7 +201,7 @@ test("e-mails that can be turned off say how, in the header that mail programs r
   await bid(ben, 0, 300_00)
   await pass(1_000)
   await pass(3 * minute)
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   const address = /<(http:\/\/house\.test\/unsubscribe\/[^>]+)>/.exec(
     letter?.headers?.["List-Unsubscribe"] ?? "",
   )

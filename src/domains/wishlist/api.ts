@@ -2,7 +2,7 @@ import { z } from "zod"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, door } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
 import { addWish } from "./add-wish.ts"
 import { NewWish } from "./inputs.ts"
 import { isWishKind, wishKinds } from "./kinds.ts"
@@ -15,13 +15,13 @@ const tags = ["Wishlist"]
 const Wishlist = z.object({ user: z.string(), items: z.array(SpecWish) })
 const Done = z.object({ status: z.literal("success"), kind: z.enum(wishKinds), id: z.string() })
 
-export const wishlistApi = door()
-  .get("/wishlist", about("One's own wishlist, newest first", { answer: Wishlist, tags }), async (c) =>
+export const wishlistApi = createRouter()
+  .get("/wishlist", describeApi("One's own wishlist, newest first", { answer: Wishlist, tags }), async (c) =>
     c.json(await wishlistOf(c.var.ctx)),
   )
   .get(
     "/wishlist/:user",
-    about("The wishlist of a member: one's own", { answer: Wishlist, tags }),
+    describeApi("The wishlist of a member: one's own", { answer: Wishlist, tags }),
     async (c) => {
       requireOwn(c.var.ctx, c.req.param("user"))
       return c.json(await wishlistOf(c.var.ctx))
@@ -29,13 +29,17 @@ export const wishlistApi = door()
   )
   .post(
     "/wishlist/create/",
-    about("Watch a product, a lot or a cask; again changes nothing", { answer: Done, tags, status: 201 }),
+    describeApi("Watch a product, a lot or a cask; again changes nothing", {
+      answer: Done,
+      tags,
+      status: 201,
+    }),
     body("wishlist", NewWish),
     async (c) => c.json(await create(c.var.ctx, c.req.valid("json")), 201),
   )
   .delete(
     "/wishlist/:kind/:id",
-    about("Watch it no longer; also what is not watched", { answer: Done, tags }),
+    describeApi("Watch it no longer; also what is not watched", { answer: Done, tags }),
     async (c) => {
       const { kind, id } = c.req.param()
       requireSignedIn(c.var.ctx)

@@ -7,9 +7,9 @@ import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { casks, products } from "#domains/catalogue/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { asShownHere } from "#domains/listings/shown-price.ts"
+import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import { asCard, type ListingCard, selectListings } from "#domains/shop/listing-card.ts"
-import { nearest } from "#domains/shop/nearest.ts"
+import { nearestOffer } from "#domains/shop/nearest.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { wishes } from "./schema.ts"
@@ -82,10 +82,10 @@ async function readProducts(ctx: Ctx, ids: readonly Id<"prd">[], country: string
       .where(inArray(products.id, [...ids])),
     selectListings(ctx).where(and(inArray(listings.productId, [...ids]), eq(listings.status, "on-sale"))),
   ])
-  const cards = Map.groupBy(await asShownHere(ctx, offered.map(asCard)), ({ productId }) => productId)
+  const cards = Map.groupBy(await withLegalPrices(ctx, offered.map(asCard)), ({ productId }) => productId)
   return new Map<string, WishedGoods>(
     named.map(({ id, name, pictureId }) => {
-      const offer = nearest(cards.get(id) ?? [], country) ?? null
+      const offer = nearestOffer(cards.get(id) ?? [], country) ?? null
       return [id, { name, imagePath: picturePathOf(id, pictureId), offer }]
     }),
   )
@@ -100,7 +100,7 @@ async function readCasks(ctx: Ctx, ids: readonly Id<"csk">[]) {
       .where(inArray(casks.id, [...ids])),
     selectListings(ctx).where(and(inArray(listings.caskId, [...ids]), eq(listings.status, "on-sale"))),
   ])
-  const cards = new Map((await asShownHere(ctx, offered.map(asCard))).map((card) => [card.caskId, card]))
+  const cards = new Map((await withLegalPrices(ctx, offered.map(asCard))).map((card) => [card.caskId, card]))
   return new Map<string, WishedGoods>(
     named.map(({ id, name }) => [
       id,

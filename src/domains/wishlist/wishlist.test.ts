@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { asking } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../../../test/world.ts"
 import { addWish, mostWishes } from "./add-wish.ts"
 import { listWishes, readWished } from "./reads.ts"
 import { removeWish } from "./remove-wish.ts"
 import { wishes } from "./schema.ts"
-import { backFrom } from "./wish-from-page.ts"
+import { previousPath } from "./wish-from-page.ts"
 
 const app = await testApp()
-const ask = asking(app)
+const ask = apiClient(app)
 let ann: Person
 let own: Ctx
 let keeper: Ctx
@@ -25,8 +25,8 @@ let listingId: Id<"lst">
 
 beforeAll(async () => {
   ann = await person(app, "ann")
-  own = as(app, ann)
-  keeper = as(app, await person(app, "kai", { role: "admin" }))
+  own = asPerson(app, ann)
+  keeper = asPerson(app, await person(app, "kai", { role: "admin" }))
   lotId = (await liveAuction(app, keeper, [{}])).lotIds[0] ?? ""
   bottleId = await product(app, "Ardbeg Uigeadail")
   listingId = await offer("singapore", 120_00)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const offer = (location: "singapore" | "vietnam", priceCents: number) =>
-  putUpListing(keeper, {
+  createListing(keeper, {
     kind: "bottle",
     productId: bottleId,
     location,
@@ -59,7 +59,7 @@ test("watched items are listed newest first, however often the button was presse
 })
 
 test("a listing's id stands for its product", async () => {
-  const who = as(app, await person(app, "lina"))
+  const who = asPerson(app, await person(app, "lina"))
   expect(await addWish(who, listingId)).toEqual({ kind: "product", subjectId: bottleId })
   expect(await readWished(who, [bottleId])).toEqual([bottleId])
 })
@@ -79,7 +79,7 @@ test("goods are shown with their nearest offer, at the current price and stock",
 })
 
 test("a cask can be watched, and stays on the list when it is no longer offered", async () => {
-  const who = as(app, await person(app, "cara"))
+  const who = asPerson(app, await person(app, "cara"))
   const id = newId("csk")
   await app.db
     .insert(distilleries)
@@ -130,7 +130,7 @@ test("a lot before its preview cannot be told apart from an unknown one", async 
 
 test("a full list accepts no more, and of twenty concurrent requests one counts", async () => {
   const who = await person(app, "max")
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   await Promise.all(Array.from({ length: 20 }, () => addWish(ctx, bottleId)))
   expect(await readWished(ctx, [bottleId])).toEqual([bottleId])
   const filler = Array.from({ length: mostWishes - 1 }, (_, place) => ({
@@ -200,5 +200,5 @@ test.each([
   ["http://house.test//evil.test", "/my-account/wishlist"],
   ["", "/my-account/wishlist"],
 ])("the plain form sent from %j leads back to %j", (referer, path) => {
-  expect(backFrom(new Request("http://house.test/", { headers: { referer } }), app.origin)).toBe(path)
+  expect(previousPath(new Request("http://house.test/", { headers: { referer } }), app.origin)).toBe(path)
 })

@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads"
-import { hearOfCommits } from "#platform/ctx.ts"
-import { answer, type IndexApp } from "./asking.ts"
+import { syncCommits } from "#platform/ctx.ts"
+import { type IndexApp, runIndexQuery } from "./asking.ts"
 import { countNames, namesFrom } from "./common-names.ts"
 import type { IndexThreadMessage, IndexThreadRequest } from "./thread.ts"
 
@@ -8,31 +8,31 @@ import type { IndexThreadMessage, IndexThreadRequest } from "./thread.ts"
 const mostWaitMs = 0.25
 
 /** Several answers share a message. Resolves when the thread must end. */
-export function answerAll(app: IndexApp, port: MessagePort, firstName: number): Promise<void> {
+export function serveQueries(app: IndexApp, port: MessagePort, firstName: number): Promise<void> {
   let answers: [number, unknown, Error?][] = []
   let firstAt = 0
-  let namesTold = firstName
+  let namesSent = firstName
 
   function send(): void {
     if (answers.length === 0) return
-    const told: IndexThreadMessage = { names: namesFrom(namesTold), answers }
-    namesTold = countNames()
+    const message: IndexThreadMessage = { names: namesFrom(namesSent), answers }
+    namesSent = countNames()
     answers = []
-    port.postMessage(told)
+    port.postMessage(message)
   }
 
-  function give(given: [number, unknown, Error?]): void {
-    if (answers.push(given) === 1) {
+  function addAnswer(answered: [number, unknown, Error?]): void {
+    if (answers.push(answered) === 1) {
       firstAt = performance.now()
       setImmediate(send)
     } else if (performance.now() - firstAt > mostWaitMs) send()
   }
 
-  async function take(number: number, name: string, asked: unknown): Promise<void> {
+  async function answerQuery(number: number, name: string, input: unknown): Promise<void> {
     try {
-      give([number, await answer(app, name, asked)])
+      addAnswer([number, await runIndexQuery(app, name, input)])
     } catch (problem) {
-      give([number, undefined, problem instanceof Error ? problem : new Error(String(problem))])
+      addAnswer([number, undefined, problem instanceof Error ? problem : new Error(String(problem))])
     }
   }
 
@@ -40,10 +40,10 @@ export function answerAll(app: IndexApp, port: MessagePort, firstName: number): 
   return new Promise((end) => {
     port.on("message", (message: IndexThreadRequest) => {
       if (!message) return end()
-      hearOfCommits(app, message.commits)
+      syncCommits(app, message.commits)
       // Starts separate tasks, so that the first query is answered before the next begins.
-      for (const [number, name, asked] of message.questions)
-        setImmediate(() => void take(number, name, asked))
+      for (const [number, name, input] of message.questions)
+        setImmediate(() => void answerQuery(number, name, input))
     })
   })
 }

@@ -1,4 +1,4 @@
-import { type IndexApp, question } from "./asking.ts"
+import { defineIndexQuery, type IndexApp } from "./asking.ts"
 import type { Collection } from "./collection.ts"
 import { type Filter, filterSet } from "./find.ts"
 
@@ -12,23 +12,23 @@ export type StoredFieldsPage<Id extends string = string> = { ids: Id[]; notes: s
 
 export type FacetCount = { name: string; count: number }
 
-export function askCollection<
+export function collectionQueries<
   Id extends string,
   Facet extends string,
   Figure extends string,
   Sort extends string,
 >(name: string, { fresh, asItIs }: CollectionReader<Facet, Figure, Sort>) {
-  type Asked = Filter<Facet, Figure>
+  type CollectionFilter = Filter<Facet, Figure>
 
   const idsOf = (index: Collection<Facet, Figure, Sort>, documents: readonly number[]) =>
     documents.map((document) => index.idOf(document) as Id)
 
   return {
-    page: question(
+    page: defineIndexQuery(
       `${name}: page`,
       async (
         app,
-        { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
+        { filter, sort, from, size }: { filter: CollectionFilter; sort: Sort; from: number; size: number },
       ) => {
         const index = await fresh(app)
         const set = filterSet(index, filter)
@@ -36,28 +36,31 @@ export function askCollection<
       },
     ),
 
-    notedPage: question(
+    notedPage: defineIndexQuery(
       `${name}: page with notes`,
       async (
         app,
-        { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
+        { filter, sort, from, size }: { filter: CollectionFilter; sort: Sort; from: number; size: number },
       ): Promise<StoredFieldsPage<Id> & { total: number }> => {
         const index = await fresh(app)
         const set = filterSet(index, filter)
         const documents = set.page(index.orders[sort], from, size)
-        return { ...noted(index, idsOf(index, documents), documents), total: set.count }
+        return { ...storedFieldsOf(index, idsOf(index, documents), documents), total: set.count }
       },
     ),
 
     /** Counts by facet value, most first; ignores the filter on the facet itself. */
-    choices: question(
+    choices: defineIndexQuery(
       `${name}: choices`,
-      async (app, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
+      async (
+        app,
+        { filter, facets, most }: { filter: CollectionFilter; facets: readonly Facet[]; most: number },
+      ) => {
         const index = await fresh(app)
         const open = facets.filter((facet) => filter.is[facet] === undefined)
         const columns = open.map((facet) => index.facets[facet])
-        const own = filterSet(index, filter).countsOf(columns)
-        const counted = new Map(columns.map((column, place) => [column, own[place]]))
+        const ownCounts = filterSet(index, filter).countsOf(columns)
+        const counted = new Map(columns.map((column, position) => [column, ownCounts[position]]))
         return facets.map((facet): FacetCount[] => {
           const column = index.facets[facet]
           const without = { ...filter, is: { ...filter.is, [facet]: undefined } }
@@ -72,22 +75,25 @@ export function askCollection<
       },
     ),
 
-    notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<StoredFieldsPage<Id>> => {
-      const index = await asItIs(app)
-      const documents = ids.map((id) => index.documentOf(id) ?? -1)
-      return noted(index, [...ids], documents)
-    }),
+    notes: defineIndexQuery(
+      `${name}: notes`,
+      async (app, ids: readonly Id[]): Promise<StoredFieldsPage<Id>> => {
+        const index = await asItIs(app)
+        const documents = ids.map((id) => index.documentOf(id) ?? -1)
+        return storedFieldsOf(index, [...ids], documents)
+      },
+    ),
 
-    forget: question(`${name}: forget`, async (app, ids: readonly Id[]) => {
+    forget: defineIndexQuery(`${name}: forget`, async (app, ids: readonly Id[]) => {
       const index = await asItIs(app)
       index.apply([], ids)
     }),
 
-    count: question(`${name}: count`, async (app, _: null) => (await fresh(app)).size),
+    count: defineIndexQuery(`${name}: count`, async (app, _: null) => (await fresh(app)).size),
   }
 }
 
-function noted<Id extends string>(
+function storedFieldsOf<Id extends string>(
   index: Pick<Collection<string, string, string>, "noteOf" | "seen">,
   ids: Id[],
   documents: readonly number[],

@@ -3,35 +3,35 @@ import type { AppContext } from "#platform/ctx.ts"
 /** The index needs so little that a worker thread can have its own. */
 export type IndexApp = Pick<AppContext, "pool" | "log">
 
-type QueryHandler = (app: IndexApp, asked: never) => Promise<unknown>
+type QueryHandler = (app: IndexApp, input: never) => Promise<unknown>
 
-const answers = new Map<string, QueryHandler>()
+const handlers = new Map<string, QueryHandler>()
 
-type QueryForwarder = (name: string, asked: unknown) => Promise<unknown>
+type QueryForwarder = (name: string, input: unknown) => Promise<unknown>
 
-const elsewhere = new WeakMap<IndexApp, QueryForwarder>()
+const forwarders = new WeakMap<IndexApp, QueryForwarder>()
 
 /**
  * A query of the in-memory index. Input and result are plain data, so that a worker thread can answer; without one it
  * is answered in place.
  */
-export function question<Asked, Answered>(
+export function defineIndexQuery<QueryInput, QueryOutput>(
   name: string,
-  answer: (app: IndexApp, asked: Asked) => Promise<Answered>,
-): (app: IndexApp, asked: Asked) => Promise<Answered> {
-  answers.set(name, answer)
-  return (app, asked) => {
-    const ask = elsewhere.get(app)
-    return ask ? (ask(name, asked) as Promise<Answered>) : answer(app, asked)
+  runIndexQuery: (app: IndexApp, input: QueryInput) => Promise<QueryOutput>,
+): (app: IndexApp, input: QueryInput) => Promise<QueryOutput> {
+  handlers.set(name, runIndexQuery)
+  return (app, input) => {
+    const forward = forwarders.get(app)
+    return forward ? (forward(name, input) as Promise<QueryOutput>) : runIndexQuery(app, input)
   }
 }
 
-export function askElsewhere(app: IndexApp, ask: QueryForwarder): void {
-  elsewhere.set(app, ask)
+export function forwardQueries(app: IndexApp, forward: QueryForwarder): void {
+  forwarders.set(app, forward)
 }
 
-export async function answer(app: IndexApp, name: string, asked: unknown): Promise<unknown> {
-  const found = answers.get(name)
+export async function runIndexQuery(app: IndexApp, name: string, input: unknown): Promise<unknown> {
+  const found = handlers.get(name)
   if (!found) throw new Error(`nobody answers "${name}"`)
-  return await found(app, asked as never)
+  return await found(app, input as never)
 }

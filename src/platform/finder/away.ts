@@ -1,18 +1,18 @@
 import { Refusal } from "#platform/refusal.ts"
 
-const code = "api.finderAway"
+const unavailableCode = "api.finderAway"
 
 /** The index is being read into memory again. */
-export function away(): Refusal {
-  return new Refusal(code, 503, { retryAfterSeconds: 5 })
+export function indexUnavailable(): Refusal {
+  return new Refusal(unavailableCode, 503, { retryAfterSeconds: 5 })
 }
 
 /** Use it for results beside content that is always there. */
-export async function unlessAway<Found, Instead>(found: Promise<Found>, instead: Instead) {
+export async function unlessUnavailable<Found, Instead>(found: Promise<Found>, instead: Instead) {
   try {
     return await found
   } catch (problem) {
-    if (problem instanceof Refusal && problem.code === code) return instead
+    if (problem instanceof Refusal && problem.code === unavailableCode) return instead
     throw problem
   }
 }

@@ -4,17 +4,17 @@ import type { IndexedWord } from "./vocabulary.ts"
 
 type MergedPrefix = IndexedWord & { words: readonly IndexedWord[]; isOfNames: boolean; covers: number }
 
-const mostKeptBytes = 128 * 2 ** 20
+const mostCachedBytes = 128 * 2 ** 20
 /** Above one entry per this many documents, merges with a bitmap of all documents. */
-const fewIn = 500
+const bitmapRatio = 500
 
 /**
  * A prefix is one word for all words that begin with it, spelt as the first of them. Entries are merged once, each
  * document at its best position; later additions at the next query. Prefixes with the same words share their entries.
  */
-export class Beginnings {
+export class PrefixIndex {
   readonly #kept = new LRUCache<string, MergedPrefix>({
-    maxSize: mostKeptBytes,
+    maxSize: mostCachedBytes,
     sizeCalculation: ({ covers, postings }) =>
       // A quarter more for the bit filter, which a word with that many documents has.
       1_000 + (covers === Number.POSITIVE_INFINITY ? 0 : postings.entries.byteLength * 1.25),
@@ -27,18 +27,18 @@ export class Beginnings {
 
   of(text: string, words: () => readonly IndexedWord[], documents: number): IndexedWord | undefined {
     const known = this.#kept.get(text)
-    const kept = known ?? this.#find(text, words())
-    if (!kept) return undefined
-    if (kept.covers < documents) merge(kept, documents)
+    const prefix = known ?? this.#find(text, words())
+    if (!prefix) return undefined
+    if (prefix.covers < documents) merge(prefix, documents)
     if (!known) {
-      kept.postings.trim()
-      this.#kept.set(text, kept)
+      prefix.postings.trim()
+      this.#kept.set(text, prefix)
     }
-    return kept
+    return prefix
   }
 
-  #find(text: string, begun: readonly IndexedWord[]): MergedPrefix | undefined {
-    const longer = begun.filter((word) => word.text.length > text.length)
+  #find(text: string, candidates: readonly IndexedWord[]): MergedPrefix | undefined {
+    const longer = candidates.filter((word) => word.text.length > text.length)
     const [first] = longer
     if (!first) return undefined
     // Nearly every document has a fact that begins with any one or two letters, so they match names only.
@@ -53,16 +53,16 @@ export class Beginnings {
   }
 }
 
-function merge(kept: MergedPrefix, documents: number): void {
-  const { words, covers } = kept
+function merge(prefix: MergedPrefix, documents: number): void {
+  const { words, covers } = prefix
   const tails = words.flatMap(({ postings }) => {
     const start = covers === 0 ? 0 : postings.placeOf(covers)
     return start < postings.length ? [postings.entries.subarray(start, postings.length)] : []
   })
   const count = tails.reduce((sum, tail) => sum + tail.length, 0)
-  kept.covers = documents
-  if (count > (documents - covers) / fewIn) mergeMany(kept, tails, covers, documents)
-  else mergeFew(kept, tails, count)
+  prefix.covers = documents
+  if (count > (documents - covers) / bitmapRatio) mergeMany(prefix, tails, covers, documents)
+  else mergeFew(prefix, tails, count)
 }
 
 function mergeFew({ isOfNames, postings }: MergedPrefix, tails: readonly Uint32Array[], count: number): void {
@@ -74,15 +74,15 @@ function mergeFew({ isOfNames, postings }: MergedPrefix, tails: readonly Uint32A
 }
 
 /** Shared between calls: merging is synchronous. */
-const room = { seen: new Uint32Array(0), places: new Uint8Array(0), entries: new Uint32Array(0) }
+const buffers = { seen: new Uint32Array(0), places: new Uint8Array(0), entries: new Uint32Array(0) }
 
-function makeRoom(documents: number, count: number): typeof room {
-  if (room.places.length < documents) {
-    room.places = new Uint8Array(Math.ceil(documents * 1.25))
-    room.seen = new Uint32Array((room.places.length >>> 5) + 1)
+function growBuffers(documents: number, count: number): typeof buffers {
+  if (buffers.places.length < documents) {
+    buffers.places = new Uint8Array(Math.ceil(documents * 1.25))
+    buffers.seen = new Uint32Array((buffers.places.length >>> 5) + 1)
   }
-  if (room.entries.length < count) room.entries = new Uint32Array(Math.ceil(count * 1.25))
-  return room
+  if (buffers.entries.length < count) buffers.entries = new Uint32Array(Math.ceil(count * 1.25))
+  return buffers
 }
 
 function mergeMany(
@@ -92,21 +92,21 @@ function mergeMany(
   to: number,
 ): void {
   const count = tails.reduce((sum, tail) => sum + tail.length, 0)
-  const { seen, places, entries } = makeRoom(to - from, Math.min(count, to - from))
+  const { seen, places, entries } = growBuffers(to - from, Math.min(count, to - from))
   const end = isOfNames ? inFacts << 4 : 64
   const words = ((to - from) >>> 5) + 1
   seen.fill(0, 0, words)
   for (const tail of tails)
     for (let at = 0; at < tail.length; at++) {
       const entry = tail[at] ?? 0
-      const place = entry & 63
-      if (place >= end) continue
+      const position = entry & 63
+      if (position >= end) continue
       const document = (entry >>> 6) - from
       const word = seen[document >>> 5] ?? 0
       const bit = 1 << (document & 31)
-      if ((word & bit) !== 0 && place >= (places[document] ?? 0)) continue
+      if ((word & bit) !== 0 && position >= (places[document] ?? 0)) continue
       seen[document >>> 5] = word | bit
-      places[document] = place
+      places[document] = position
     }
   let length = 0
   for (let at = 0; at < words; at++) {

@@ -1,30 +1,34 @@
 /** Ranks the indexes 0 … length - 1, best first, without sorting the rest. */
-export function best(length: number, wanted: number, isBefore: (a: number, b: number) => boolean): number[] {
+export function selectBest(
+  length: number,
+  wanted: number,
+  isBefore: (a: number, b: number) => boolean,
+): number[] {
   const heap: number[] = []
-  for (let place = 0; place < length; place++) {
+  for (let index = 0; index < length; index++) {
     if (heap.length < wanted) {
-      heap.push(place)
-      rise(heap, isBefore)
-    } else if (isBefore(place, heap[0] ?? 0)) {
-      heap[0] = place
-      sink(heap, isBefore)
+      heap.push(index)
+      siftUp(heap, isBefore)
+    } else if (isBefore(index, heap[0] ?? 0)) {
+      heap[0] = index
+      siftDown(heap, isBefore)
     }
   }
   return heap.sort((a, b) => (isBefore(a, b) ? -1 : 1))
 }
 
 /** The worst of the selected is on top. */
-function rise(heap: number[], isBefore: (a: number, b: number) => boolean): void {
+function siftUp(heap: number[], isBefore: (a: number, b: number) => boolean): void {
   let at = heap.length - 1
   while (at > 0) {
-    const above = (at - 1) >>> 1
-    if (!isBefore(heap[above] ?? 0, heap[at] ?? 0)) return
-    swap(heap, at, above)
-    at = above
+    const parent = (at - 1) >>> 1
+    if (!isBefore(heap[parent] ?? 0, heap[at] ?? 0)) return
+    swap(heap, at, parent)
+    at = parent
   }
 }
 
-function sink(heap: number[], isBefore: (a: number, b: number) => boolean): void {
+function siftDown(heap: number[], isBefore: (a: number, b: number) => boolean): void {
   let at = 0
   for (;;) {
     const left = at * 2 + 1
@@ -38,7 +42,7 @@ function sink(heap: number[], isBefore: (a: number, b: number) => boolean): void
 }
 
 function swap(heap: number[], a: number, b: number): void {
-  const kept = heap[a] ?? 0
+  const held = heap[a] ?? 0
   heap[a] = heap[b] ?? 0
-  heap[b] = kept
+  heap[b] = held
 }

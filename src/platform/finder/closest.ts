@@ -1,4 +1,4 @@
-import { best } from "./best.ts"
+import { selectBest } from "./best.ts"
 import type { Collection } from "./collection.ts"
 import type { FilterSet, FoundPage } from "./filter-set.ts"
 import type { Matches } from "./matches.ts"
@@ -6,7 +6,7 @@ import type { Matches } from "./matches.ts"
 /** Breaks ties: available first, then newest. */
 export type Preference = { isReady(document: number): boolean; newness(document: number): number }
 
-export function closest<Facet extends string, Figure extends string, Sort extends string>(
+export function rankMatches<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   within: FilterSet,
   query: string,
@@ -15,11 +15,11 @@ export function closest<Facet extends string, Figure extends string, Sort extend
 ): FoundPage {
   if (within.count === 0) return { ids: [], scores: [], total: 0, corrected: null }
   const key = `${wanted} ${query}`
-  const known = within.found.get(key)
-  if (known && known.version === collection.version) return known.page
-  const page = findClosest(collection, within, query, wanted, prefer)
-  if (wanted > mostWantedKept) return page
-  if (within.found.size >= mostFoundKept)
+  const cached = within.found.get(key)
+  if (cached && cached.version === collection.version) return cached.page
+  const page = rankUncached(collection, within, query, wanted, prefer)
+  if (wanted > mostCachedSize) return page
+  if (within.found.size >= mostCachedPages)
     for (const oldest of within.found.keys()) {
       within.found.delete(oldest)
       break
@@ -29,19 +29,23 @@ export function closest<Facet extends string, Figure extends string, Sort extend
 }
 
 /** Caches until anything changes: everyone who types sends the same prefixes. */
-const mostFoundKept = 10_000
-const mostWantedKept = 100
+const mostCachedPages = 10_000
+const mostCachedSize = 100
 
-function findClosest<Facet extends string, Figure extends string, Sort extends string>(
+function rankUncached<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   within: FilterSet,
   query: string,
   wanted: number,
   { isReady, newness }: Preference,
 ): FoundPage {
-  const heard = collection.text.search(query, within.bits)
-  if (!heard) return { ids: [], scores: [], total: 0, corrected: null }
-  const { documents, scores, news, length } = likeliest(heard.matches, collection.nameLengths.values, wanted)
+  const result = collection.text.search(query, within.bits)
+  if (!result) return { ids: [], scores: [], total: 0, corrected: null }
+  const { documents, scores, news, length } = topByScore(
+    result.matches,
+    collection.nameLengths.values,
+    wanted,
+  )
   for (let at = 0; at < length; at++) {
     const document = documents[at] ?? 0
     if (isReady(document)) scores[at] = (scores[at] ?? 0) + 0.5
@@ -53,41 +57,41 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
     const newer = (news[a] ?? 0) - (news[b] ?? 0)
     return newer === 0 ? collection.idOf(documents[a] ?? 0) < collection.idOf(documents[b] ?? 0) : newer > 0
   }
-  const places = best(length, wanted, isBefore)
+  const indexes = selectBest(length, wanted, isBefore)
   return {
-    ids: places.map((place) => collection.idOf(documents[place] ?? 0)),
-    scores: places.map((place) => scores[place] ?? 0),
-    total: heard.matches.length,
-    corrected: heard.corrected,
+    ids: indexes.map((index) => collection.idOf(documents[index] ?? 0)),
+    scores: indexes.map((index) => scores[index] ?? 0),
+    total: result.matches.length,
+    corrected: result.corrected,
   }
 }
 
 const mostScore = 4_096
 /** Shared between calls: ranking is synchronous. */
 const counts = new Uint32Array(mostScore)
-const room = {
+const buffers = {
   all: new Int16Array(0),
   documents: new Uint32Array(0),
   scores: new Float64Array(0),
   news: new Float64Array(0),
 }
 
-function makeRoom(length: number): typeof room {
-  if (room.all.length >= length) return room
+function growBuffers(length: number): typeof buffers {
+  if (buffers.all.length >= length) return buffers
   const size = Math.ceil(length * 1.25)
-  room.all = new Int16Array(size)
-  room.documents = new Uint32Array(size)
-  room.scores = new Float64Array(size)
-  room.news = new Float64Array(size)
-  return room
+  buffers.all = new Int16Array(size)
+  buffers.documents = new Uint32Array(size)
+  buffers.scores = new Float64Array(size)
+  buffers.news = new Float64Array(size)
+  return buffers
 }
 
 /**
  * Counts matches by score, so that the many low ones are not ranked. Retains all that can be among the best, whatever
  * breaks ties.
  */
-function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
-  const chosen = makeRoom(length)
+function topByScore({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
+  const chosen = growBuffers(length)
   const { all } = chosen
   let most = 0
   for (let at = 0; at < length; at++) {
@@ -100,11 +104,11 @@ function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Arra
   let count = 0
   while (least > 0 && count < wanted) count += counts[--least] ?? 0
   counts.fill(0, 0, most + 1)
-  for (let at = 0, kept = 0; at < length; at++) {
+  for (let at = 0, filled = 0; at < length; at++) {
     const score = all[at] ?? 0
     if (score < least) continue
-    chosen.documents[kept] = documents[at] ?? 0
-    chosen.scores[kept++] = score - 15
+    chosen.documents[filled] = documents[at] ?? 0
+    chosen.scores[filled++] = score - 15
   }
   return { ...chosen, length: count }
 }

@@ -1,6 +1,6 @@
 import { BitSet } from "./bit-set.ts"
 import { NameColumn, NumberColumn, SmallColumn, TextColumn } from "./columns.ts"
-import { KeptSets } from "./filter-set.ts"
+import { SetCache } from "./filter-set.ts"
 import { NamedSets } from "./named-sets.ts"
 import { SortOrder } from "./order.ts"
 import { type EntryTexts, TextIndex } from "./text-index.ts"
@@ -31,8 +31,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly all = new BitSet()
   readonly nameLengths = new SmallColumn()
   /** Cached sets that follow every change: one figure each, or several conditions. */
-  readonly ranges = new KeptSets()
-  readonly sets = new KeptSets()
+  readonly ranges = new SetCache()
+  readonly sets = new SetCache()
   version = 0
   /** Includes every transaction before this one (see `follow.ts`). */
   seen = "0"
@@ -49,13 +49,13 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 
   constructor(shape: CollectionSchema<Facet, Figure, Sort>) {
     this.#shape = shape
-    this.facets = byName(shape.facets, () => new NameColumn())
-    this.figures = byName(shape.figures, () => new NumberColumn())
+    this.facets = mapByName(shape.facets, () => new NameColumn())
+    this.figures = mapByName(shape.figures, () => new NumberColumn())
     const sorts = Object.keys(shape.sorts) as Sort[]
     this.#named = new Map(
       shape.facets.map((facet) => [this.facets[facet], new NamedSets(this.facets[facet], this.all)]),
     )
-    this.orders = byName(sorts, (sort) => {
+    this.orders = mapByName(sorts, (sort) => {
       const by = shape.sorts[sort]
       if (by === "name") return new SortOrder(this.#compareBy(by))
       return new SortOrder(this.#compareBy(by), this.figures[by.by], by.isFalling)
@@ -96,8 +96,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     const leaving = new Set(gone.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
     for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.add(old)
     const staying = plans.filter(({ isNew }) => !isNew)
-    if ((this.sets.size + this.ranges.size) * plans.length > mostPatches) this.sets.clear()
-    if (this.ranges.size * plans.length > mostPatches) this.ranges.clear()
+    if ((this.sets.size + this.ranges.size) * plans.length > mostUpdates) this.sets.clear()
+    if (this.ranges.size * plans.length > mostUpdates) this.ranges.clear()
     this.#takeOut([...leaving], staying)
     for (const { entry, document, isNew, sum } of plans) {
       if (isNew) this.#write(entry, document, sum)
@@ -162,7 +162,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 
   #planOf(entry: IndexEntry<Facet, Figure>): UpsertPlan<Facet, Figure> {
-    const sum = sumOf(entry.texts)
+    const sum = hashOf(entry.texts)
     const old = this.#documents.get(entry.id)
     const isNew = old === undefined || this.#sums.get(old) !== sum
     const document = isNew ? this.ids.length : old
@@ -212,7 +212,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 }
 
 /** Compared with cached sets times changes: above this, sets are cleared and rebuilt on demand. */
-const mostPatches = 400_000
+const mostUpdates = 400_000
 
 type UpsertPlan<Facet extends string, Figure extends string> = {
   entry: IndexEntry<Facet, Figure>
@@ -222,7 +222,7 @@ type UpsertPlan<Facet extends string, Figure extends string> = {
   sum: number
 }
 
-function byName<Name extends string, Value>(
+function mapByName<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> {
@@ -230,12 +230,12 @@ function byName<Name extends string, Value>(
 }
 
 /** A 52-bit hash, so that the texts need not be stored. */
-function sumOf({ name, makers, facts }: EntryTexts): number {
+function hashOf({ name, makers, facts }: EntryTexts): number {
   let low = 0x811c9dc5
   let high = 0x9e3779b9
   for (const text of [name, "\u0001", ...makers, "\u0002", ...facts]) {
-    for (let place = 0; place < text.length; place++) {
-      const code = text.charCodeAt(place)
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
       low = Math.imul(low ^ code, 0x01000193)
       high = Math.imul(high ^ code, 0x85ebca6b) + 1
     }

@@ -4,34 +4,34 @@
  */
 const names: string[] = []
 const numbers = new Map<string, number>()
-let begun = 0
+let firstNumber = 0
 
 export function numberOfName(name: string): number {
   const known = numbers.get(name)
   if (known !== undefined) return known
-  const number = begun + names.length
+  const number = firstNumber + names.length
   numbers.set(name, number)
   names.push(name)
   return number
 }
 
 export function nameOfNumber(number: number): string | null {
-  return names[number - begun] ?? null
+  return names[number - firstNumber] ?? null
 }
 
 export function countNames(): number {
-  return begun + names.length
+  return firstNumber + names.length
 }
 
 /** In a worker thread, numbers continue after those that the reader knows. */
-export function beginNamesAt(number: number): void {
-  begun = number
+export function startNamesAt(number: number): void {
+  firstNumber = number
 }
 
 export function namesFrom(number: number): string[] {
-  return names.slice(number - begun)
+  return names.slice(number - firstNumber)
 }
 
-export function learnNames(told: readonly string[]): void {
-  names.push(...told)
+export function addNames(received: readonly string[]): void {
+  names.push(...received)
 }

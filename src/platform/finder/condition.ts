@@ -1,4 +1,4 @@
-import { type BitSet, ones } from "./bit-set.ts"
+import { type BitSet, popCount } from "./bit-set.ts"
 import type { NameColumn, NumberColumn } from "./columns.ts"
 import type { SortOrder } from "./order.ts"
 
@@ -23,66 +23,70 @@ export function mostPassing(condition: FilterCondition, size: number): number {
 }
 
 /** Moves passing documents to the front, and returns their number. */
-export function sift(condition: FilterCondition, documents: Uint32Array, length: number): number {
+export function filterDocuments(condition: FilterCondition, documents: Uint32Array, length: number): number {
   return "isOf" in condition
-    ? siftByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
-    : siftByFigure(condition, documents, length)
+    ? filterByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
+    : filterByFigure(condition, documents, length)
 }
 
-function siftByName(
+function filterByName(
   codes: NameColumn["codes"],
   code: number,
   documents: Uint32Array,
   length: number,
 ): number {
-  let kept = 0
+  let passed = 0
   for (let at = 0; at < length; at++) {
     const document = documents[at] ?? 0
-    if (codes[document] === code) documents[kept++] = document
+    if (codes[document] === code) documents[passed++] = document
   }
-  return kept
+  return passed
 }
 
-function siftByFigure({ between, from, to }: RangeCondition, documents: Uint32Array, length: number): number {
+function filterByFigure(
+  { between, from, to }: RangeCondition,
+  documents: Uint32Array,
+  length: number,
+): number {
   const { values } = between
-  let kept = 0
+  let passed = 0
   for (let at = 0; at < length; at++) {
     const document = documents[at] ?? 0
     const value = values[document] ?? Number.NaN
-    if (value >= from && value <= to) documents[kept++] = document
+    if (value >= from && value <= to) documents[passed++] = document
   }
-  return kept
+  return passed
 }
 
 /**
  * Reading by an order is random access, while a scan reads neighbours: this many scanned documents cost as much as one.
  */
-const looksForOne = 8
+const scansPerLookup = 8
 
 /** A small range is read from an order by the figure, a large one by a scan. */
-export function gather(
+export function collectRange(
   { between, from, to, order }: RangeCondition,
   bits: BitSet,
   all: BitSet,
   end: number,
 ): void {
   const span = order?.span(from, to)
-  if (order && span && (span.end - span.start) * looksForOne < end) {
-    for (let place = span.start; place < span.end; place++) bits.add(order.documents[place] ?? 0)
+  if (order && span && (span.end - span.start) * scansPerLookup < end) {
+    for (let index = span.start; index < span.end; index++) bits.add(order.documents[index] ?? 0)
     return
   }
   const { values } = between
   const { words } = bits
-  for (let place = 0; place < words.length; place++) {
-    const first = place << 5
+  for (let index = 0; index < words.length; index++) {
+    const first = index << 5
     const last = Math.min(first + 32, end)
     let word = 0
     for (let document = first; document < last; document++) {
       const value = values[document] ?? Number.NaN
       if (value >= from && value <= to) word |= 1 << (document & 31)
     }
-    word &= all.words[place] ?? 0
-    words[place] = word
-    bits.count += ones(word)
+    word &= all.words[index] ?? 0
+    words[index] = word
+    bits.count += popCount(word)
   }
 }

@@ -1,4 +1,4 @@
-import { BitSet, layOver } from "./bit-set.ts"
+import { BitSet, intersect } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import { type FilterCondition, passes } from "./condition.ts"
 import type { SortOrder } from "./order.ts"
@@ -7,9 +7,9 @@ import { SortedSet } from "./sorted-set.ts"
 export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
 
 /** Below one in this many documents, a list is smaller than bits. */
-export const fewIn = 256
+export const sparseRatio = 256
 /** The cost relative to one step along an order. */
-const lookCost = 2
+const lookupCost = 2
 /** After this many times the expected steps the documents must be far back in the order: gives up the walk. */
 const mostDetour = 8
 
@@ -76,18 +76,18 @@ export class FilterSet {
     return this.#members instanceof BitSet ? this.#members.lend() : this.#members.list()
   }
 
-  #listCommon(common: LazyIntersection, isLent: boolean): Uint32Array {
+  #listCommon(common: LazyIntersection, isShared: boolean): Uint32Array {
     const sets = this.#bits ? [this.#bits] : common.sets()
-    const laid = layOver(sets.length > 0 ? sets : [this.#all], this.count, isLent)
-    return laid.documents ?? new Uint32Array(0)
+    const combined = intersect(sets.length > 0 ? sets : [this.#all], this.count, isShared)
+    return combined.documents ?? new Uint32Array(0)
   }
 
   /** Indexes counts by the name's code. Lists the documents once for all columns. */
   countsOf(columns: readonly NameColumn[]): (readonly number[])[] {
-    const asked = columns.filter((column) => !this.#counts.has(column))
-    if (asked.length > 0) {
+    const missing = columns.filter((column) => !this.#counts.has(column))
+    if (missing.length > 0) {
       const documents = this.#lend()
-      for (const column of asked) this.#counts.set(column, countNames(documents, column))
+      for (const column of missing) this.#counts.set(column, countNames(documents, column))
     }
     return columns.map((column) => this.#counts.get(column) ?? [])
   }
@@ -97,8 +97,8 @@ export class FilterSet {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
     const key = `${from} ${wanted}`
-    const known = this.#pages.get(order)?.get(key)
-    if (known) return known
+    const cached = this.#pages.get(order)?.get(key)
+    if (cached) return cached
     const found = this.#find(order, from, wanted)
     if (found.length > mostInPage) return found
     const pages = this.#pages.get(order) ?? new Map<string, readonly number[]>()
@@ -111,9 +111,13 @@ export class FilterSet {
     // Few documents are ranked directly; many are soon met on a walk along the order.
     const { start, end } = this.#spanIn(order)
     const steps = (wanted * (end - start)) / this.count
-    if (!(this.#members instanceof SortedSet) && this.count * lookCost > steps) {
-      const met = this.#walk(order, { start, end: Math.min(end, start + steps * mostDetour + 1_000) }, wanted)
-      if (met.length === wanted) return met.slice(from)
+    if (!(this.#members instanceof SortedSet) && this.count * lookupCost > steps) {
+      const walked = this.#walk(
+        order,
+        { start, end: Math.min(end, start + steps * mostDetour + 1_000) },
+        wanted,
+      )
+      if (walked.length === wanted) return walked.slice(from)
     }
     return order.among(this.list(), from, wanted)
   }
@@ -133,8 +137,8 @@ export class FilterSet {
     const { words } = narrowest
     const [more, most] = [second.words, third.words]
     const { documents } = order
-    for (let place = start; place < end && found.length < wanted; place++) {
-      const document = documents[place] ?? 0
+    for (let index = start; index < end && found.length < wanted; index++) {
+      const document = documents[index] ?? 0
       const at = document >>> 5
       if ((((words[at] ?? 0) >>> (document & 31)) & 1) === 0) continue
       if (((((more[at] ?? 0) & (most[at] ?? 0)) >>> (document & 31)) & 1) === 0) continue
@@ -193,7 +197,7 @@ function smallest(
   all: BitSet,
 ): BitSet | SortedSet | LazyIntersection {
   if ("sets" in members) return members
-  const isFew = (members instanceof BitSet ? members.count : members.length) * fewIn <= all.count
+  const isFew = (members instanceof BitSet ? members.count : members.length) * sparseRatio <= all.count
   if (members instanceof BitSet) return isFew ? new SortedSet(members.list()) : members
   return isFew ? new SortedSet(members) : bitsOf(members, all)
 }
@@ -205,11 +209,11 @@ function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
 }
 
 /** Limits all sets together. */
-const mostKeptBytes = 48 * 2 ** 20
+const mostCachedBytes = 48 * 2 ** 20
 const mostSets = 4_000
 
 /** Drops the least recently used sets. */
-export class KeptSets {
+export class SetCache {
   readonly #sets = new Map<string, FilterSet>()
   #bytes = 0
 
@@ -222,19 +226,19 @@ export class KeptSets {
   }
 
   get(key: string): FilterSet | undefined {
-    const kept = this.#sets.get(key)
-    if (!kept) return undefined
+    const cached = this.#sets.get(key)
+    if (!cached) return undefined
     this.#sets.delete(key)
-    this.#sets.set(key, kept)
-    return kept
+    this.#sets.set(key, cached)
+    return cached
   }
 
   keep(key: string, set: FilterSet): void {
     this.#sets.set(key, set)
     this.#bytes += set.byteLength
-    if (this.#sets.size <= mostSets && this.#bytes <= mostKeptBytes) return
+    if (this.#sets.size <= mostSets && this.#bytes <= mostCachedBytes) return
     for (const [oldest, gone] of this.#sets) {
-      if (this.#sets.size <= mostSets && this.#bytes <= mostKeptBytes) break
+      if (this.#sets.size <= mostSets && this.#bytes <= mostCachedBytes) break
       if (gone === set) break
       this.#sets.delete(oldest)
       this.#bytes -= gone.byteLength

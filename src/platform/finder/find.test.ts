@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closest } from "./closest.ts"
+import { rankMatches } from "./closest.ts"
 import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./find.ts"
 
@@ -28,7 +28,7 @@ function filled(...entries: IndexEntry<ShopFacet, ShopFigure>[]) {
 }
 
 function found(collection: ReturnType<typeof make>, query: string, wanted = 10) {
-  return closest(collection, filterSet(collection, { is: {} }), query, wanted, {
+  return rankMatches(collection, filterSet(collection, { is: {} }), query, wanted, {
     isReady: (document) => collection.figures.cents.get(document) > 0,
     newness: (document) => collection.figures.at.get(document),
   })

@@ -1,7 +1,13 @@
-import { BitSet, layOver } from "./bit-set.ts"
+import { BitSet, intersect } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
-import { type FilterCondition, gather, mostPassing, type RangeCondition, sift } from "./condition.ts"
-import { FilterSet, fewIn } from "./filter-set.ts"
+import {
+  collectRange,
+  type FilterCondition,
+  filterDocuments,
+  mostPassing,
+  type RangeCondition,
+} from "./condition.ts"
+import { FilterSet, sparseRatio } from "./filter-set.ts"
 import type { SortOrder } from "./order.ts"
 
 export type Between<Figure extends string> = {
@@ -21,13 +27,13 @@ export function filterSet<Facet extends string, Figure extends string, Sort exte
   filter: Filter<Facet, Figure>,
 ): FilterSet {
   const { is, between = [], query = "" } = filter
-  if (query !== "") return wordSet(collection, { is, between }, query)
+  if (query !== "") return querySet(collection, { is, between }, query)
   const conditions = conditionsOf(collection, filter)
   const [only] = conditions
-  if (only && conditions.length === 1) return singleSet(collection, only)
+  if (only && conditions.length === 1) return conditionSet(collection, only)
   const key = keyOf(filter)
-  const kept = collection.sets.get(key)
-  if (kept) return kept
+  const cached = collection.sets.get(key)
+  if (cached) return cached
   const made = makeSet(collection, conditions)
   collection.sets.keep(key, made)
   return made
@@ -38,17 +44,17 @@ function keyOf<Facet extends string, Figure extends string>({
   between = [],
 }: Filter<Facet, Figure>): string {
   const names = Object.entries(is).filter(([, name]) => name !== undefined)
-  return JSON.stringify([names.sort(), between.filter(isBound)])
+  return JSON.stringify([names.sort(), between.filter(isLimited)])
 }
 
-function wordSet<Facet extends string, Figure extends string, Sort extends string>(
+function querySet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   filter: Filter<Facet, Figure>,
   query: string,
 ): FilterSet {
   const base = filterSet(collection, filter)
-  const heard = collection.text.search(query, base.bits)
-  const found = heard ? heard.matches.documents.slice(0, heard.matches.length) : new Uint32Array()
+  const result = collection.text.search(query, base.bits)
+  const found = result ? result.matches.documents.slice(0, result.matches.length) : new Uint32Array()
   return new FilterSet(found, [], collection.all)
 }
 
@@ -65,39 +71,39 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
     .map((condition) => ({ condition, most: mostPassing(condition, size) }))
     .sort((a, b) => a.most - b.most)
   const [narrowest, ...others] = ranked
-  if (narrowest && narrowest.most * fewIn <= size) {
-    const documents = singleSet(collection, narrowest.condition).list()
+  if (narrowest && narrowest.most * sparseRatio <= size) {
+    const documents = conditionSet(collection, narrowest.condition).list()
     let { length } = documents
-    for (const { condition } of others) length = sift(condition, documents, length)
+    for (const { condition } of others) length = filterDocuments(condition, documents, length)
     return new FilterSet(documents.slice(0, length), conditions, all)
   }
   const sets = () =>
     ranked
-      .map(({ condition }) => singleSet(collection, condition))
+      .map(({ condition }) => conditionSet(collection, condition))
       .filter((set) => !set.isWhole)
       .map(({ bits }) => bits)
-  const laid = sets()
-  if (laid.length < 2) return new FilterSet({ count: laid[0]?.count ?? size, sets }, conditions, all)
-  const { count, documents } = layOver(laid, Math.floor(size / fewIn))
+  const bitSets = sets()
+  if (bitSets.length < 2) return new FilterSet({ count: bitSets[0]?.count ?? size, sets }, conditions, all)
+  const { count, documents } = intersect(bitSets, Math.floor(size / sparseRatio))
   return new FilterSet(documents ?? { count, sets }, conditions, all)
 }
 
-function singleSet<Facet extends string, Figure extends string, Sort extends string>(
+function conditionSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   condition: FilterCondition,
 ): FilterSet {
   if ("isOf" in condition) return collection.namedSets(condition.isOf).of(condition.name)
-  const key = nameOf(collection, condition)
-  const kept = collection.ranges.get(key)
-  if (kept) return kept
+  const key = rangeKey(collection, condition)
+  const cached = collection.ranges.get(key)
+  if (cached) return cached
   const bits = new BitSet(collection.ids.length)
-  gather(condition, bits, collection.all, collection.ids.length)
+  collectRange(condition, bits, collection.all, collection.ids.length)
   const made = new FilterSet(bits, [condition], collection.all)
   collection.ranges.keep(key, made)
   return made
 }
 
-function nameOf<Facet extends string, Figure extends string, Sort extends string>(
+function rangeKey<Facet extends string, Figure extends string, Sort extends string>(
   { figures }: Collection<Facet, Figure, Sort>,
   { between, from, to }: RangeCondition,
 ): string {
@@ -113,7 +119,7 @@ function conditionsOf<Facet extends string, Figure extends string, Sort extends 
     const name = is[facet]
     return name === undefined ? [] : [{ isOf: facets[facet], name }]
   })
-  const bounds = between.filter(isBound).map((bound) => {
+  const bounds = between.filter(isLimited).map((bound) => {
     const column = figures[bound.of]
     const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bound
     const order = (Object.values(orders) as SortOrder[]).find(({ by }) => by === column)
@@ -122,6 +128,6 @@ function conditionsOf<Facet extends string, Figure extends string, Sort extends 
   return [...names, ...bounds]
 }
 
-function isBound({ from, to }: Between<string>): boolean {
+function isLimited({ from, to }: Between<string>): boolean {
   return from !== undefined || to !== undefined
 }

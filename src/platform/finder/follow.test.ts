@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest"
 import type { AppContext } from "#platform/ctx.ts"
 import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./find.ts"
-import { follow } from "./follow.ts"
+import { followChanges } from "./follow.ts"
 
 const app = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as AppContext
 
@@ -16,7 +16,7 @@ test("when more documents have been removed than are left, a new index is read a
   let fills = 0
   const size = 1_500
   const all = () => Array.from({ length: size }, (_, place) => entry(place, edition))
-  const { fresh } = follow<never, "at", "newest">({
+  const { fresh } = followChanges<never, "at", "newest">({
     make: () =>
       new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
     async *readAll() {
@@ -46,7 +46,7 @@ test("when more documents have been removed than are left, a new index is read a
 test("when another database has been restored in place of the one that was read, the index is read from it again", async () => {
   let server = { seen: "120835", edition: 1 }
   let fills = 0
-  const { fresh } = follow<never, "at", "newest">({
+  const { fresh } = followChanges<never, "at", "newest">({
     make: () =>
       new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
     async *readAll() {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { closest } from "./closest.ts"
+import { rankMatches } from "./closest.ts"
 import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./find.ts"
 
@@ -96,7 +96,9 @@ function expectBeginning(query: string): void {
     texts.name.split(" ").some((word) => word.startsWith(query)),
   )
   const prefer = { isReady: () => true, newness: (document: number) => collection.figures.at.get(document) }
-  expect(closest(collection, filterSet(collection, { is: {} }), query, 5, prefer).total).toBe(wanted.length)
+  expect(rankMatches(collection, filterSet(collection, { is: {} }), query, 5, prefer).total).toBe(
+    wanted.length,
+  )
 }
 
 test("results equal a scan of every row, for few or many documents, in any order, before and after changes", () => {

@@ -1,6 +1,12 @@
 import type { BitSet } from "./bit-set.ts"
-import { beginsWorth, followsWorth, placeIn, type WordCandidate, worthTable } from "./closeness.ts"
-import { notThere, type Postings, type Sieve } from "./postings.ts"
+import {
+  adjacentWordScore,
+  nameStartScore,
+  positionInName,
+  scoreTable,
+  type WordCandidate,
+} from "./closeness.ts"
+import { absent, type BitFilter, type Postings } from "./postings.ts"
 
 /**
  * Documents with every word so far, ascending; scores; and for each query word by index its position in the name, if
@@ -14,77 +20,77 @@ export type Matches = {
 }
 
 /** Shared between calls: searching is synchronous. The first word may be in every document. */
-const room = { entries: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
+const buffers = { entries: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
 
-function makeRoom(length: number): typeof room {
-  if (room.entries.length >= length) return room
+function growBuffers(length: number): typeof buffers {
+  if (buffers.entries.length >= length) return buffers
   const size = Math.ceil(length * 1.25)
-  room.entries = new Uint32Array(size)
-  room.worth = new Uint16Array(size)
-  room.places = new Int8Array(size)
-  return room
+  buffers.entries = new Uint32Array(size)
+  buffers.worth = new Uint16Array(size)
+  buffers.places = new Int8Array(size)
+  return buffers
 }
 
 /** Buffers for each further word: its score until it is added, and its positions. */
-const moreRoom = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
+const wordBuffers = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
 
-function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; places: Int8Array } {
+function growWordBuffers(length: number, wordIndex: number): { worth: Uint8Array; places: Int8Array } {
   const size = Math.ceil(length * 1.25)
-  if (moreRoom.worth.length < length) moreRoom.worth = new Uint8Array(size)
-  let places = moreRoom.places.get(asked)
+  if (wordBuffers.worth.length < length) wordBuffers.worth = new Uint8Array(size)
+  let places = wordBuffers.places.get(wordIndex)
   if (!places || places.length < length) {
     places = new Int8Array(size)
-    moreRoom.places.set(asked, places)
+    wordBuffers.places.set(wordIndex, places)
   }
-  return { worth: moreRoom.worth.fill(0, 0, length), places: places.fill(0, 0, length) }
+  return { worth: wordBuffers.worth.fill(0, 0, length), places: places.fill(0, 0, length) }
 }
 
 /** Returns documents with the first word, minus most that lack another. Valid until the next query. */
-export function begin(
+export function startMatches(
   choices: readonly WordCandidate[],
-  asked: number,
+  wordIndex: number,
   base: BitSet,
-  sieves: readonly (readonly Sieve[])[],
+  filters: readonly (readonly BitFilter[])[],
 ): Matches {
   const [only, ...others] = choices
   const isOne = only !== undefined && others.length === 0
   const entries = isOne ? entriesIn(only.word.postings, base) : unionOf(choices, base)
-  const sieved = sieves.reduce((left, some) => sift(left, some), entries)
-  const { length } = sieved
-  if (isOne) return weighed(only, asked, sieved)
-  for (let at = 0; at < length; at++) sieved[at] = (sieved[at] ?? 0) >>> 6
-  const worth = room.worth.fill(0, 0, length)
-  return narrow({ documents: sieved, worth, places: new Map(), length }, choices, asked)
+  const filtered = filters.reduce((left, some) => filterByBits(left, some), entries)
+  const { length } = filtered
+  if (isOne) return scoreEntries(only, wordIndex, filtered)
+  for (let at = 0; at < length; at++) filtered[at] = (filtered[at] ?? 0) >>> 6
+  const worth = buffers.worth.fill(0, 0, length)
+  return narrowMatches({ documents: filtered, worth, places: new Map(), length }, choices, wordIndex)
 }
 
 function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
-  const { entries: left } = makeRoom(length)
+  const { entries: left } = growBuffers(length)
   const { words } = base
-  let kept = 0
-  for (let place = 0; place < length; place++) {
-    const entry = entries[place] ?? 0
-    left[kept] = entry
-    kept += ((words[entry >>> 11] ?? 0) >>> ((entry >>> 6) & 31)) & 1
+  let filled = 0
+  for (let position = 0; position < length; position++) {
+    const entry = entries[position] ?? 0
+    left[filled] = entry
+    filled += ((words[entry >>> 11] ?? 0) >>> ((entry >>> 6) & 31)) & 1
   }
-  return left.subarray(0, kept)
+  return left.subarray(0, filled)
 }
 
 function unionOf(choices: readonly WordCandidate[], base: BitSet): Uint32Array {
   const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
-  const { entries: found } = makeRoom(count)
-  if (count * fewIn > base.words.length * 32) return unionByBits(choices, base, found)
+  const { entries: found } = growBuffers(count)
+  if (count * bitmapRatio > base.words.length * 32) return unionByBits(choices, base, found)
   let length = 0
   for (const { word } of choices)
     for (const entry of word.postings.entries.subarray(0, word.postings.length))
       if (base.has(entry >>> 6)) found[length++] = entry & ~63
   found.subarray(0, length).sort()
-  let kept = 0
+  let filled = 0
   for (let at = 0; at < length; at++)
-    if (at === 0 || found[at] !== found[at - 1]) found[kept++] = found[at] ?? 0
-  return found.subarray(0, kept)
+    if (at === 0 || found[at] !== found[at - 1]) found[filled++] = found[at] ?? 0
+  return found.subarray(0, filled)
 }
 
-const fewIn = 32
+const bitmapRatio = 32
 let seen = new Uint32Array(0)
 
 function unionByBits(choices: readonly WordCandidate[], { words }: BitSet, found: Uint32Array): Uint32Array {
@@ -92,139 +98,143 @@ function unionByBits(choices: readonly WordCandidate[], { words }: BitSet, found
   seen.fill(0, 0, words.length)
   for (const { word } of choices) {
     const { entries, length } = word.postings
-    for (let place = 0; place < length; place++) {
-      const entry = entries[place] ?? 0
+    for (let position = 0; position < length; position++) {
+      const entry = entries[position] ?? 0
       seen[entry >>> 11] = (seen[entry >>> 11] ?? 0) | (1 << ((entry >>> 6) & 31))
     }
   }
   let length = 0
-  for (let place = 0; place < words.length; place++) {
-    let word = (seen[place] ?? 0) & (words[place] ?? 0)
+  for (let position = 0; position < words.length; position++) {
+    let word = (seen[position] ?? 0) & (words[position] ?? 0)
     while (word !== 0) {
       const lowest = word & -word
-      found[length++] = (place << 11) + ((31 - Math.clz32(lowest)) << 6)
+      found[length++] = (position << 11) + ((31 - Math.clz32(lowest)) << 6)
       word ^= lowest
     }
   }
   return found.subarray(0, length)
 }
 
-function sift(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array {
-  const [only, ...others] = sieves
+function filterByBits(entries: Uint32Array, filters: readonly BitFilter[]): Uint32Array {
+  const [only, ...others] = filters
   if (!only) return entries
-  if (others.length > 0) return siftByAny(entries, sieves)
+  if (others.length > 0) return filterByAnyBits(entries, filters)
   const { words } = only.bits
   const [by, { length }] = [6 + only.shift, entries]
-  let kept = 0
+  let filled = 0
   for (let at = 0; at < length; at++) {
     const entry = entries[at] ?? 0
     const number = entry >>> by
-    entries[kept] = entry
-    kept += ((words[number >>> 5] ?? 0) >>> (number & 31)) & 1
+    entries[filled] = entry
+    filled += ((words[number >>> 5] ?? 0) >>> (number & 31)) & 1
   }
-  return entries.subarray(0, kept)
+  return entries.subarray(0, filled)
 }
 
-function siftByAny(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array {
-  let kept = 0
+function filterByAnyBits(entries: Uint32Array, filters: readonly BitFilter[]): Uint32Array {
+  let filled = 0
   for (const entry of entries)
-    if (sieves.some(({ bits, shift }) => bits.has(entry >>> (6 + shift)))) entries[kept++] = entry
-  return entries.subarray(0, kept)
+    if (filters.some(({ bits, shift }) => bits.has(entry >>> (6 + shift)))) entries[filled++] = entry
+  return entries.subarray(0, filled)
 }
 
-function weighed({ closeness }: WordCandidate, asked: number, entries: Uint32Array): Matches {
-  const table = worthTable(closeness)
-  const { worth, places } = room
-  let kept = 0
+function scoreEntries({ closeness }: WordCandidate, wordIndex: number, entries: Uint32Array): Matches {
+  const table = scoreTable(closeness)
+  const { worth, places } = buffers
+  let filled = 0
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] ?? 0
     const value = table[entry & 63] ?? 0
     if (value === 0) continue
-    entries[kept] = entry >>> 6
-    worth[kept] = value
-    places[kept++] = placeIn(entry & 63)
+    entries[filled] = entry >>> 6
+    worth[filled] = value
+    places[filled++] = positionInName(entry & 63)
   }
-  return { documents: entries, worth, places: new Map([[asked, places]]), length: kept }
+  return { documents: entries, worth, places: new Map([[wordIndex, places]]), length: filled }
 }
 
-export function narrow(matches: Matches, choices: readonly WordCandidate[], asked: number): Matches {
-  const { worth, places } = makeMoreRoom(matches.length, asked)
-  for (const choice of choices) walk(matches, choice, worth, places)
-  return keep(matches, worth, places, asked)
+export function narrowMatches(
+  matches: Matches,
+  choices: readonly WordCandidate[],
+  wordIndex: number,
+): Matches {
+  const { worth, places } = growWordBuffers(matches.length, wordIndex)
+  for (const choice of choices) scoreCandidate(matches, choice, worth, places)
+  return keepMatching(matches, worth, places, wordIndex)
 }
 
-function walk(
+function scoreCandidate(
   { documents, length }: Matches,
   choice: WordCandidate,
   worth: Uint8Array,
   places: Int8Array,
 ): void {
-  const table = worthTable(choice.closeness)
+  const table = scoreTable(choice.closeness)
   const { postings } = choice.word
   const rests = postings.rests()
   if (rests) {
     for (let at = 0; at < length; at++) {
-      const rest = rests[documents[at] ?? 0] ?? notThere
+      const rest = rests[documents[at] ?? 0] ?? absent
       const value = table[rest] ?? 0
       if (value <= (worth[at] ?? 0)) continue
       worth[at] = value
-      places[at] = placeIn(rest)
+      places[at] = positionInName(rest)
     }
     return
   }
   const { entries, length: end } = postings
-  const stands = end > length * 8 ? placesIn(postings, documents, length) : undefined
-  let place = 0
-  for (let at = 0; at < length && place < end; at++) {
+  const entryIndexes = end > length * 8 ? entryIndexesOf(postings, documents, length) : undefined
+  let position = 0
+  for (let at = 0; at < length && position < end; at++) {
     const document = documents[at] ?? 0
-    if (stands) place = stands[at] ?? end
-    else while (place < end && (entries[place] ?? 0) >>> 6 < document) place++
-    const entry = entries[place] ?? 0
-    if (place >= end || entry >>> 6 !== document) continue
+    if (entryIndexes) position = entryIndexes[at] ?? end
+    else while (position < end && (entries[position] ?? 0) >>> 6 < document) position++
+    const entry = entries[position] ?? 0
+    if (position >= end || entry >>> 6 !== document) continue
     const value = table[entry & 63] ?? 0
     if (value <= (worth[at] ?? 0)) continue
     worth[at] = value
-    places[at] = placeIn(entry & 63)
+    places[at] = positionInName(entry & 63)
   }
 }
 
-let standRoom = new Uint32Array(0)
+let indexBuffer = new Uint32Array(0)
 
-function placesIn(postings: Postings, documents: Uint32Array, length: number): Uint32Array {
-  if (standRoom.length < length) standRoom = new Uint32Array(Math.ceil(length * 1.25))
-  postings.placesOf(documents, length, standRoom)
-  return standRoom
+function entryIndexesOf(postings: Postings, documents: Uint32Array, length: number): Uint32Array {
+  if (indexBuffer.length < length) indexBuffer = new Uint32Array(Math.ceil(length * 1.25))
+  postings.placesOf(documents, length, indexBuffer)
+  return indexBuffer
 }
 
-function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: number): Matches {
+function keepMatching(matches: Matches, more: Uint8Array, morePlaces: Int8Array, wordIndex: number): Matches {
   const { documents, worth, places } = matches
   const moved = [...places.values(), morePlaces]
-  let kept = 0
+  let filled = 0
   for (let at = 0; at < matches.length; at++) {
     const value = more[at] ?? 0
     if (value === 0) continue
-    worth[kept] = (worth[at] ?? 0) + value
-    if (kept < at) {
-      documents[kept] = documents[at] ?? 0
-      for (const list of moved) list[kept] = list[at] ?? -1
+    worth[filled] = (worth[at] ?? 0) + value
+    if (filled < at) {
+      documents[filled] = documents[at] ?? 0
+      for (const list of moved) list[filled] = list[at] ?? -1
     }
-    kept++
+    filled++
   }
-  places.set(asked, morePlaces)
-  return { documents, worth, places, length: kept }
+  places.set(wordIndex, morePlaces)
+  return { documents, worth, places, length: filled }
 }
 
-export function weighOrder({ worth, places, length }: Matches, wordsAsked: number): void {
+export function scoreWordOrder({ worth, places, length }: Matches, wordCount: number): void {
   const first = places.get(0)
   if (first)
-    for (let at = 0; at < length; at++) if (first[at] === 0) worth[at] = (worth[at] ?? 0) + beginsWorth
-  for (let asked = 1; asked < wordsAsked; asked++) {
-    const before = places.get(asked - 1)
-    const here = places.get(asked)
+    for (let at = 0; at < length; at++) if (first[at] === 0) worth[at] = (worth[at] ?? 0) + nameStartScore
+  for (let wordIndex = 1; wordIndex < wordCount; wordIndex++) {
+    const before = places.get(wordIndex - 1)
+    const here = places.get(wordIndex)
     if (!before || !here) continue
     for (let at = 0; at < length; at++) {
-      const place = before[at] ?? -1
-      if (place >= 0 && here[at] === place + 1) worth[at] = (worth[at] ?? 0) + followsWorth
+      const position = before[at] ?? -1
+      if (position >= 0 && here[at] === position + 1) worth[at] = (worth[at] ?? 0) + adjacentWordScore
     }
   }
 }

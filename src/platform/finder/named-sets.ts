@@ -42,13 +42,13 @@ export class NamedSets {
     for (const document of documents) ends[codes[document] ?? 0] = (ends[codes[document] ?? 0] ?? 0) + 1
     for (let code = 1; code < ends.length; code++) ends[code] = (ends[code] ?? 0) + (ends[code - 1] ?? 0)
     const starts = Uint32Array.of(0, ...ends)
-    const places = starts.slice()
+    const positions = starts.slice()
     const byCode = new Uint32Array(documents.length)
     for (const document of documents) {
       const code = codes[document] ?? 0
-      const place = places[code] ?? 0
-      byCode[place] = document
-      places[code] = place + 1
+      const position = positions[code] ?? 0
+      byCode[position] = document
+      positions[code] = position + 1
     }
     const sets: FilterSet[] = []
     for (let code = 1; code < names.length; code++)

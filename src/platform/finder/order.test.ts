@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { lowest } from "./lowest.ts"
+import { takeLowest } from "./lowest.ts"
 import { SortOrder } from "./order.ts"
 
 let seed = 5
@@ -59,6 +59,6 @@ test("the lowest of many numbers are those that sorting puts first", () => {
   for (let round = 0; round < 200; round++) {
     const numbers = Uint32Array.from({ length: 1 + chance(300) }, () => chance(500))
     const wanted = 1 + chance(60)
-    expect([...lowest(numbers.slice(), wanted)]).toEqual([...numbers.toSorted().subarray(0, wanted)])
+    expect([...takeLowest(numbers.slice(), wanted)]).toEqual([...numbers.toSorted().subarray(0, wanted)])
   }
 })

@@ -1,5 +1,5 @@
 import type { NumberColumn } from "./columns.ts"
-import { lowest } from "./lowest.ts"
+import { takeLowest } from "./lowest.ts"
 
 /** Negative if a comes first. Two documents never compare equal. */
 export type Compare = (a: number, b: number) => number
@@ -54,7 +54,7 @@ export class SortOrder {
     const { labels: all } = this
     const labels = new Uint32Array(documents.length)
     for (let at = 0; at < documents.length; at++) labels[at] = all[documents[at] ?? 0] ?? 0
-    const wanted = lowest(labels.slice(), to).subarray(from)
+    const wanted = takeLowest(labels.slice(), to).subarray(from)
     const least = wanted[0] ?? mostLabel
     const most = wanted[wanted.length - 1] ?? 0
     const found: number[] = []
@@ -68,14 +68,14 @@ export class SortOrder {
   /** Call before the sort value changes. */
   remove(gone: readonly number[]): void {
     const { documents } = this
-    const places = Uint32Array.from(gone, (document) => {
-      const place = this.#placeOfLabel(this.labels[document] ?? 0)
-      return documents[place] === document ? place : this.length
+    const positions = Uint32Array.from(gone, (document) => {
+      const position = this.#placeOfLabel(this.labels[document] ?? 0)
+      return documents[position] === document ? position : this.length
     }).sort()
-    let kept = places[0] ?? this.length
-    for (let at = 0; at < places.length; at++) {
-      const from = (places[at] ?? 0) + 1
-      const to = places[at + 1] ?? this.length
+    let kept = positions[0] ?? this.length
+    for (let at = 0; at < positions.length; at++) {
+      const from = (positions[at] ?? 0) + 1
+      const to = positions[at + 1] ?? this.length
       if (from > to) continue
       documents.copyWithin(kept, from, to)
       kept += to - from
@@ -84,30 +84,30 @@ export class SortOrder {
   }
 
   /** Call after the sort values are set. Moves the documents in between in blocks. */
-  insert(come: readonly number[]): void {
-    if (come.length === 0) return
-    this.#makeRoom(come)
+  insert(added: readonly number[]): void {
+    if (added.length === 0) return
+    this.#makeRoom(added)
     const { documents } = this
-    const sorted = Uint32Array.from(come).sort(this.#compare)
-    const places =
+    const sorted = Uint32Array.from(added).sort(this.#compare)
+    const positions =
       this.length === 0 ? new Uint32Array(sorted.length) : sorted.map((document) => this.#placeFor(document))
     let end = this.length
     for (let at = sorted.length - 1; at >= 0; at--) {
-      const place = places[at] ?? 0
-      documents.copyWithin(place + at + 1, place, end)
-      documents[place + at] = sorted[at] ?? 0
-      end = place
+      const position = positions[at] ?? 0
+      documents.copyWithin(position + at + 1, position, end)
+      documents[position + at] = sorted[at] ?? 0
+      end = position
     }
     this.length += sorted.length
-    this.#labelThese(places)
+    this.#labelThese(positions)
   }
 
   /** Documents inserted at one place share the free labels there. */
-  #labelThese(places: Uint32Array): void {
-    for (let at = 0; at < places.length; ) {
+  #labelThese(positions: Uint32Array): void {
+    for (let at = 0; at < positions.length; ) {
       let next = at + 1
-      while (next < places.length && places[next] === places[at]) next++
-      const start = (places[at] ?? 0) + at
+      while (next < positions.length && positions[next] === positions[at]) next++
+      const start = (positions[at] ?? 0) + at
       if (!this.#label(start, start + next - at)) {
         this.#labelAnew()
         return
@@ -126,15 +126,15 @@ export class SortOrder {
     const step = Math.min(isOnly ? mostLabel : usual, Math.floor((after - before) / (count + 1)))
     if (step < 1 || isOnly) return false
     const from = start === 0 ? after - step * (count + 1) : before
-    for (let place = start; place < end; place++)
-      this.labels[this.documents[place] ?? 0] = from + step * (place - start + 1)
+    for (let position = start; position < end; position++)
+      this.labels[this.documents[position] ?? 0] = from + step * (position - start + 1)
     return true
   }
 
   #labelAnew(): void {
     const step = Math.max(1, Math.floor(spanOfLabels / this.length))
-    for (let place = 0; place < this.length; place++)
-      this.labels[this.documents[place] ?? 0] = firstLabel + step * place
+    for (let position = 0; position < this.length; position++)
+      this.labels[this.documents[position] ?? 0] = firstLabel + step * position
   }
 
   #placeOfLabel(label: number): number {
@@ -159,10 +159,10 @@ export class SortOrder {
     return low
   }
 
-  #makeRoom(come: readonly number[]): void {
-    const size = this.length + come.length
+  #makeRoom(added: readonly number[]): void {
+    const size = this.length + added.length
     if (size > this.documents.length) this.documents = grown(this.documents, size)
-    const highest = come.reduce((most, document) => Math.max(most, document), 0)
+    const highest = added.reduce((most, document) => Math.max(most, document), 0)
     if (highest >= this.labels.length) this.labels = grown(this.labels, highest + 1)
   }
 }

@@ -5,16 +5,16 @@ export const inName = 0
 export const inMaker = 1
 export const inFacts = 2
 /** Later positions in the name share this value. */
-export const farIn = 15
+export const farPosition = 15
 
 /** The average number of entries per block of documents. */
-const inBlock = 8
-const noStarts = new Uint32Array(0)
-export const notThere = 255
-const one = new Uint32Array(1)
+const entriesPerBlock = 8
+const emptyStarts = new Uint32Array(0)
+export const absent = 255
+const singleDocument = new Uint32Array(1)
 
 /** Has one bit for 2 ** shift documents. A document whose bit is not set lacks the word. */
-export type Sieve = { bits: BitSet; shift: number }
+export type BitFilter = { bits: BitSet; shift: number }
 
 /**
  * A word's documents, ascending. An entry packs document, field and position in the name into 32 bits. New documents
@@ -23,8 +23,8 @@ export type Sieve = { bits: BitSet; shift: number }
 export class Postings {
   entries = new Uint32Array(2)
   length = 0
-  #sieve: Sieve | undefined
-  #starts = noStarts
+  #sieve: BitFilter | undefined
+  #starts = emptyStarts
   #blockBits = 0
   #rests: Uint8Array | undefined
   #indexed = 0
@@ -34,7 +34,7 @@ export class Postings {
    * Excludes most documents without this word. As many documents share a bit as make the filter no larger than the
    * entries. Cached on first use.
    */
-  sieveAmong(documents: number): Sieve {
+  sieveAmong(documents: number): BitFilter {
     if (!this.#sieve) {
       let shift = 0
       while (this.length * 32 < documents >>> shift) shift++
@@ -46,15 +46,15 @@ export class Postings {
   }
 
   /**
-   * Field and position by document, `notThere` without the word. Only for words so common that each document has its
+   * Field and position by document, `absent` without the word. Only for words so common that each document has its
    * own bit: a byte by index is faster than a search in half a million entries. Undefined for others. Cached on first
    * use.
    */
   rests(): Uint8Array | undefined {
     if (this.#rests || this.#sieve?.shift !== 0) return this.#rests
     const { entries, length } = this
-    this.#rests = new Uint8Array(documentOf(entries[length - 1] ?? 0) + 1).fill(notThere)
-    for (let place = 0; place < length; place++) this.#rest(entries[place] ?? 0)
+    this.#rests = new Uint8Array(documentOf(entries[length - 1] ?? 0) + 1).fill(absent)
+    for (let position = 0; position < length; position++) this.#rest(entries[position] ?? 0)
     return this.#rests
   }
 
@@ -63,16 +63,16 @@ export class Postings {
     let rests = this.#rests
     if (!rests) return
     if (document >= rests.length) {
-      rests = new Uint8Array(Math.ceil((document + 1) * 1.1)).fill(notThere)
+      rests = new Uint8Array(Math.ceil((document + 1) * 1.1)).fill(absent)
       rests.set(this.#rests ?? [])
       this.#rests = rests
     }
     rests[document] = entry & 63
   }
 
-  add(document: number, field: number, place: number): void {
+  add(document: number, field: number, position: number): void {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
-    const entry = pack(document, field, place)
+    const entry = pack(document, field, position)
     if (last >= 0 && documentOf(last) === document) {
       // A smaller value is a better field, or an earlier position.
       if (entry >= last) return
@@ -99,23 +99,23 @@ export class Postings {
 
   /** Returns the index of the document's entry, or of the next document's. */
   placeOf(document: number): number {
-    one[0] = document
-    this.placesOf(one, 1, one)
-    return one[0] ?? 0
+    singleDocument[0] = document
+    this.placesOf(singleDocument, 1, singleDocument)
+    return singleDocument[0] ?? 0
   }
 
   /** The documents must be ascending. */
-  placesOf(documents: Uint32Array, length: number, places: Uint32Array): void {
+  placesOf(documents: Uint32Array, length: number, positions: Uint32Array): void {
     if (this.length > this.#indexed * 1.25 + 64) this.#index()
     let known = length
     while (known > 0 && (documents[known - 1] ?? 0) > this.#lastIndexed) known--
     for (let at = known; at < length; at++)
-      places[at] = this.#placeIn(this.#indexed, this.length, documents[at] ?? 0)
-    this.#seekPlaces(documents, known, places)
+      positions[at] = this.#placeIn(this.#indexed, this.length, documents[at] ?? 0)
+    this.#seekPlaces(documents, known, positions)
   }
 
   /** Compares all of the block's few entries: a binary search costs more. */
-  #seekPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
+  #seekPlaces(documents: Uint32Array, length: number, positions: Uint32Array): void {
     const { entries } = this
     const starts = this.#starts
     const by = this.#blockBits
@@ -123,9 +123,10 @@ export class Postings {
       const document = documents[at] ?? 0
       const start = starts[document >>> by] ?? 0
       const end = starts[(document >>> by) + 1] ?? 0
-      let place = start
-      for (let other = start; other < end; other++) place += (((entries[other] ?? 0) >>> 6) - document) >>> 31
-      places[at] = place
+      let position = start
+      for (let other = start; other < end; other++)
+        position += (((entries[other] ?? 0) >>> 6) - document) >>> 31
+      positions[at] = position
     }
   }
 
@@ -146,12 +147,12 @@ export class Postings {
     const { entries, length } = this
     this.#indexed = length
     this.#lastIndexed = documentOf(entries[length - 1] ?? 0)
-    this.#blockBits = Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * inBlock) / length)))
+    this.#blockBits = Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * entriesPerBlock) / length)))
     this.#starts = new Uint32Array((this.#lastIndexed >>> this.#blockBits) + 2)
     let block = 0
-    for (let place = 0; place < length; place++)
-      for (const own = (entries[place] ?? 0) >>> (6 + this.#blockBits); block <= own; block++)
-        this.#starts[block] = place
+    for (let position = 0; position < length; position++)
+      for (const ownBlock = (entries[position] ?? 0) >>> (6 + this.#blockBits); block <= ownBlock; block++)
+        this.#starts[block] = position
     this.#starts[block] = length
   }
 
@@ -179,8 +180,8 @@ export class Postings {
 
 export const mostDocuments = 2 ** 26
 
-function pack(document: number, field: number, place: number): number {
-  return ((document << 6) | (field << 4) | place) >>> 0
+function pack(document: number, field: number, position: number): number {
+  return ((document << 6) | (field << 4) | position) >>> 0
 }
 export function documentOf(entry: number): number {
   return entry >>> 6

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from "pg"
-import { allowSilence } from "../connection.server.ts"
+import { extendSilenceLimit } from "../connection.server.ts"
 import type { IndexApp } from "./asking.ts"
 
 const pageRows = 4_000
@@ -14,7 +14,7 @@ export async function* readInPages<Row extends QueryResultRow>(
   const client = await pool.connect()
   try {
     await client.query("begin isolation level repeatable read read only")
-    allowSilence(client, statementMs)
+    extendSilenceLimit(client, statementMs)
     await client.query(`set local statement_timeout = ${statementMs};
       set local idle_in_transaction_session_timeout = ${statementMs}; set local cursor_tuple_fraction = 1`)
     await client.query(`declare pages no scroll cursor for ${text}`)

@@ -12,26 +12,26 @@ export class SortedSet {
   }
 
   has(number: number): boolean {
-    const place = this.#placeOf(number)
-    return place < this.count && this.#numbers[place] === number
+    const index = this.#placeOf(number)
+    return index < this.count && this.#numbers[index] === number
   }
 
   add(number: number): void {
-    const place = this.#placeOf(number)
-    if (place < this.count && this.#numbers[place] === number) return
+    const index = this.#placeOf(number)
+    if (index < this.count && this.#numbers[index] === number) return
     if (this.count === this.#numbers.length) {
       const numbers = new Uint32Array(Math.ceil(this.count * 1.25) + 4)
       numbers.set(this.#numbers)
       this.#numbers = numbers
     }
-    this.#numbers.copyWithin(place + 1, place, this.count++)
-    this.#numbers[place] = number
+    this.#numbers.copyWithin(index + 1, index, this.count++)
+    this.#numbers[index] = number
   }
 
   delete(number: number): void {
-    const place = this.#placeOf(number)
-    if (place >= this.count || this.#numbers[place] !== number) return
-    this.#numbers.copyWithin(place, place + 1, this.count--)
+    const index = this.#placeOf(number)
+    if (index >= this.count || this.#numbers[index] !== number) return
+    this.#numbers.copyWithin(index, index + 1, this.count--)
   }
 
   list(): Uint32Array {

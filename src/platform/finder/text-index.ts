@@ -1,13 +1,13 @@
 import type { BitSet } from "./bit-set.ts"
-import { begin, type Matches, narrow, weighOrder } from "./matches.ts"
-import { farIn, inFacts, inMaker, inName } from "./postings.ts"
-import { askedIn, type QueryInterpretation, readingsOf } from "./question.ts"
+import { type Matches, narrowMatches, scoreWordOrder, startMatches } from "./matches.ts"
+import { farPosition, inFacts, inMaker, inName } from "./postings.ts"
+import { interpretations, type QueryInterpretation, queryTokens } from "./question.ts"
 import { type IndexedWord, Vocabulary } from "./vocabulary.ts"
 import { numberOf, type SearchToken, tokensOf } from "./words.ts"
 
 export type EntryTexts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
-const mostKnown = 5_000
+const mostCached = 5_000
 
 export type TextSearchResult = { matches: Matches; corrected: string | null }
 
@@ -19,18 +19,19 @@ export class TextIndex {
   add(document: number, { name, makers, facts }: EntryTexts): number {
     this.vocabulary.documents = document + 1
     const named = tokensOf(name)
-    for (const [place, token] of named.entries()) this.#note(token, document, inName, Math.min(place, farIn))
+    for (const [position, token] of named.entries())
+      this.#note(token, document, inName, Math.min(position, farPosition))
     for (const maker of makers) this.#noteAll(maker, document, inMaker)
     for (const fact of facts) this.#noteAll(fact, document, inFacts)
     return named.length
   }
 
   #noteAll(text: string, document: number, field: number): void {
-    for (const { postings } of this.#wordsOf(text)) postings.add(document, field, farIn)
+    for (const { postings } of this.#wordsOf(text)) postings.add(document, field, farPosition)
   }
 
-  #note(token: SearchToken, document: number, field: number, place: number): void {
-    for (const { postings } of this.#wordsFor(token)) postings.add(document, field, place)
+  #note(token: SearchToken, document: number, field: number, position: number): void {
+    for (const { postings } of this.#wordsFor(token)) postings.add(document, field, position)
   }
 
   /** An age also matches its bare number. */
@@ -41,28 +42,28 @@ export class TextIndex {
 
   /** There are few distinct texts, unlike names. */
   #wordsOf(text: string): readonly IndexedWord[] {
-    const known = this.#known.get(text)
-    if (known) return known
-    if (this.#known.size >= mostKnown) this.#known.clear()
+    const cached = this.#known.get(text)
+    if (cached) return cached
+    if (this.#known.size >= mostCached) this.#known.clear()
     const words = tokensOf(text).flatMap((token) => this.#wordsFor(token))
     this.#known.set(text, words)
     return words
   }
 
   search(query: string, base: BitSet): TextSearchResult | undefined {
-    const tokens = askedIn(query)
+    const tokens = queryTokens(query)
     if (tokens.length === 0) return undefined
-    for (const reading of readingsOf(this.vocabulary, tokens)) {
-      const matches = match(reading, base, this.vocabulary.documents)
+    for (const reading of interpretations(this.vocabulary, tokens)) {
+      const matches = matchQuery(reading, base, this.vocabulary.documents)
       if (matches.length === 0) continue
-      weighOrder(matches, reading.parts.length)
-      return { matches, corrected: reading.isCorrected ? said(reading) : null }
+      scoreWordOrder(matches, reading.parts.length)
+      return { matches, corrected: reading.isCorrected ? correctedText(reading) : null }
     }
-    return { matches: none(), corrected: null }
+    return { matches: noMatches(), corrected: null }
   }
 }
 
-function none(): Matches {
+function noMatches(): Matches {
   return { documents: new Uint32Array(), worth: new Uint16Array(), places: new Map(), length: 0 }
 }
 
@@ -70,25 +71,25 @@ function none(): Matches {
  * Evaluates the rarest word first; bit filters exclude most documents that lack another word before entries are
  * searched.
  */
-function match({ parts }: QueryInterpretation, base: BitSet, documents: number): Matches {
-  const inTurn = parts
-    .map(({ choices }, asked) => ({
+function matchQuery({ parts }: QueryInterpretation, base: BitSet, documents: number): Matches {
+  const ordered = parts
+    .map(({ choices }, wordIndex) => ({
       choices,
-      asked,
+      asked: wordIndex,
       size: choices.reduce((sum, { word }) => sum + word.postings.length, 0),
     }))
     .sort((a, b) => a.size - b.size)
-  const [first, ...others] = inTurn
-  if (!first) return none()
-  const sieves = others.map(({ choices }) => choices.map(({ word }) => word.postings.sieveAmong(documents)))
-  let matches = begin(first.choices, first.asked, base, sieves)
-  for (const { choices, asked } of others) {
+  const [first, ...others] = ordered
+  if (!first) return noMatches()
+  const filters = others.map(({ choices }) => choices.map(({ word }) => word.postings.sieveAmong(documents)))
+  let matches = startMatches(first.choices, first.asked, base, filters)
+  for (const { choices, asked: wordIndex } of others) {
     if (matches.length === 0) break
-    matches = narrow(matches, choices, asked)
+    matches = narrowMatches(matches, choices, wordIndex)
   }
   return matches
 }
 
-function said({ parts }: QueryInterpretation): string {
+function correctedText({ parts }: QueryInterpretation): string {
   return parts.map(({ text }) => text.replace(/^(\d+)y$/, "$1")).join(" ")
 }

@@ -1,9 +1,9 @@
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import { type AppContext, commitsOf } from "#platform/ctx.ts"
-import { askElsewhere } from "./asking.ts"
-import { away } from "./away.ts"
-import { countNames, learnNames } from "./common-names.ts"
+import { forwardQueries } from "./asking.ts"
+import { indexUnavailable } from "./away.ts"
+import { addNames, countNames } from "./common-names.ts"
 
 /** `names` is the number of common names that this thread already knows. */
 export type IndexThreadData = { databaseUrl: string; logLevel: string; names: number }
@@ -32,14 +32,14 @@ const mostCloseMs = 3_000
  * In a worker thread, searching and filling never delay bids, and do not evict the main thread's data from the CPU
  * caches. Resolves when everything is in memory.
  */
-export async function openFinderThread(app: AppContext, opening: IndexThreadOptions): Promise<FinderThread> {
-  const thread = new FinderThread(app, opening)
+export async function openIndexThread(app: AppContext, opening: IndexThreadOptions): Promise<IndexThread> {
+  const thread = new IndexThread(app, opening)
   await thread.begin()
-  askElsewhere(app, (name, asked) => thread.ask(name, asked))
+  forwardQueries(app, (name, input) => thread.ask(name, input))
   return thread
 }
 
-export class FinderThread {
+export class IndexThread {
   readonly #app: AppContext
   readonly #opening: IndexThreadOptions
   readonly #waiting = new Map<number, PendingQuery>()
@@ -63,12 +63,12 @@ export class FinderThread {
     this.#worker = worker
     let reason: unknown
     return new Promise((ready, fail) => {
-      worker.on("message", (told: IndexThreadMessage) => {
-        if ("isReady" in told) {
+      worker.on("message", (message: IndexThreadMessage) => {
+        if ("isReady" in message) {
           this.#isReady = true
           this.#opening.hear(undefined)
           ready()
-        } else this.#hear(told)
+        } else this.#hear(message)
       })
       worker.on("error", (problem) => {
         reason = problem
@@ -82,12 +82,12 @@ export class FinderThread {
     })
   }
 
-  ask(name: string, asked: unknown): Promise<unknown> {
-    if (!this.#isReady) return Promise.reject(away())
+  ask(name: string, input: unknown): Promise<unknown> {
+    if (!this.#isReady) return Promise.reject(indexUnavailable())
     return new Promise((answer, fail) => {
       const number = ++this.#asked
       this.#waiting.set(number, { answer, fail })
-      if (this.#together.push([number, name, asked]) === 1) setImmediate(() => this.#send())
+      if (this.#together.push([number, name, input]) === 1) setImmediate(() => this.#send())
     })
   }
 
@@ -105,17 +105,17 @@ export class FinderThread {
   #send(): void {
     const questions = this.#together
     this.#together = []
-    const asked: IndexThreadRequest = { commits: commitsOf(this.#app), questions }
-    if (this.#isReady) this.#worker?.postMessage(asked)
+    const input: IndexThreadRequest = { commits: commitsOf(this.#app), questions }
+    if (this.#isReady) this.#worker?.postMessage(input)
   }
 
-  #hear(told: Exclude<IndexThreadMessage, { isReady: true }>): void {
-    if ("news" in told) {
-      this.#opening.hear(told.news)
+  #hear(message: Exclude<IndexThreadMessage, { isReady: true }>): void {
+    if ("news" in message) {
+      this.#opening.hear(message.news)
       return
     }
-    learnNames(told.names)
-    for (const [number, value, problem] of told.answers) {
+    addNames(message.names)
+    for (const [number, value, problem] of message.answers) {
       const waiting = this.#waiting.get(number)
       this.#waiting.delete(number)
       if (problem) waiting?.fail(problem)
@@ -126,7 +126,7 @@ export class FinderThread {
   #ended(): void {
     this.#isReady = false
     this.#worker = undefined
-    for (const { fail } of this.#waiting.values()) fail(away())
+    for (const { fail } of this.#waiting.values()) fail(indexUnavailable())
     this.#waiting.clear()
     this.#together = []
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { slipsBetween, Vocabulary } from "./vocabulary.ts"
+import { editDistance, Vocabulary } from "./vocabulary.ts"
 
 test.each([
   ["macallan", "makallan", 1],
@@ -10,8 +10,8 @@ test.each([
   ["oban", "oban", 0],
   ["oban", "brora", 3],
 ])("from %s to %s it is %i typing errors", (a, b, slips) => {
-  expect(slipsBetween(a, b, 2)).toBe(slips)
-  expect(slipsBetween(b, a, 2)).toBe(slips)
+  expect(editDistance(a, b, 2)).toBe(slips)
+  expect(editDistance(b, a, 2)).toBe(slips)
 })
 
 test("words are found by their prefix, in order, including words added later", () => {
@@ -43,7 +43,7 @@ test("the letter filter excludes no word that is near enough", () => {
   )
   for (const word of words) vocabulary.make(word)
   for (const asked of words.slice(0, 40).map((word) => `${word.slice(1)}f`)) {
-    const slow = [...new Set(words)].filter((word) => slipsBetween(asked, word, 2) <= 2)
+    const slow = [...new Set(words)].filter((word) => editDistance(asked, word, 2) <= 2)
     expect(
       vocabulary
         .near(asked, 2)

@@ -1,5 +1,5 @@
-import { Beginnings } from "./beginnings.ts"
-import { ones } from "./bit-set.ts"
+import { PrefixIndex } from "./beginnings.ts"
+import { popCount } from "./bit-set.ts"
 import { Postings } from "./postings.ts"
 
 export type IndexedWord = {
@@ -20,7 +20,7 @@ export class Vocabulary {
   readonly #words = new Map<string, IndexedWord>()
   readonly #byLength = new Map<number, WordsOfLength>()
   readonly #near = new Map<string, readonly NearWord[]>()
-  readonly #beginnings = new Beginnings()
+  readonly #beginnings = new PrefixIndex()
   #sorted: IndexedWord[] = []
   #unsorted: IndexedWord[] = []
 
@@ -51,8 +51,8 @@ export class Vocabulary {
   beginningWith(beginning: string): IndexedWord[] {
     const words = this.#inOrder()
     const found: IndexedWord[] = []
-    for (let place = firstAtLeast(words, beginning); place < words.length; place++) {
-      const word = words[place]
+    for (let index = lowerBound(words, beginning); index < words.length; index++) {
+      const word = words[index]
       if (!word?.text.startsWith(beginning)) break
       found.push(word)
     }
@@ -65,15 +65,15 @@ export class Vocabulary {
     const key = `${most} ${text}`
     const known = this.#near.get(key)
     if (known) return known
-    const letters = lettersOf(text)
+    const letters = letterMask(text)
     const found: NearWord[] = []
     for (let length = text.length - most; length <= text.length + most; length++) {
-      const alike = this.#byLength.get(length)
-      for (let at = 0; alike && at < alike.letters.length; at++) {
+      const bucket = this.#byLength.get(length)
+      for (let at = 0; bucket && at < bucket.letters.length; at++) {
         // Each slip changes at most two letters of the mask.
-        if (ones((alike.letters[at] ?? 0) ^ letters) > 2 * most) continue
-        const word = alike.words[at]
-        const slips = word ? slipsBetween(text, word.text, most) : most + 1
+        if (popCount((bucket.letters[at] ?? 0) ^ letters) > 2 * most) continue
+        const word = bucket.words[at]
+        const slips = word ? editDistance(text, word.text, most) : most + 1
         if (word && slips <= most) found.push({ word, slips })
       }
     }
@@ -88,7 +88,7 @@ export class Vocabulary {
       (word) =>
         word.text.length > text.length &&
         (word.text[0] === text[0] || word.text[1] === text[1]) &&
-        [0, 1, -1].some((more) => slipsBetween(text, word.text.slice(0, text.length + more), 1) <= 1),
+        [0, 1, -1].some((more) => editDistance(text, word.text.slice(0, text.length + more), 1) <= 1),
     )
   }
 
@@ -101,10 +101,10 @@ export class Vocabulary {
       this.#sorted = [...this.#sorted, ...this.#unsorted].sort((a, b) => (a.text < b.text ? -1 : 1))
       for (const word of this.#unsorted) {
         if (/\d/.test(word.text)) continue
-        const alike = this.#byLength.get(word.text.length) ?? { words: [], letters: [] }
-        alike.words.push(word)
-        alike.letters.push(lettersOf(word.text))
-        this.#byLength.set(word.text.length, alike)
+        const bucket = this.#byLength.get(word.text.length) ?? { words: [], letters: [] }
+        bucket.words.push(word)
+        bucket.letters.push(letterMask(word.text))
+        this.#byLength.set(word.text.length, bucket)
       }
       this.#near.clear()
       this.#unsorted = []
@@ -113,7 +113,7 @@ export class Vocabulary {
   }
 }
 
-function firstAtLeast(words: readonly IndexedWord[], text: string): number {
+function lowerBound(words: readonly IndexedWord[], text: string): number {
   let low = 0
   let high = words.length
   while (low < high) {
@@ -124,22 +124,22 @@ function firstAtLeast(words: readonly IndexedWord[], text: string): number {
   return low
 }
 
-function lettersOf(text: string): number {
+function letterMask(text: string): number {
   let letters = 0
-  for (let place = 0; place < text.length; place++) letters |= 1 << (text.charCodeAt(place) & 31)
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31)
   return letters
 }
 
 /** Rows of the distance table, shared between calls. */
-let lines = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
+let distanceRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
 
 /** Damerau–Levenshtein distance, exact only up to `most`. */
-export function slipsBetween(a: string, b: string, most: number): number {
-  if (b.length >= lines[0].length) {
+export function editDistance(a: string, b: string, most: number): number {
+  if (b.length >= distanceRows[0].length) {
     const size = b.length * 2
-    lines = [new Uint16Array(size), new Uint16Array(size), new Uint16Array(size)]
+    distanceRows = [new Uint16Array(size), new Uint16Array(size), new Uint16Array(size)]
   }
-  let [before, above, line] = lines
+  let [before, above, line] = distanceRows
   for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
     line[0] = row

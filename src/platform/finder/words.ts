@@ -25,22 +25,22 @@ export function fold(text: string): string {
 export function tokensOf(text: string): SearchToken[] {
   const pieces = fold(text).match(/\d+(?:[.,]\d{1,2}(?!\d))?%?|\p{L}+/gu) ?? []
   const tokens: SearchToken[] = []
-  for (let place = 0; place < pieces.length; place++) {
-    const piece = pieces[place] ?? ""
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index] ?? ""
     if (!/^\d/.test(piece)) {
       tokens.push({ text: piece, kind: "word" })
       continue
     }
     const number = piece.replace(",", ".").replace(/^0+(?=\d)/, "")
-    const next = pieces[place + 1] ?? ""
+    const next = pieces[index + 1] ?? ""
     const unit = millilitres[next]
     if (number.endsWith("%")) tokens.push({ text: number, kind: "measure" })
     else if (yearWords.has(next)) {
       tokens.push({ text: `${number}y`, kind: "age" })
-      place += oldWords.has(pieces[place + 2] ?? "") ? 2 : 1
+      index += oldWords.has(pieces[index + 2] ?? "") ? 2 : 1
     } else if (unit !== undefined) {
       tokens.push({ text: `${Math.round(Number(number) * unit)}ml`, kind: "measure" })
-      place++
+      index++
     } else tokens.push({ text: number, kind: "number" })
   }
   return tokens

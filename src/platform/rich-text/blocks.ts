@@ -11,7 +11,7 @@ export type RichBlock =
   | { kind: "picture"; pictureId: string; alt: string }
   | { kind: "rule" }
 
-export function wordsOf(blocks: readonly RichBlock[]): string {
+export function plainTextOf(blocks: readonly RichBlock[]): string {
   return blocks
     .flatMap(linesOf)
     .map((inlines) => inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join(""))

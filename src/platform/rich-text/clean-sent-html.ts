@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts"
-import { runAside } from "../run-aside.ts"
+import { runInWorker } from "../run-aside.ts"
 
 /** A long article has some thousands of tags and entities. Each costs time whenever the text is read. */
 const mostMarks = 10_000
@@ -8,5 +8,5 @@ const mostMarks = 10_000
 export async function cleanSentHtml(html: string): Promise<string> {
   const marks = html.split("<").length + html.split("&").length - 2
   if (marks > mostMarks) throw new Refusal("api.tooMuchMarkup", 422, { field: "html", most: mostMarks })
-  return await runAside<string>("src/platform/rich-text/clean-html.ts", "cleanHtml", html)
+  return await runInWorker<string>("src/platform/rich-text/clean-html.ts", "cleanHtml", html)
 }

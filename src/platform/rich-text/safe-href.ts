@@ -1,11 +1,11 @@
-import { ownPath } from "../own-path.ts"
+import { safeRedirectPath } from "../own-path.ts"
 
 const protocols = ["https:", "http:", "mailto:"]
 
 /** Allows a page of this site, a web page or an e-mail address; else undefined. */
 export function safeHref(href: string): string | undefined {
   const wanted = href.trim()
-  if (wanted.startsWith("/")) return ownPath(wanted, "") || undefined
+  if (wanted.startsWith("/")) return safeRedirectPath(wanted, "") || undefined
   // Browsers drop control characters from an address, and the rest may be a different address.
   if (/\p{Cc}/u.test(wanted) || !URL.canParse(wanted)) return undefined
   const url = new URL(wanted)

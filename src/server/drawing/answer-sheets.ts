@@ -1,8 +1,8 @@
 import type { MessagePort } from "node:worker_threads"
 import type { ServerBuild } from "react-router"
-import { bindPage } from "../bind-page.ts"
-import { printLetter } from "../letters.tsx"
-import { drawPage } from "./draw-page.tsx"
+import { finalizePage } from "../bind-page.ts"
+import { renderEmailSync } from "../letters.tsx"
+import { renderPage } from "./draw-page.tsx"
 import type {
   RenderJob,
   RenderMessage,
@@ -13,21 +13,21 @@ import type {
 import { type RenderInput, RouterContexts } from "./sheet.ts"
 
 /** Reports no errors: the main thread repeats failed work and logs the reason. */
-export function answerSheets(port: MessagePort, build: ServerBuild, { guests }: RenderThreadData): void {
-  const sheets = new RouterContexts(build)
-  async function draw(sheet: RenderInput) {
-    const { url, language, parts } = sheet
-    return bindPage(await drawPage(url, language, sheets.routerOf(sheet), parts), guests)
+export function serveRenders(port: MessagePort, build: ServerBuild, { guests }: RenderThreadData): void {
+  const contexts = new RouterContexts(build)
+  async function renderPageInput(input: RenderInput) {
+    const { url, language, parts } = input
+    return finalizePage(await renderPage(url, language, contexts.routerOf(input), parts), guests)
   }
-  async function doneOf(work: RenderJob): Promise<RenderResult> {
-    return "page" in work ? await draw(work.page) : printLetter(work.letter)
+  async function runJob(work: RenderJob): Promise<RenderResult> {
+    return "page" in work ? await renderPageInput(work.page) : renderEmailSync(work.letter)
   }
 
   port.on("message", async ({ id, work }: RenderRequest) => {
     try {
-      const done = await doneOf(work)
-      const given = "plain" in done ? [done.plain.buffer as ArrayBuffer] : []
-      port.postMessage({ id, done } satisfies RenderMessage, given)
+      const result = await runJob(work)
+      const transferred = "plain" in result ? [result.plain.buffer as ArrayBuffer] : []
+      port.postMessage({ id, done: result } satisfies RenderMessage, transferred)
     } catch {
       port.postMessage({ id, done: undefined } satisfies RenderMessage)
     }

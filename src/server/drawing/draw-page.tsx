@@ -6,41 +6,43 @@ import { anyTextsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import { type KeptName, PartsContext } from "#shell/kept-part.tsx"
-import { KeepContext } from "#ui/kept.tsx"
+import { type CachedPartName, PartsContext } from "#shell/kept-part.tsx"
+import { CacheContext } from "#ui/kept.tsx"
 import { scriptMark } from "../bind-page.ts"
 import type { FragmentParts } from "../drawn-part.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
-import { fillPlaces } from "./fill-places.ts"
+import { fillPlaceholders } from "./fill-places.ts"
 import { FrameCache } from "./frame-keep.tsx"
 import { FragmentCache } from "./part-keep.tsx"
 
 /** The serialized loader data must have been read (handoff.ts). */
-export async function drawPage(
+export async function renderPage(
   url: string,
   language: Language,
   router: EntryContext,
   parts: FragmentParts,
 ): Promise<Bytes> {
   const { head, body, used } =
-    drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
+    renderSync(url, language, router) ?? (await renderStreaming(url, language, router))
   const needed = [language, textsVersion[language], ...used].join(" ")
   const { search } = router.staticHandlerContext.location
-  const known = search ? `data-texts="${needed}" data-search="${escaped(search)}"` : `data-texts="${needed}"`
-  const begin = withoutHints(head).replace('data-texts=""', () => known)
-  return (begin + fillPlaces(body, language, parts)) as Bytes
+  const attributes = search
+    ? `data-texts="${needed}" data-search="${escaped(search)}"`
+    : `data-texts="${needed}"`
+  const begin = withoutHints(head).replace('data-texts=""', () => attributes)
+  return (begin + fillPlaceholders(body, language, parts)) as Bytes
 }
 
 /** A page split after its head, because most processing concerns only one of the two. */
 type RenderedHtml = { head: Bytes; body: Bytes; used: Set<string> }
 
 /** Undefined if the page suspends or fails. */
-function drawnAtOnce(url: string, language: Language, router: EntryContext): RenderedHtml | undefined {
+function renderSync(url: string, language: Language, router: EntryContext): RenderedHtml | undefined {
   const { source, used } = recordedTexts(language)
   const frame = new FrameCache(router, source)
   const parts = new FragmentCache(router, source)
   const scripts = scriptsOf(router)
-  const draw = (name: KeptName, part: ReactNode) => {
+  const renderPart = (name: CachedPartName, part: ReactNode) => {
     if (name !== "scripts") return frame.draw(name, part)
     // The router sends no loader data for a page without scripts.
     if (router.renderMeta && parts.has(scripts)) router.renderMeta.didRenderScripts = true
@@ -49,13 +51,13 @@ function drawnAtOnce(url: string, language: Language, router: EntryContext): Ren
   try {
     const html = bytesOf(
       renderToString(
-        <PartsContext value={draw}>
-          <KeepContext value={parts.draw}>{pageOf(url, source, router)}</KeepContext>
+        <PartsContext value={renderPart}>
+          <CacheContext value={parts.draw}>{pageOf(url, source, router)}</CacheContext>
         </PartsContext>,
       ),
     )
-    if (html.includes(leftToBrowser)) return undefined
-    const { head, body } = cut(html)
+    if (html.includes(clientOnlyMark)) return undefined
+    const { head, body } = splitHead(html)
     return { head: `<!DOCTYPE html>${head}` as Bytes, body: frame.complete(parts.complete(body)), used }
   } catch {
     // The second render reports the error.
@@ -69,14 +71,14 @@ function scriptsOf({ staticHandlerContext, serverHandoffString }: EntryContext):
 }
 
 /** The rarest characters of `<!--$!-->`, React's mark for a part that it leaves to the browser. */
-const leftToBrowser = "$!-->"
+const clientOnlyMark = "$!-->"
 
-function cut(html: Bytes): { head: Bytes; body: Bytes } {
+function splitHead(html: Bytes): { head: Bytes; body: Bytes } {
   const end = html.indexOf("</head>")
   return { head: html.slice(0, end) as Bytes, body: html.slice(end) as Bytes }
 }
 
-async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<RenderedHtml> {
+async function renderStreaming(url: string, language: Language, router: EntryContext): Promise<RenderedHtml> {
   let failure: unknown
   const { source, used } = recordedTexts(language)
   // The data has been read, but the renderer needs a stream.
@@ -91,7 +93,7 @@ async function drawnInTime(url: string, language: Language, router: EntryContext
   })
   await stream.allReady
   if (failure) throw failure
-  return { ...cut(await collect(stream)), used }
+  return { ...splitHead(await collect(stream)), used }
 }
 
 function pageOf(url: string, source: TextSource, router: EntryContext) {

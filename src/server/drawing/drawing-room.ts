@@ -114,15 +114,15 @@ export class RenderPool {
     const thread: RenderThread = { worker, waiting: { page: new Map(), letter: new Map() }, isReady: false }
     this.#threads.add(thread)
     let reason: unknown
-    worker.on("message", (told: RenderMessage) => {
-      if ("isReady" in told) {
+    worker.on("message", (message: RenderMessage) => {
+      if ("isReady" in message) {
         thread.isReady = true
         return
       }
-      if (told.done && "plain" in told.done) this.drawn++
+      if (message.done && "plain" in message.done) this.drawn++
       for (const waiting of Object.values(thread.waiting)) {
-        waiting.get(told.id)?.(told.done)
-        waiting.delete(told.id)
+        waiting.get(message.id)?.(message.done)
+        waiting.delete(message.id)
       }
       this.#printNext()
     })

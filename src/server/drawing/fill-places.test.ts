@@ -4,9 +4,9 @@ import { expect, test } from "vitest"
 import type { PriceHistory } from "#domains/prices/read-history.ts"
 import { summaryOf } from "#domains/prices/rules.ts"
 import { packed } from "#platform/packed.ts"
-import { bare, packAppData } from "#shell/use-app-data.ts"
-import { Drawn, placeOf } from "#ui/drawn.tsx"
-import { askPage, buildOf } from "../../../test/page-build.ts"
+import { emptyAppData, packAppData } from "#shell/use-app-data.ts"
+import { placeholderOf, ServerHtml } from "#ui/drawn.tsx"
+import { createTestBuild, requestPage } from "../../../test/page-build.ts"
 
 const history: PriceHistory = {
   productId: "prd_1",
@@ -23,28 +23,28 @@ function Document() {
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
-const build = buildOf(
-  { default: Document, loader: () => packAppData(bare) },
-  { faq: () => h(Drawn, { name: "prices", html: placeOf("prices") }) },
+const build = createTestBuild(
+  { default: Document, loader: () => packAppData(emptyAppData) },
+  { faq: () => h(ServerHtml, { name: "prices", html: placeholderOf("prices") }) },
 )
 
 const parts = (name: string) => ({ prices: packed({ history, name }) })
 
 test("a placeholder is filled with the server-rendered part, which is sent once", async () => {
-  const { html } = await askPage(build, "faq", "en", parts("Brora"))
+  const { html } = await requestPage(build, "faq", "en", parts("Brora"))
   expect(html).toMatch(/<section id="prices" class="[^"]+"><h2[^>]*>Price history<\/h2>/)
   expect(html.match(/Price history/g)).toHaveLength(1)
   expect(html).toContain("<p>Rượu “mạnh” – 威士忌</p>")
-  expect(await askPage(build, "faq", "en", parts("Brora"))).toMatchObject({ html })
+  expect(await requestPage(build, "faq", "en", parts("Brora"))).toMatchObject({ html })
 })
 
 test("a part is rendered in the language of each page", async () => {
-  await askPage(build, "faq", "en", parts("Brora"))
-  const { html } = await askPage(build, "faq", "vi", parts("Brora"))
+  await requestPage(build, "faq", "en", parts("Brora"))
+  const { html } = await requestPage(build, "faq", "vi", parts("Brora"))
   expect(html).toMatch(/<section id="prices" class="[^"]+"><h2[^>]*>Lịch sử giá<\/h2>/)
 })
 
 test("a page without data for its part keeps an empty placeholder", async () => {
-  const { html } = await askPage(build, "faq")
+  const { html } = await requestPage(build, "faq")
   expect(html).toMatch(/<section id="prices" class="[^"]+"><!--prices--><\/section>/)
 })

@@ -1,14 +1,14 @@
 import { createElement as h, useId } from "react"
 import { Outlet, Scripts } from "react-router"
 import { expect, test } from "vitest"
-import { usualSite } from "#domains/content/usual-site.ts"
+import { defaultSite } from "#domains/content/usual-site.ts"
 import { Footer } from "#shell/footer.tsx"
 import { Header } from "#shell/header.tsx"
-import { KeptPart } from "#shell/kept-part.tsx"
-import { bare, packAppData } from "#shell/use-app-data.ts"
-import { askPage, buildOf } from "../../../test/page-build.ts"
+import { CachedPart } from "#shell/kept-part.tsx"
+import { emptyAppData, packAppData } from "#shell/use-app-data.ts"
+import { createTestBuild, requestPage } from "../../../test/page-build.ts"
 
-let app = bare
+let app = emptyAppData
 let drawn = 0
 
 function Counted() {
@@ -22,21 +22,21 @@ function Page() {
 }
 
 function Document() {
-  const header = h(KeptPart, { name: "header" }, h(Header), h(Counted))
-  const footer = h(KeptPart, { name: "footer" }, h(Footer))
+  const header = h(CachedPart, { name: "header" }, h(Header), h(Counted))
+  const footer = h(CachedPart, { name: "footer" }, h(Footer))
   const body = h("body", null, header, h(Outlet), footer, h(Scripts))
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
 const paths = ["faq", "whisky-auctions-previous", "auth", "admin", "product"]
-const build = buildOf(
+const build = createTestBuild(
   { default: Document, loader: () => packAppData(app) },
   Object.fromEntries(paths.map((path) => [path, Page])),
 )
 
 async function see(path: string, language?: "vi") {
   drawn = 0
-  const { html } = await askPage(build, path, language)
+  const { html } = await requestPage(build, path, language)
   return { html, drawn }
 }
 
@@ -44,7 +44,7 @@ test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?fro
   "a page with a cached header and footer equals the page without the cache: %s",
   async (path) => {
     // A new origin is an empty cache; the frame does not show the origin.
-    app = { ...bare, origin: `https://${path.length}.example` }
+    app = { ...emptyAppData, origin: `https://${path.length}.example` }
     const whole = await see(path)
     expect(whole.drawn).toBe(1)
     expect(whole.html).toContain("<footer")
@@ -56,18 +56,18 @@ test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?fro
 )
 
 test("of the time, a frame depends on the year only", async () => {
-  app = { ...bare, now: "2026-01-01T00:00:00Z" }
+  app = { ...emptyAppData, now: "2026-01-01T00:00:00Z" }
   await see("faq")
-  app = { ...bare, now: "2026-11-22T10:00:00Z" }
+  app = { ...emptyAppData, now: "2026-11-22T10:00:00Z" }
   expect((await see("faq")).drawn).toBe(0)
-  app = { ...bare, now: "2027-01-01T00:00:00Z" }
+  app = { ...emptyAppData, now: "2027-01-01T00:00:00Z" }
   const { html, drawn } = await see("faq")
   expect(drawn).toBe(1)
   expect(html).toContain("© <!-- -->2027")
 })
 
 test("each language has its own frame, and its page uses the same texts", async () => {
-  app = { ...bare, origin: "https://language.example" }
+  app = { ...emptyAppData, origin: "https://language.example" }
   await see("faq")
   const first = await see("faq", "vi")
   expect(first.drawn).toBe(1)
@@ -79,10 +79,10 @@ test("each language has its own frame, and its page uses the same texts", async 
 const viewer = {
   ...{ id: "mem_1", username: "ann", role: "user", status: "active", isVerified: true, isStaff: false },
   ...{ balanceCents: 500, cartCount: 2, unreadCount: 0 },
-} as NonNullable<typeof bare.viewer>
+} as NonNullable<typeof emptyAppData.viewer>
 
-test.each<[string, Partial<typeof bare>]>([
-  ["a name", { site: { ...usualSite, name: "Another house" } }],
+test.each<[string, Partial<typeof emptyAppData>]>([
+  ["a name", { site: { ...defaultSite, name: "Another house" } }],
   ["a running auction", { liveLocations: ["vietnam"] }],
   ["a rating", { rating: { overall: 4.5, count: 12, over: 10 } }],
   ["a colour", { colours: { header: { ink: "#000000", paper: "#ffffff" } } }],
@@ -94,7 +94,7 @@ test.each<[string, Partial<typeof bare>]>([
   ["a cart", { viewer: { ...viewer, cartCount: 3 } }],
   ["a notification", { viewer: { ...viewer, unreadCount: 1 } }],
 ])("%s more is another frame", async (_, more) => {
-  app = { ...bare, origin: "https://settings.example" }
+  app = { ...emptyAppData, origin: "https://settings.example" }
   const before = await see("faq")
   app = { ...app, ...more }
   const after = await see("faq")
@@ -104,7 +104,7 @@ test.each<[string, Partial<typeof bare>]>([
 })
 
 test("a message shown on one page only does not create another frame", async () => {
-  app = { ...bare, origin: "https://said.example" }
+  app = { ...emptyAppData, origin: "https://said.example" }
   await see("faq")
   app = { ...app, said: "<p>Closed on Monday</p>" }
   expect((await see("faq")).drawn).toBe(0)
@@ -113,7 +113,7 @@ test("a message shown on one page only does not create another frame", async () 
 test.each(["auth", "admin", "product?q=ardbeg"])(
   "a page with its own header is rendered in full: %s",
   async (path) => {
-    app = { ...bare, origin: "https://special.example" }
+    app = { ...emptyAppData, origin: "https://special.example" }
     await see("faq")
     for (const time of ["first", "second"]) expect((await see(path)).drawn, time).toBe(1)
   },

@@ -5,7 +5,7 @@ import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { PartName } from "#shell/kept-part.tsx"
 import type { PackedAppData } from "#shell/use-app-data.ts"
 import { type Bytes, bytesOf, ownBytes } from "./bytes.ts"
-import { noting } from "./part-keep.tsx"
+import { recordTexts } from "./part-keep.tsx"
 
 /** In development components change between requests, so nothing is cached. */
 const isDevelopment = process.env.NODE_ENV === "development"
@@ -21,7 +21,7 @@ const frames = new LRUCache<string, Record<PartName, FrameFragment>>({
 })
 
 /** These pages have another search box, or none, and another sign-in link. */
-const special = /^\/(auth|admin|product)(\/|$)/
+const uncachedPaths = /^\/(auth|admin|product)(\/|$)/
 
 /**
  * Caches header and footer: two fifths of a rendered page, and equal on all of a visitor's pages except for the page's
@@ -38,7 +38,7 @@ export class FrameCache {
     const { location, loaderData, errors } = staticHandlerContext
     this.#source = source
     this.#from = location.pathname + location.search
-    const isOwn = isDevelopment || errors || special.test(location.pathname)
+    const isOwn = isDevelopment || errors || uncachedPaths.test(location.pathname)
     this.#key = isOwn ? undefined : keyOf(source, loaderData.root)
     this.#known = this.#key === undefined ? undefined : frames.get(this.#key)
   }
@@ -49,7 +49,7 @@ export class FrameCache {
       for (const noun of this.#known[name].nouns) void this.#source.find(noun)
       return <div data-kept={name} />
     }
-    const source = noting(this.#source, this.#nouns[name])
+    const source = recordTexts(this.#source, this.#nouns[name])
     return <TextSourceContext value={source}>{part}</TextSourceContext>
   }
 
@@ -62,18 +62,18 @@ export class FrameCache {
   }
 
   /** Finds both before filling one: a concatenated string would be copied for the second search. */
-  #filled(html: Bytes, known: Record<PartName, FrameFragment>): Bytes {
-    const place = (name: PartName) => `<div data-kept="${name}"></div>`
-    const said = (name: PartName) =>
-      known[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
-    const header = html.indexOf(place("header"))
-    const footer = html.lastIndexOf(place("footer"))
-    const between = html.slice(header + place("header").length, footer)
+  #filled(html: Bytes, cached: Record<PartName, FrameFragment>): Bytes {
+    const placeholder = (name: PartName) => `<div data-kept="${name}"></div>`
+    const filledPart = (name: PartName) =>
+      cached[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
+    const header = html.indexOf(placeholder("header"))
+    const footer = html.lastIndexOf(placeholder("footer"))
+    const between = html.slice(header + placeholder("header").length, footer)
     return (html.slice(0, header) +
-      said("header") +
+      filledPart("header") +
       between +
-      said("footer") +
-      html.slice(footer + place("footer").length)) as Bytes
+      filledPart("footer") +
+      html.slice(footer + placeholder("footer").length)) as Bytes
   }
 
   /** Never cache a part with an <img>: React adds its preload to <head>. */

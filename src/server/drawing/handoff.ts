@@ -1,7 +1,7 @@
 import type { EntryContext } from "react-router"
 
 /** Reads to the end, so that rendering does not wait for the data. */
-export async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string[]> {
+export async function readLoaderData({ serverHandoffStream }: EntryContext): Promise<string[]> {
   const pieces: string[] = []
   if (!serverHandoffStream) return pieces
   const decoder = new TextDecoder()
@@ -11,10 +11,10 @@ export async function readHandoff({ serverHandoffStream }: EntryContext): Promis
 }
 
 /** Returns the form that the router's scripts expect. */
-export function readAlready(pieces: readonly string[]): NonNullable<EntryContext["renderMeta"]> {
+export function streamCacheOf(pieces: readonly string[]): NonNullable<EntryContext["renderMeta"]> {
   const results = [...pieces.map((value) => ({ done: false, value })), { done: true, value: "" }]
   const streamCache = Object.fromEntries(
-    results.map((result, place) => [place, Object.assign(Promise.resolve(), { result })]),
+    results.map((result, index) => [index, Object.assign(Promise.resolve(), { result })]),
   )
   return { streamCache }
 }

@@ -3,13 +3,13 @@ import { Outlet, Scripts } from "react-router"
 import { expect, test } from "vitest"
 import { CurrencyContext } from "#language/use-currency.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { KeptPart } from "#shell/kept-part.tsx"
-import { bare, packAppData, useAppData } from "#shell/use-app-data.ts"
-import { Kept } from "#ui/kept.tsx"
+import { CachedPart } from "#shell/kept-part.tsx"
+import { emptyAppData, packAppData, useAppData } from "#shell/use-app-data.ts"
+import { Cached } from "#ui/kept.tsx"
 import { Price } from "#ui/price.tsx"
-import { askPage, buildOf } from "../../../test/page-build.ts"
+import { createTestBuild, requestPage } from "../../../test/page-build.ts"
 
-let currency: typeof bare.currency = null
+let currency: typeof emptyAppData.currency = null
 let cards: { name: string; cents: number }[] = []
 type CardPosition = "alone" | "beside a text" | "in another"
 let place: CardPosition = "alone"
@@ -25,31 +25,31 @@ function Card({ name, cents }: { name: string; cents: number }) {
 const placed: Record<CardPosition, (kept: ReactNode) => ReactNode> = {
   alone: (kept) => kept,
   "beside a text": (kept) => ["A text", kept],
-  "in another": (kept) => h(Kept, { name: "outer", of: cards }, kept),
+  "in another": (kept) => h(Cached, { name: "outer", of: cards }, kept),
 }
 
 function Page() {
   const items = cards.map((card) =>
-    h("li", { key: card.name }, placed[place](h(Kept, { name: "card", of: card }, h(Card, card)))),
+    h("li", { key: card.name }, placed[place](h(Cached, { name: "card", of: card }, h(Card, card)))),
   )
   return h("ul", null, items)
 }
 
 function Document() {
   const { currency } = useAppData()
-  const scripts = h(KeptPart, { name: "scripts" }, h(Scripts))
+  const scripts = h(CachedPart, { name: "scripts" }, h(Scripts))
   const body = h("body", null, h(CurrencyContext, { value: currency }, h(Outlet)), scripts)
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
-const build = buildOf(
-  { default: Document, loader: () => packAppData({ ...bare, currency }) },
+const build = createTestBuild(
+  { default: Document, loader: () => packAppData({ ...emptyAppData, currency }) },
   { faq: Page, auth: Page },
 )
 
 async function see(path = "faq", language?: "vi") {
   drawn = 0
-  const { html } = await askPage(build, path, language)
+  const { html } = await requestPage(build, path, language)
   return { html, drawn }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import { appDataOf } from "#shell/use-app-data.ts"
-import { KeepContext } from "#ui/kept.tsx"
+import { CacheContext } from "#ui/kept.tsx"
 import { type Bytes, ownBytes } from "./bytes.ts"
 
 /** In development components change between requests, so nothing is cached. */
@@ -18,11 +18,11 @@ const parts = new LRUCache<string, CachedFragment>({
 })
 
 /** Marks both ends of a part. No text contains it: PostgreSQL cannot store it. */
-const edge = "\0"
+const fragmentEdge = "\0"
 /** React writes these between two texts, and between a text and content for the head. */
-const between = /^<!-- -->|<!-- -->$/g
+const reactSeparators = /^<!-- -->|<!-- -->$/g
 
-export function noting(source: TextSource, nouns: Set<string>): TextSource {
+export function recordTexts(source: TextSource, nouns: Set<string>): TextSource {
   const find = (noun: string) => {
     nouns.add(noun)
     return source.find(noun)
@@ -52,35 +52,35 @@ export class FragmentCache {
   }
 
   /** Hit: an empty placeholder. Miss: the part between two markers, with the text namespaces it uses recorded. */
-  readonly draw = (named: string, part: ReactNode): ReactNode => {
+  readonly draw = (name: string, part: ReactNode): ReactNode => {
     if (this.#isOff) return part
-    const key = this.#about + named
-    const known = parts.get(key)
-    if (known) {
-      for (const noun of known.nouns) void this.#source.find(noun)
-      this.#shown.push(known)
-      return edge + edge
+    const key = this.#about + name
+    const cached = parts.get(key)
+    if (cached) {
+      for (const noun of cached.nouns) void this.#source.find(noun)
+      this.#shown.push(cached)
+      return fragmentEdge + fragmentEdge
     }
     const nouns = new Set<string>()
     this.#shown.push({ key, nouns })
     // Nested parts are cached within the outer one.
     return (
-      <TextSourceContext value={noting(this.#source, nouns)}>
-        {edge}
-        <KeepContext value={null}>{part}</KeepContext>
-        {edge}
+      <TextSourceContext value={recordTexts(this.#source, nouns)}>
+        {fragmentEdge}
+        <CacheContext value={null}>{part}</CacheContext>
+        {fragmentEdge}
       </TextSourceContext>
     )
   }
 
   complete(html: Bytes): Bytes {
     if (this.#shown.length === 0) return html
-    const pieces = html.split(edge)
+    const pieces = html.split(fragmentEdge)
     if (pieces.length !== 2 * this.#shown.length + 1) throw new Error("a kept part stands where it may not")
     for (const [at, part] of this.#shown.entries()) {
-      const place = 2 * at + 1
-      if ("html" in part) pieces[place] = part.html
-      else pieces[place] = this.#noted(part, (pieces[place] ?? "").replaceAll(between, "") as Bytes)
+      const index = 2 * at + 1
+      if ("html" in part) pieces[index] = part.html
+      else pieces[index] = this.#noted(part, (pieces[index] ?? "").replaceAll(reactSeparators, "") as Bytes)
     }
     return pieces.join("") as Bytes
   }

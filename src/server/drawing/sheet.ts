@@ -2,7 +2,7 @@ import { createStaticHandler, type EntryContext, type RouteObject, type ServerBu
 import type { Language } from "#platform/ctx.ts"
 import type { FragmentParts } from "../drawn-part.ts"
 import { RouteSubset } from "../routes-nearby.ts"
-import { readAlready } from "./handoff.ts"
+import { streamCacheOf } from "./handoff.ts"
 
 type Context = EntryContext["staticHandlerContext"]
 
@@ -21,7 +21,7 @@ export type RenderInput = {
 }
 
 /** Undefined for a page with an error or with the result of a form. */
-export function sheetOf(
+export function toRenderInput(
   url: string,
   language: Language,
   router: EntryContext,
@@ -50,20 +50,20 @@ export class RouterContexts {
     this.#nearby = new RouteSubset(build)
   }
 
-  routerOf(sheet: RenderInput): EntryContext {
-    const { match, ...part } = this.#partOf(this.#nearby.of(new URL(sheet.url).pathname))
-    const { basename, location, loaderData, statusCode } = sheet
+  routerOf(input: RenderInput): EntryContext {
+    const { match, ...part } = this.#partOf(this.#nearby.of(new URL(input.url).pathname))
+    const { basename, location, loaderData, statusCode } = input
     const staticHandlerContext = {
       ...{ basename, location, loaderData, statusCode, actionData: null, errors: null },
       ...{ loaderHeaders: {}, actionHeaders: {}, _match: match },
-      matches: sheet.matches.map(({ id, ...matched }) => ({ ...matched, route: { id } })),
+      matches: input.matches.map(({ id, ...matched }) => ({ ...matched, route: { id } })),
     } as Context
     return {
       ...part,
       staticHandlerContext,
-      ...(sheet.start === undefined ? {} : { serverHandoffString: sheet.start }),
+      ...(input.start === undefined ? {} : { serverHandoffString: input.start }),
       serverHandoffStream: new ReadableStream<Uint8Array>(),
-      renderMeta: readAlready(sheet.handoff),
+      renderMeta: streamCacheOf(input.handoff),
     }
   }
 
@@ -77,21 +77,25 @@ export class RouterContexts {
       routeModules: Object.fromEntries(
         Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, route.module]] : [])),
       ) as EntryContext["routeModules"],
-      match: createStaticHandler(below(build, undefined)).match,
+      match: createStaticHandler(childRoutes(build, undefined)).match,
     }
     this.#parts.set(build, part)
     return part
   }
 }
 
-export function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+export function childRoutes(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, index, caseSensitive } = route
     const known = { id, ...(path === undefined ? {} : { path }) }
     if (index) return [{ ...known, index }]
     return [
-      { ...known, ...(caseSensitive === undefined ? {} : { caseSensitive }), children: below(build, id) },
+      {
+        ...known,
+        ...(caseSensitive === undefined ? {} : { caseSensitive }),
+        children: childRoutes(build, id),
+      },
     ]
   })
 }

@@ -1,25 +1,25 @@
 import { redirect } from "react-router"
 import { savePreferences } from "#domains/accounts/save-preferences.ts"
-import { choiceCookie } from "#platform/cookies.ts"
+import { preferenceCookie } from "#platform/cookies.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { ownPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/own-path.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const cookies = await savePreferences(ctx, {
       ...(lang === undefined ? {} : { language: lang }),
       ...(currency === undefined ? {} : { currency }),
       ...(delivery === undefined ? {} : { deliveryCountry: delivery }),
     })
-    if (isTheme(theme)) cookies.push(choiceCookie("theme", theme))
+    if (isTheme(theme)) cookies.push(preferenceCookie("theme", theme))
     const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]))
-    return redirect(withoutLanguage(ownPath(from ?? null, "/home")), { status: 303, headers })
+    return redirect(withoutLanguage(safeRedirectPath(from ?? null, "/home")), { status: 303, headers })
   })
 }
 

@@ -8,7 +8,7 @@ import { schema } from "./what-can-be-written.ts"
 const { nodes, marks } = schema
 
 /** Lists commands in toolbar order, with tests for the state at the cursor. */
-export const acts = [
+export const editorCommands = [
   { name: "bold", sign: "B", run: toggleMark(marks.strong), isOn: hasMark("strong") },
   { name: "italic", sign: "I", run: toggleMark(marks.em), isOn: hasMark("em") },
   { name: "heading", sign: "H2", run: toggleHeading(2), isOn: hasHeading(2) },
@@ -26,7 +26,7 @@ export const acts = [
   isOn: (state: EditorState) => boolean
 }[]
 
-export type ActName = (typeof acts)[number]["name"]
+export type CommandName = (typeof editorCommands)[number]["name"]
 
 function hasMark(name: "strong" | "em") {
   return ({ selection, storedMarks, doc }: EditorState) => {

@@ -6,8 +6,8 @@ import { Button } from "../button.tsx"
 import { classNames } from "../class-names.ts"
 import { Field } from "../field.tsx"
 import { Input } from "../inputs.tsx"
-import { richTextLook } from "../rich-text-look.ts"
-import { acts, addPicture, hrefAt, setLink } from "./acts.ts"
+import { richTextClass } from "../rich-text-look.ts"
+import { addPicture, editorCommands, hrefAt, setLink } from "./acts.ts"
 import { mountEditor } from "./mount.ts"
 import "prosemirror-view/style/prosemirror.css"
 
@@ -102,7 +102,7 @@ function attributesOf({ id, label, lang, describedBy }: EditorProps): Record<str
     "aria-multiline": "true",
     "aria-label": label,
     ...(describedBy ? { "aria-describedby": describedBy } : {}),
-    class: `${richTextLook} max-h-[70vh] min-h-72 content-start overflow-y-auto px-4 py-4 outline-none`,
+    class: `${richTextClass} max-h-[70vh] min-h-72 content-start overflow-y-auto px-4 py-4 outline-none`,
   }
 }
 
@@ -133,7 +133,7 @@ function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
       onKeyDown={walk}
       className="flex flex-wrap gap-1 border-b border-rule p-1.5"
     >
-      {acts.map(({ name, sign, run: command, isOn }) => (
+      {editorCommands.map(({ name, sign, run: command, isOn }) => (
         <button
           key={name}
           type="button"

@@ -1,10 +1,10 @@
-import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
+import { EmailButton, EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
 
 /** An e-mail that asks for one thing: its subject, the link, and what to do if the request was not yours. */
-export function LinkLetter({ t, facts, locale, siteName, stop }: LetterView) {
+export function LinkEmail({ t, facts, locale, siteName, stop }: EmailView) {
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={t("subject", facts)}
@@ -12,9 +12,9 @@ export function LinkLetter({ t, facts, locale, siteName, stop }: LetterView) {
       footer={t("footer", facts)}
       stop={stop}
     >
-      <LetterText>{t("greeting", facts)}</LetterText>
-      <LetterText>{t("text", facts)}</LetterText>
-      <LetterAct href={String(facts.link)}>{t("act", facts)}</LetterAct>
-    </LetterFrame>
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <EmailText>{t("text", facts)}</EmailText>
+      <EmailButton href={String(facts.link)}>{t("act", facts)}</EmailButton>
+    </EmailFrame>
   )
 }

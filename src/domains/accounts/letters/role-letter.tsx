@@ -1,6 +1,6 @@
-import type { LetterView } from "#ui/letter-view.ts"
-import { LinkLetter } from "./link-letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
+import { LinkEmail } from "./link-letter.tsx"
 
-export function RoleLetter({ t, facts, ...view }: LetterView) {
-  return <LinkLetter {...view} t={t} facts={{ ...facts, role: t(`roles.${facts.role}`) }} />
+export function RoleEmail({ t, facts, ...view }: EmailView) {
+  return <LinkEmail {...view} t={t} facts={{ ...facts, role: t(`roles.${facts.role}`) }} />
 }

@@ -1,17 +1,17 @@
-import { LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
+import { EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
 
-export function ToldLetter({ t, facts, locale, siteName }: LetterView) {
+export function InfoEmail({ t, facts, locale, siteName }: EmailView) {
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={t("subject", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
     >
-      <LetterText>{t("greeting", facts)}</LetterText>
-      <LetterText>{t("text", facts)}</LetterText>
-    </LetterFrame>
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <EmailText>{t("text", facts)}</EmailText>
+    </EmailFrame>
   )
 }

@@ -10,10 +10,10 @@ type OpenedAuthDialog = { tab: AuthTab; Dialog: ComponentType<AuthDialogProps> }
  */
 export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation()
-  const [asked, setAsked] = useState<OpenedAuthDialog>()
+  const [opened, setOpened] = useState<OpenedAuthDialog>()
   const isAuthPage = pathname === "/auth" || pathname.startsWith("/auth/")
   useEffect(() => {
-    if (isSignedIn || isAuthPage) return setAsked(undefined)
+    if (isSignedIn || isAuthPage) return setOpened(undefined)
     async function open(event: MouseEvent): Promise<void> {
       const link = plainLink(event)
       const tab = link && tabOf(link)
@@ -21,7 +21,7 @@ export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
       event.preventDefault()
       try {
         const { AuthDialog } = await import("./auth-dialog.tsx")
-        startTransition(() => setAsked({ tab, Dialog: AuthDialog }))
+        startTransition(() => setOpened({ tab, Dialog: AuthDialog }))
       } catch {
         location.assign(link.href)
       }
@@ -30,11 +30,11 @@ export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
     document.addEventListener("click", open, true)
     return () => document.removeEventListener("click", open, true)
   }, [isSignedIn, isAuthPage])
-  if (!asked) return null
-  const { tab, Dialog } = asked
+  if (!opened) return null
+  const { tab, Dialog } = opened
   return (
     <Suspense>
-      <Dialog tab={tab} onClose={() => setAsked(undefined)} />
+      <Dialog tab={tab} onClose={() => setOpened(undefined)} />
     </Suspense>
   )
 }

@@ -4,10 +4,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { AuthFacts, AuthRefusal } from "./auth-facts.ts"
-import type { Via } from "./auth-form.tsx"
+import type { FetcherTarget } from "./auth-form.tsx"
 import { LoginForm } from "./login-form.tsx"
-import { RegisterForm, type SentRegistration } from "./register-form.tsx"
-import { closing, withFrom } from "./return-path.ts"
+import { RegisterForm, type SubmittedRegistration } from "./register-form.tsx"
+import { closingPath, withFrom } from "./return-path.ts"
 
 export type AuthTab = "login" | "register"
 export type AuthDialogProps = { tab: AuthTab; onClose: () => void }
@@ -28,7 +28,7 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
     isCurrent: name === tab,
   }))
   function leave(): void {
-    const to = closing(from)
+    const to = closingPath(from)
     onClose()
     if (to !== from) void navigate(to)
   }
@@ -49,15 +49,15 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
             facts={facts}
             from={from}
             refused={login.data as AuthRefusal<{ email?: string }>}
-            via={viaOf(login, tab, from)}
+            via={fetcherTarget(login, tab, from)}
             isRegistrationOpen={isOpen}
           />
         ) : (
           <RegisterForm
             facts={facts}
             from={from}
-            refused={register.data as AuthRefusal<SentRegistration>}
-            via={viaOf(register, tab, from)}
+            refused={register.data as AuthRefusal<SubmittedRegistration>}
+            via={fetcherTarget(register, tab, from)}
           />
         )}
         <form
@@ -77,7 +77,7 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
   )
 }
 
-function viaOf(fetcher: Via["fetcher"], tab: AuthTab, from: string): Via {
+function fetcherTarget(fetcher: FetcherTarget["fetcher"], tab: AuthTab, from: string): FetcherTarget {
   return { fetcher, action: withFrom(`/auth/${tab}`, from) }
 }
 

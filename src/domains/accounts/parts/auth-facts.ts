@@ -1,10 +1,10 @@
-import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import type { Via } from "./auth-form.tsx"
+import type { FetcherTarget } from "./auth-form.tsx"
 
 export type AuthFacts = {
   isRegistrationOpen: boolean
-  check: ShownCheck
+  check: BotCheckView
   /** The first `ownCount` are the main markets; the others are sorted by name. */
   countries: readonly { label: string; name: string; dialCode: string }[]
   ownCount: number
@@ -18,5 +18,5 @@ export type AuthFormProps<Sent> = {
   facts: Pick<AuthFacts, "check"> | undefined
   from: string | null
   refused: AuthRefusal<Sent>
-  via?: Via
+  via?: FetcherTarget
 }

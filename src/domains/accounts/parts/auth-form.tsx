@@ -2,16 +2,16 @@ import { type ReactNode, type RefObject, Suspense, useEffect } from "react"
 import { type FetcherWithComponents, Form, useNavigation } from "react-router"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
-import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
-import { say } from "#ui/toasts.tsx"
+import { showToast } from "#ui/toasts.tsx"
 
 /** A form in a dialog uses a fetcher, so that the page below it stays. */
-export type Via = { fetcher: FetcherWithComponents<unknown>; action: string }
+export type FetcherTarget = { fetcher: FetcherWithComponents<unknown>; action: string }
 
 type Props = {
   refusal: RefusalView | undefined
@@ -19,12 +19,12 @@ type Props = {
   failure: string
   submit: string
   /** The bot check of forms that have one; undefined until it has loaded. */
-  check?: ShownCheck | undefined
-  via?: Via | undefined
+  check?: BotCheckView | undefined
+  via?: FetcherTarget | undefined
   children: ReactNode
 }
 
-const none: ShownCheck = { kind: "off" }
+const none: BotCheckView = { kind: "off" }
 
 /** A form of the sign-in pages. The server validates it, so the browser's own messages are turned off. */
 export function AuthForm({ refusal, failure, submit, via, children, ...rest }: Props) {
@@ -35,18 +35,18 @@ export function AuthForm({ refusal, failure, submit, via, children, ...rest }: P
   const isSending = via
     ? via.fetcher.state !== "idle"
     : navigation.state !== "idle" && navigation.formMethod === "POST"
-  const robots = useBotCheck(check, refusal)
-  useSaidAloud(refusal, errors.form)
-  const Sent = via ? via.fetcher.Form : Form
+  const botCheck = useBotCheck(check, refusal)
+  useErrorAnnouncement(refusal, errors.form)
+  const FormElement = via ? via.fetcher.Form : Form
   return (
-    <Sent
+    <FormElement
       ref={errors.form}
       method="post"
       action={via?.action}
       noValidate
       className="grid gap-5"
       onInput={errors.onInput}
-      onSubmit={(event) => (isSending || !robots.isSolved) && event.preventDefault()}
+      onSubmit={(event) => (isSending || !botCheck.isSolved) && event.preventDefault()}
     >
       {refusal && !isOfField(refusal) && (
         <Note tone="alarm">
@@ -56,31 +56,35 @@ export function AuthForm({ refusal, failure, submit, via, children, ...rest }: P
       )}
       <FormErrors {...errors}>{children}</FormErrors>
       <Suspense>
-        <BotCheck check={check} state={robots} />
+        <BotCheck check={check} state={botCheck} />
       </Suspense>
       <Button
         kind="act"
         size="large"
         isWide
-        disabled={!robots.isSolved}
+        disabled={!botCheck.isSolved}
         aria-disabled={isSending || undefined}
       >
         {submit}
       </Button>
-    </Sent>
+    </FormElement>
   )
 }
 
-function useSaidAloud(refusal: RefusalView | undefined, form: RefObject<HTMLFormElement | null>): void {
+function useErrorAnnouncement(
+  refusal: RefusalView | undefined,
+  form: RefObject<HTMLFormElement | null>,
+): void {
   const t = useTexts("accounts")
   useEffect(() => {
     if (refusal?.code === "accounts.wrongLogin") {
       // The button is disabled until the next check is solved; keyboard users must not lose their focus.
       const password = form.current?.elements.namedItem("password")
       if (password instanceof HTMLElement) password.focus()
-      say(t("auth.invalid_email_or_password"), { tone: "alarm", place: "centre" })
+      showToast(t("auth.invalid_email_or_password"), { tone: "alarm", place: "centre" })
     }
-    if (refusal?.code === noAnswer.code) say(t("auth.error_occurred"), { tone: "alarm", place: "centre" })
+    if (refusal?.code === noAnswer.code)
+      showToast(t("auth.error_occurred"), { tone: "alarm", place: "centre" })
   }, [refusal, form, t])
 }
 
@@ -88,7 +92,7 @@ function useSaidAloud(refusal: RefusalView | undefined, form: RefObject<HTMLForm
 export const noAnswer: RefusalView = { code: "accounts.noAnswer", message: "", facts: {} }
 
 /** For forms that a script submits: without an answer the form shows the error, and what was typed stays. */
-export async function orNoAnswer<Result>(
+export async function withNoAnswer<Result>(
   send: () => Promise<Result>,
 ): Promise<Result | { refusal: RefusalView; sent: undefined }> {
   try {
@@ -104,7 +108,7 @@ function isOfField(refusal: RefusalView): boolean {
   return Boolean(refusal.facts.field) && refusal.facts.field !== "captcha"
 }
 
-export function Elsewhere({ question, children }: { question: string; children: ReactNode }) {
+export function OtherFormLink({ question, children }: { question: string; children: ReactNode }) {
   return (
     <p className="border-t border-rule pt-4 text-ink-soft">
       {question} {children}

@@ -4,7 +4,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import type { AuthFormProps } from "./auth-facts.ts"
-import { AuthForm, Elsewhere } from "./auth-form.tsx"
+import { AuthForm, OtherFormLink } from "./auth-form.tsx"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { withFrom } from "./return-path.ts"
 import { SocialButtons } from "./social-buttons.tsx"
@@ -60,11 +60,11 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
       <PasskeyButton from={from} />
       <SocialButtons from={from} />
       {isRegistrationOpen && (
-        <Elsewhere question={t("noAccount")}>
+        <OtherFormLink question={t("noAccount")}>
           <Link className="link" to={withFrom("/auth/register", from)}>
             {t("registerTitle")}
           </Link>
-        </Elsewhere>
+        </OtherFormLink>
       )}
     </>
   )

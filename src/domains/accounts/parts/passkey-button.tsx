@@ -5,8 +5,8 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
-import { useOfferedKeys } from "./use-offered-keys.ts"
-import { askKey, useCanPasskey } from "./use-passkeys.ts"
+import { useOfferedPasskeys } from "./use-offered-keys.ts"
+import { requestPasskey, useCanPasskey } from "./use-passkeys.ts"
 
 export function PasskeyButton({ from }: { from: string | null }) {
   const t = useTexts("accounts")
@@ -17,7 +17,7 @@ export function PasskeyButton({ from }: { from: string | null }) {
   const isBusy = isAsking || fetcher.state !== "idle"
   const refusal = fetcher.data?.refusal
   // Not again after a refusal: the same passkey would be refused again.
-  useOfferedKeys(canPasskey === true && !isBusy && !refusal, (response) => void send(response))
+  useOfferedPasskeys(canPasskey === true && !isBusy && !refusal, (response) => void send(response))
   if (!canPasskey) return null
 
   async function send(response: string): Promise<void> {
@@ -29,16 +29,16 @@ export function PasskeyButton({ from }: { from: string | null }) {
     if (isBusy) return
     setProblem(undefined)
     setIsAsking(true)
-    const answer = await askKey()
+    const answer = await requestPasskey()
     setIsAsking(false)
     if ("response" in answer) await send(answer.response)
     else setProblem("key" in answer ? t(`passkey.${answer.key}`) : answer.message)
   }
 
-  const said = problem ?? (isBusy ? undefined : refusal?.message)
+  const message = problem ?? (isBusy ? undefined : refusal?.message)
   return (
     <div className="grid gap-3">
-      {said && <Note tone="alarm">{said}</Note>}
+      {message && <Note tone="alarm">{message}</Note>}
       <Button type="button" size="large" isWide aria-disabled={isBusy || undefined} onClick={signIn}>
         <Icon name="lock" />
         {isBusy ? t("passkey.waiting") : t("passkey.signIn")}

@@ -6,23 +6,23 @@ import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import type { AuthFacts, AuthFormProps } from "./auth-facts.ts"
-import { AuthForm, Elsewhere } from "./auth-form.tsx"
+import { AuthForm, OtherFormLink } from "./auth-form.tsx"
 import { withFrom } from "./return-path.ts"
 import { SocialButtons } from "./social-buttons.tsx"
 
 /** Values sent back with a refusal: all except the passwords. */
-export type SentRegistration = Partial<
+export type SubmittedRegistration = Partial<
   Record<
     "first_name" | "last_name" | "username" | "email" | "country_mb" | "phone_mb" | "terms",
     string | undefined
   >
 >
 
-type Props = AuthFormProps<SentRegistration> & {
+type Props = AuthFormProps<SubmittedRegistration> & {
   facts: AuthFacts | undefined
   email?: string | undefined
 }
-type RegisterPartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }
+type RegisterPartProps = { refusal: RefusalView | undefined; sent: SubmittedRegistration | undefined }
 
 export function RegisterForm({ facts, from, email, refused, via }: Props) {
   const t = useTexts("accounts")
@@ -37,7 +37,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
         via={via}
       >
         <Credentials {...part} />
-        <Reaching {...part} facts={facts} />
+        <ContactFields {...part} facts={facts} />
         <Names {...part} />
         <Checkbox
           name="terms"
@@ -58,11 +58,11 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
         </a>
       </AuthForm>
       <SocialButtons from={from} />
-      <Elsewhere question={t("haveAccount")}>
+      <OtherFormLink question={t("haveAccount")}>
         <Link className="link" to={withFrom("/auth/login", from)}>
           {t("loginTitle")}
         </Link>
-      </Elsewhere>
+      </OtherFormLink>
     </>
   )
 }
@@ -117,7 +117,7 @@ function Credentials({ refusal, sent }: RegisterPartProps) {
 }
 
 /** The dial code follows the country; a number with "+" has its own. */
-function Reaching({ refusal, sent, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
+function ContactFields({ refusal, sent, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
   const t = useTexts("accounts")
   const { countries = [], ownCount = 0 } = facts ?? {}
   const [country, setCountry] = useState(sent?.country_mb ?? "")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { afterSignIn, closing } from "./return-path.ts"
+import { afterSignIn, closingPath } from "./return-path.ts"
 
 test("signing in returns to the page it was requested from", () => {
   expect(afterSignIn("/whisky-auction-live/singapore?page=2")).toBe("/whisky-auction-live/singapore?page=2")
@@ -13,12 +13,12 @@ test.each([null, "https://evil.example/", "//evil.example", "/auth/login?from=/a
 )
 
 test("closing goes from an article to the news, from an auction back to it, otherwise to the reviews", () => {
-  expect(closing("/whisky-news/submit-new-article/7")).toBe("/whisky-news")
-  expect(closing("/whisky-auction-live/vietnam")).toBe("/whisky-auction-live/vietnam")
-  expect(closing("/whisky-auctions-previous/singapore")).toBe("/whisky-auctions-previous/singapore")
-  expect(closing("/auction/preview/auc_1")).toBe("/auction/preview/auc_1")
-  expect(closing("/auction-schedule")).toBe("/auction-schedule")
-  expect(closing("/my-account")).toBe("/reviews")
-  expect(closing("/auctioneers")).toBe("/reviews")
-  expect(closing(null)).toBe("/reviews")
+  expect(closingPath("/whisky-news/submit-new-article/7")).toBe("/whisky-news")
+  expect(closingPath("/whisky-auction-live/vietnam")).toBe("/whisky-auction-live/vietnam")
+  expect(closingPath("/whisky-auctions-previous/singapore")).toBe("/whisky-auctions-previous/singapore")
+  expect(closingPath("/auction/preview/auc_1")).toBe("/auction/preview/auc_1")
+  expect(closingPath("/auction-schedule")).toBe("/auction-schedule")
+  expect(closingPath("/my-account")).toBe("/reviews")
+  expect(closingPath("/auctioneers")).toBe("/reviews")
+  expect(closingPath(null)).toBe("/reviews")
 })

@@ -1,20 +1,20 @@
-import { ownPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/own-path.ts"
 
 /** The page after sign-in: the one it was requested from, if that is a page of ours and not about signing in itself. */
 export function afterSignIn(from: string | null): string {
-  const path = ownPath(from, "/home")
+  const path = safeRedirectPath(from, "/home")
   return path.startsWith("/auth") ? "/home" : path
 }
 
-const otherwise = "/reviews"
+const defaultPath = "/reviews"
 
 /**
  * The page after closing: from writing an article the news, from an auction's page that page, otherwise the reviews.
  */
-export function closing(from: string | null): string {
+export function closingPath(from: string | null): string {
   const path = afterSignIn(from)
   if (path.startsWith("/whisky-news/submit-new-article")) return "/whisky-news"
-  return /^\/(whisky-auction|auction\b)/.test(path) ? path : otherwise
+  return /^\/(whisky-auction|auction\b)/.test(path) ? path : defaultPath
 }
 
 export function withFrom(path: string, from: string | null): string {

@@ -10,7 +10,7 @@ type Props = { provider: Provider; refusal: RefusalView; from: string | null }
 export function SocialFailed({ provider, refusal, from }: Props) {
   const t = useTexts("accounts")
   const name = t(`social.names.${provider}`)
-  const mayHelpAgain = refusal.code !== "accounts.notOffered" && refusal.code !== "accounts.accountExists"
+  const canRetry = refusal.code !== "accounts.notOffered" && refusal.code !== "accounts.accountExists"
   return (
     <div className="page grid max-w-read gap-5 py-16">
       <h1 className="text-3xl">{t("social.failed", { provider: name })}</h1>
@@ -19,7 +19,7 @@ export function SocialFailed({ provider, refusal, from }: Props) {
         <LinkButton to={withFrom("/auth/login", from)} kind="act">
           {t("social.otherWay")}
         </LinkButton>
-        {mayHelpAgain && (
+        {canRetry && (
           <LinkButton to={withFrom(`/auth/${provider}/start`, from)} loadsAnew rel="nofollow">
             {t("social.again", { provider: name })}
           </LinkButton>

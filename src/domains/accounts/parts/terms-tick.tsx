@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/inputs.tsx"
 type Props = { refusal: RefusalView | undefined; onAccept?(version: string | undefined): void }
 
 /** The checkbox that accepts changed terms, in a form that was refused for them. */
-export function TermsTick({ refusal, onAccept }: Props) {
+export function TermsCheckbox({ refusal, onAccept }: Props) {
   const t = useTexts("accounts")
   if (refusal?.code !== "accounts.termsChanged") return null
   const version = String(refusal.facts.version)
@@ -19,13 +19,13 @@ export function TermsTick({ refusal, onAccept }: Props) {
         label={t("acceptChanged")}
         onChange={({ currentTarget }) => onAccept?.(currentTarget.checked ? version : undefined)}
       />
-      <WhatChanged />
+      <TermsChangesLink />
     </div>
   )
 }
 
 /** Opens in another tab, so that what was typed stays. */
-export function WhatChanged() {
+export function TermsChangesLink() {
   const t = useTexts("accounts")
   return (
     <a

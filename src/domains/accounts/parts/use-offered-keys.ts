@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from "react"
-import { offerKeys } from "./use-passkeys.ts"
+import { offerPasskeys } from "./use-passkeys.ts"
 
 /** A challenge is valid for five minutes. */
 const renewedMs = 4 * 60_000
 
 /** Lets the browser propose passkeys at the name field while no other passkey request is open. */
-export function useOfferedKeys(mayOffer: boolean, take: (response: string) => void): void {
+export function useOfferedPasskeys(canOffer: boolean, take: (response: string) => void): void {
   const taken = useEffectEvent(take)
   useEffect(() => {
-    if (!mayOffer) return
+    if (!canOffer) return
     let offered = new AbortController()
     async function offer(): Promise<void> {
       const { signal } = offered
-      const response = await offerKeys(signal)
+      const response = await offerPasskeys(signal)
       if (response !== undefined && !signal.aborted) taken(response)
     }
     void offer()
@@ -25,5 +25,5 @@ export function useOfferedKeys(mayOffer: boolean, take: (response: string) => vo
       clearInterval(renewal)
       offered.abort()
     }
-  }, [mayOffer])
+  }, [canOffer])
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 
 /** The browser's answer as text or, on failure, the server's message or a text key. */
-export type KeyAnswer = { response: string } | { message: string } | { key: "stopped" | "failed" }
+export type PasskeyResult = { response: string } | { message: string } | { key: "stopped" | "failed" }
 
 /** True if this browser can use passkeys here: an IP address cannot have any. Undefined during server rendering. */
 export function useCanPasskey(): boolean | undefined {
-  return useSyncExternalStore(never, canPasskey, unknown)
+  return useSyncExternalStore(noSubscription, canPasskey, unknown)
 }
 
-function never() {
+function noSubscription() {
   return () => undefined
 }
 
@@ -21,8 +21,8 @@ function unknown(): undefined {
   return undefined
 }
 
-export async function askKey(): Promise<KeyAnswer> {
-  return await withKey("/api/auth/passkey/options", {}, async (optionsJSON) => {
+export async function requestPasskey(): Promise<PasskeyResult> {
+  return await callWithPasskey("/api/auth/passkey/options", {}, async (optionsJSON) => {
     const { startAuthentication } = await import("@simplewebauthn/browser")
     return await startAuthentication({ optionsJSON })
   })
@@ -32,10 +32,10 @@ export async function askKey(): Promise<KeyAnswer> {
  * Lets the visitor choose a passkey from the browser's autofill at the name field, if supported. Opens no dialog and
  * fails silently.
  */
-export async function offerKeys(signal: AbortSignal): Promise<string | undefined> {
+export async function offerPasskeys(signal: AbortSignal): Promise<string | undefined> {
   const canOffer = await window.PublicKeyCredential.isConditionalMediationAvailable?.()
   if (!canOffer || signal.aborted) return undefined
-  const answer = await withKey("/api/auth/passkey/options", {}, async (optionsJSON) => {
+  const answer = await callWithPasskey("/api/auth/passkey/options", {}, async (optionsJSON) => {
     const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser")
     signal.throwIfAborted()
     signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony())
@@ -44,18 +44,18 @@ export async function offerKeys(signal: AbortSignal): Promise<string | undefined
   return "response" in answer ? answer.response : undefined
 }
 
-export async function makeKey(password: string): Promise<KeyAnswer> {
-  return await withKey("/api/auth/passkeys/options", { password }, async (optionsJSON) => {
+export async function createPasskey(password: string): Promise<PasskeyResult> {
+  return await callWithPasskey("/api/auth/passkeys/options", { password }, async (optionsJSON) => {
     const { startRegistration } = await import("@simplewebauthn/browser")
     return await startRegistration({ optionsJSON })
   })
 }
 
-async function withKey(
+async function callWithPasskey(
   path: string,
   body: object,
   use: (options: never) => Promise<object>,
-): Promise<KeyAnswer> {
+): Promise<PasskeyResult> {
   const token = crossSiteToken()
   try {
     const answer = await fetch(path, {
@@ -63,9 +63,9 @@ async function withKey(
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       body: JSON.stringify(body),
     })
-    const told = (await answer.json()) as { options: never; message: string }
-    if (!answer.ok) return { message: told.message }
-    return { response: JSON.stringify(await use(told.options)) }
+    const payload = (await answer.json()) as { options: never; message: string }
+    if (!answer.ok) return { message: payload.message }
+    return { response: JSON.stringify(await use(payload.options)) }
   } catch (problem) {
     // The visitor closed the browser's dialog, or let it time out.
     const isStopped = problem instanceof Error && /^(NotAllowed|Abort)Error$/.test(problem.name)

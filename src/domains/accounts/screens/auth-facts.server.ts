@@ -1,4 +1,4 @@
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
 import { listCountries, ownCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -11,7 +11,7 @@ export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
   const countries = listCountries(localeOf[ctx.language])
   return {
     isRegistrationOpen: await isRegistrationOpen(ctx),
-    check: shownCheck(ctx.app.botCheck),
+    check: botCheckView(ctx.app.botCheck),
     countries: countries.map(({ label, name, dialCode }) => ({ label, name, dialCode })),
     ownCount: ownCountries.length,
     termsVersion: await readTermsVersion(ctx),

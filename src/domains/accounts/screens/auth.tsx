@@ -4,7 +4,7 @@ import { ctxKey } from "#server/context.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { afterSignIn, closing, withFrom } from "../parts/return-path.ts"
+import { afterSignIn, closingPath, withFrom } from "../parts/return-path.ts"
 import { isRegistrationOpen } from "../register-member.ts"
 import type { Route } from "./+types/auth"
 
@@ -40,7 +40,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
         className="pr-12 text-base"
       />
       <Link
-        to={closing(from)}
+        to={closingPath(from)}
         aria-label={t("close")}
         className="absolute top-4 right-1.5 inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink sm:right-[max(0.75rem,calc(50%-20.75rem))] lg:top-8 lg:right-10"
       >

@@ -1,9 +1,9 @@
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Field } from "#ui/field.tsx"
@@ -12,21 +12,21 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { forgotPassword, resetMinutes } from "../forgot-password.ts"
 import { ForgottenPassword } from "../inputs.ts"
-import { AuthForm, Elsewhere, orNoAnswer } from "../parts/auth-form.tsx"
+import { AuthForm, OtherFormLink, withNoAnswer } from "../parts/auth-form.tsx"
 import type { Route } from "./+types/forgot-password"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { check: shownCheck(context.get(ctxKey).app.botCheck), minutes: resetMinutes }
+  return { check: botCheckView(context.get(ctxKey).app.botCheck), minutes: resetMinutes }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const fields = fieldsOf(await request.formData())
   const { email } = fields
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const form = read("accounts", ForgottenPassword, fields)
+      const form = parseInput("accounts", ForgottenPassword, fields)
       await requireHumanForm(ctx, fields)
       await forgotPassword(ctx, form)
       return { sentTo: form.email }
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNoAnswer(serverAction)
+  return await withNoAnswer(serverAction)
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       <PageHead title={t("forgot.title")} path="/auth/forgot-password" isHidden />
       <h1 className="text-2xl">{sentTo ? t("forgot.sentTitle") : t("forgot.title")}</h1>
       {sentTo ? (
-        <Sent to={sentTo} minutes={loaderData.minutes} />
+        <SentNotice to={sentTo} minutes={loaderData.minutes} />
       ) : (
         <>
           <p className="text-ink-soft">{t("forgot.text")}</p>
@@ -73,17 +73,17 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           </AuthForm>
         </>
       )}
-      <Elsewhere question={t("forgot.remembered")}>
+      <OtherFormLink question={t("forgot.remembered")}>
         <Link className="link" to="/auth/login">
           {t("loginTitle")}
         </Link>
-      </Elsewhere>
+      </OtherFormLink>
     </>
   )
 }
 
 /** The same text for known and unknown addresses. */
-function Sent({ to, minutes }: { to: string; minutes: number }) {
+function SentNotice({ to, minutes }: { to: string; minutes: number }) {
   const t = useTexts("accounts")
   const { isDemo } = useAppData()
   return (

@@ -1,36 +1,36 @@
 import { redirect, useSearchParams } from "react-router"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Login as LoginInput } from "../inputs.ts"
-import { orNoAnswer } from "../parts/auth-form.tsx"
+import { withNoAnswer } from "../parts/auth-form.tsx"
 import { LoginForm } from "../parts/login-form.tsx"
 import { afterSignIn } from "../parts/return-path.ts"
 import { signIn } from "../sign-in.ts"
 import type { Route } from "./+types/login"
-import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
+import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { check: shownCheck(context.get(ctxKey).app.botCheck) }
+  return { check: botCheckView(context.get(ctxKey).app.botCheck) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const fields = fieldsOf(await request.formData())
   const from = url.searchParams.get("from")
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const form = read("accounts", LoginInput, fields)
+      const form = parseInput("accounts", LoginInput, fields)
       await requireHumanForm(ctx, fields)
       const entered = await signIn(ctx, form)
-      if ("ticket" in entered) return toSecondStep(ctx, entered, from)
-      const headers = welcomeHeaders(ctx, entered.cookies)
+      if ("ticket" in entered) return redirectToSecondStep(ctx, entered, from)
+      const headers = signedInHeaders(ctx, entered.cookies)
       headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
       return redirect(afterSignIn(from), { status: 303, headers })
     },
@@ -39,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNoAnswer(serverAction)
+  return await withNoAnswer(serverAction)
 }
 
 export default function Login({ loaderData, actionData, matches }: Route.ComponentProps) {

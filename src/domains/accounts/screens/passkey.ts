@@ -1,21 +1,21 @@
 import { redirect } from "react-router"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { afterSignIn } from "../parts/return-path.ts"
-import { asJson, SignIn } from "../passkey-inputs.ts"
+import { asJson, PasskeySignIn } from "../passkey-inputs.ts"
 import { signInByPasskey } from "../sign-in-by-passkey.ts"
 import type { Route } from "./+types/passkey"
-import { welcomeHeaders } from "./welcome.server.ts"
+import { signedInHeaders } from "./welcome.server.ts"
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { response, from = null } = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
-    const input = read("accounts", SignIn, { response: asJson(response) })
+  return await runAction(ctx, async () => {
+    const input = parseInput("accounts", PasskeySignIn, { response: asJson(response) })
     const { cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
-    const headers = welcomeHeaders(ctx, cookies)
+    const headers = signedInHeaders(ctx, cookies)
     headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
     return redirect(afterSignIn(from), { status: 303, headers })
   })

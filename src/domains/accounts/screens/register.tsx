@@ -2,19 +2,19 @@ import { redirect, useSearchParams } from "react-router"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { dialCodeOf } from "#domains/countries/countries.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { RegistrationForm } from "../inputs.ts"
-import { orNoAnswer } from "../parts/auth-form.tsx"
-import { RegisterForm, type SentRegistration } from "../parts/register-form.tsx"
+import { withNoAnswer } from "../parts/auth-form.tsx"
+import { RegisterForm, type SubmittedRegistration } from "../parts/register-form.tsx"
 import { afterSignIn } from "../parts/return-path.ts"
 import { registerMember } from "../register-member.ts"
 import type { Route } from "./+types/register"
 import { readAuthFacts } from "./auth-facts.server.ts"
-import { welcomeHeaders } from "./welcome.server.ts"
+import { signedInHeaders } from "./welcome.server.ts"
 
 /** The dialog over other pages loads the same data. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,15 +25,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const typed = fieldsOf(await request.formData())
   const { first_name, last_name, username, email, country_mb, phone_mb, terms } = typed
-  const sent: SentRegistration = { first_name, last_name, username, email, country_mb, phone_mb, terms }
-  return await answer(
+  const sent: SubmittedRegistration = { first_name, last_name, username, email, country_mb, phone_mb, terms }
+  return await runAction(
     ctx,
     async () => {
       const dialCode = dialCodeOf(typed.country_mb ?? "")
-      const form = read("accounts", RegistrationForm, { ...typed, country_code_mb: dialCode })
+      const form = parseInput("accounts", RegistrationForm, { ...typed, country_code_mb: dialCode })
       await requireHumanForm(ctx, typed)
       const { cookies } = await registerMember(ctx, form, "form")
-      const headers = welcomeHeaders(ctx, cookies)
+      const headers = signedInHeaders(ctx, cookies)
       headers.append("set-cookie", flashCookie("accounts", "registerSuccess"))
       return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
     },
@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNoAnswer(serverAction)
+  return await withNoAnswer(serverAction)
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

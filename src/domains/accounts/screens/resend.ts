@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { ownPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/own-path.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -9,10 +9,10 @@ import type { Route } from "./+types/resend"
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const from = ownPath((await request.formData()).get("from"), "/home")
+  const from = safeRedirectPath((await request.formData()).get("from"), "/home")
   if (ctx.actor.id === null) throw redirect(withFrom("/auth/login", from))
-  const said = await send()
-  return redirectWithToast(from, "accounts", said)
+  const message = await send()
+  return redirectWithToast(from, "accounts", message)
 
   async function send(): Promise<string> {
     try {

@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -9,27 +9,27 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PasswordResetForm } from "../inputs.ts"
-import { AuthForm, orNoAnswer } from "../parts/auth-form.tsx"
-import { isResetUsable, resetPassword } from "../reset-password.ts"
+import { AuthForm, withNoAnswer } from "../parts/auth-form.tsx"
+import { isResetLinkValid, resetPassword } from "../reset-password.ts"
 import type { Route } from "./+types/reset-password"
 
 /** Opening the link only checks it; setting the password uses it up. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { isUsable: await isResetUsable(context.get(ctxKey), params) }
+  return { isUsable: await isResetLinkValid(context.get(ctxKey), params) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const fields = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
-    const { password } = read("accounts", PasswordResetForm, fields)
+  return await runAction(ctx, async () => {
+    const { password } = parseInput("accounts", PasswordResetForm, fields)
     await resetPassword(ctx, { id: params.id, token: params.token, password })
     return redirectWithToast("/auth/login", "accounts", "reset.done")
   })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNoAnswer(serverAction)
+  return await withNoAnswer(serverAction)
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

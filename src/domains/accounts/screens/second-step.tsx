@@ -1,29 +1,32 @@
 import { redirect, useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { AuthForm, Elsewhere } from "../parts/auth-form.tsx"
+import { AuthForm, OtherFormLink } from "../parts/auth-form.tsx"
 import { afterSignIn, withFrom } from "../parts/return-path.ts"
-import { takeSecondStep, ticketCookie, ticketIn } from "../second-step.ts"
+import { completeSecondStep, readTicketCookie, ticketCookie } from "../second-step.ts"
 import { SecondStepInput } from "../second-step-inputs.ts"
 import type { Route } from "./+types/second-step"
-import { welcomeHeaders } from "./welcome.server.ts"
+import { signedInHeaders } from "./welcome.server.ts"
 
 /** The page is the same for every visitor: only the action checks the ticket. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { code } = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
-    const ticket = ticketIn(ctx.app, request.headers.get("cookie"))
-    const { cookies } = await takeSecondStep(ctx, read("accounts", SecondStepInput, { ticket, code }))
-    const headers = welcomeHeaders(ctx, cookies)
+  return await runAction(ctx, async () => {
+    const ticket = readTicketCookie(ctx.app, request.headers.get("cookie"))
+    const { cookies } = await completeSecondStep(
+      ctx,
+      parseInput("accounts", SecondStepInput, { ticket, code }),
+    )
+    const headers = signedInHeaders(ctx, cookies)
     headers.append("set-cookie", ticketCookie(ctx.app, ""))
     headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
     return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
@@ -59,11 +62,11 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           )}
         </Field>
       </AuthForm>
-      <Elsewhere question={t("secondStep.elsewhere")}>
+      <OtherFormLink question={t("secondStep.elsewhere")}>
         <Link className="link" to={withFrom("/auth/login", query.get("from"))}>
           {t("secondStep.again")}
         </Link>
-      </Elsewhere>
+      </OtherFormLink>
     </>
   )
 }

@@ -3,18 +3,18 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isProvider, type Provider } from "#platform/providers.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { SocialFailed } from "../parts/social-failed.tsx"
 import { refuse } from "../refusals.ts"
 import { connect } from "../social/connections.ts"
 import type { Identity } from "../social/identity.ts"
-import { endedPassageCookie, type Passage, readPassage } from "../social/passage.ts"
+import { clearedFlowCookie, type OAuthFlow, readOAuthFlow } from "../social/passage.ts"
 import { signInByIdentity } from "../social/sign-in-by-identity.ts"
-import { welcomeBack } from "../social/travel.ts"
+import { finishOAuth } from "../social/travel.ts"
 import type { Route } from "./+types/social-callback"
-import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
+import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 
 /**
  * Google and Facebook redirect here. On success it redirects at once, so that the code stays out of the browser's
@@ -23,37 +23,37 @@ import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
-  if (!isProvider(provider) || !ctx.app.providers[provider]) return await show(ctx, url, notOffered)
+  if (!isProvider(provider) || !ctx.app.providers[provider]) return await runLoader(ctx, url, notOffered)
   const { searchParams } = url
   const cookies = request.headers.get("cookie")
-  const passage = await readPassage(ctx, provider, cookies, searchParams.get("state"))
-  return await answer(
+  const flow = await readOAuthFlow(ctx, provider, cookies, searchParams.get("state"))
+  return await runAction(
     ctx,
     async () => {
-      const identity = await welcomeBack(ctx, passage, searchParams)
-      const isConnecting = typeof passage?.memberId === "string"
+      const identity = await finishOAuth(ctx, flow, searchParams)
+      const isConnecting = typeof flow?.memberId === "string"
       const response = isConnecting
-        ? await connected(ctx, identity, passage)
-        : await signedIn(ctx, identity, passage)
-      response.headers.append("set-cookie", endedPassageCookie(ctx.app))
+        ? await connected(ctx, identity, flow)
+        : await signedIn(ctx, identity, flow)
+      response.headers.append("set-cookie", clearedFlowCookie(ctx.app))
       return response
     },
-    { from: passage?.from ?? null },
+    { from: flow?.from ?? null },
   )
 }
 
-async function signedIn(ctx: Ctx, identity: Identity, passage: Passage | undefined): Promise<Response> {
+async function signedIn(ctx: Ctx, identity: Identity, flow: OAuthFlow | undefined): Promise<Response> {
   const entered = await signInByIdentity(ctx, identity)
-  if ("ticket" in entered) return toSecondStep(ctx, entered, passage?.from ?? null)
+  if ("ticket" in entered) return redirectToSecondStep(ctx, entered, flow?.from ?? null)
   const { cookies } = entered
   const query = new URLSearchParams({ with: identity.provider })
-  if (passage?.from) query.set("from", passage.from)
-  return redirect(`/auth/social-done?${query}`, { headers: welcomeHeaders(ctx, cookies) })
+  if (flow?.from) query.set("from", flow.from)
+  return redirect(`/auth/social-done?${query}`, { headers: signedInHeaders(ctx, cookies) })
 }
 
-async function connected(ctx: Ctx, identity: Identity, passage: Passage): Promise<Response> {
+async function connected(ctx: Ctx, identity: Identity, flow: OAuthFlow): Promise<Response> {
   // Somebody else has signed in since the connection was requested.
-  if (ctx.actor.id !== passage.memberId) throw refuse("tookTooLong")
+  if (ctx.actor.id !== flow.memberId) throw refuse("tookTooLong")
   await connect(ctx, identity)
   const headers = { "set-cookie": flashCookie("accounts", "social.connectedSaid") }
   return redirect("/my-account/settings", { headers })

@@ -4,7 +4,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { signInPath } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
-import { ownSessionToken } from "../own-session.ts"
+import { readSessionToken } from "../own-session.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { requireRecentProof } from "../recent-proof.ts"
 import { disconnect } from "../social/connections.ts"
@@ -15,18 +15,18 @@ const settings = "/my-account/settings"
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(new URL(settings, url)))
-  let said = "social.disconnectedSaid"
+  let message = "social.disconnectedSaid"
   try {
     if (isProvider(params.provider)) {
-      await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), settings)
+      await requireRecentProof(ctx, readSessionToken(ctx, request.headers), settings)
       await disconnect(ctx, params.provider)
     }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     if (problem.code === "accounts.proveAgain") return redirect(withFrom("/my-account/prove", settings), 303)
-    said = problem.code.replace("accounts.", "refusals.")
+    message = problem.code.replace("accounts.", "refusals.")
   }
-  return redirectWithToast(settings, "accounts", said)
+  return redirectWithToast(settings, "accounts", message)
 }
 
 export function loader() {

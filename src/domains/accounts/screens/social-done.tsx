@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import { ownPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/own-path.ts"
 import { isProvider } from "#platform/providers.ts"
 import { ctxKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -14,7 +14,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = context.get(ctxKey)
   if (actor.id === null) throw redirect("/auth/login")
   const provider = url.searchParams.get("with")
-  const wanted = ownPath(url.searchParams.get("from"), "/")
+  const wanted = safeRedirectPath(url.searchParams.get("from"), "/")
   const to = wanted.startsWith("/auth") ? "/" : wanted
   return data(
     { to, provider: isProvider(provider) ? provider : "google" },

@@ -2,14 +2,14 @@ import { redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { isProvider, type Provider } from "#platform/providers.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { ownSessionToken } from "../own-session.ts"
+import { readSessionToken } from "../own-session.ts"
 import { afterSignIn } from "../parts/return-path.ts"
 import { SocialFailed } from "../parts/social-failed.tsx"
 import { requireRecentProof } from "../recent-proof.ts"
 import { refuse } from "../refusals.ts"
-import { sendOff } from "../social/travel.ts"
+import { startOAuth } from "../social/travel.ts"
 import type { Route } from "./+types/social-start"
 
 /** Renders a page only on failure. */
@@ -18,16 +18,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { provider } = params
   const from = url.searchParams.get("from")
   const connects = url.searchParams.has("connect")
-  if (!isProvider(provider) || !ctx.app.providers[provider]) return await show(ctx, url, notOffered)
+  if (!isProvider(provider) || !ctx.app.providers[provider]) return await runLoader(ctx, url, notOffered)
   if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from))
-  const sentOff = await answer(
+  const sentOff = await runAction(
     ctx,
     async () => {
       // Prevents a link on another site from starting a connection to the account of the member who follows it.
       if (connects && request.headers.get("sec-fetch-site") !== "same-origin") throw refuse("crossSite")
       if (connects)
-        await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), "/my-account/settings")
-      const { to, cookie } = await sendOff(ctx, provider, { from, connects })
+        await requireRecentProof(ctx, readSessionToken(ctx, request.headers), "/my-account/settings")
+      const { to, cookie } = await startOAuth(ctx, provider, { from, connects })
       return redirect(to, { headers: { "set-cookie": cookie } })
     },
     { provider, from },

@@ -2,7 +2,7 @@ import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, () => verifyEmail(ctx, params.token))
+  return await runAction(ctx, () => verifyEmail(ctx, params.token))
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

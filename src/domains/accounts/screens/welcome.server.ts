@@ -2,17 +2,17 @@ import { redirect } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
 import { newCrossSiteCookie } from "#server/who.ts"
 import { withFrom } from "../parts/return-path.ts"
-import { type SecondStep, ticketCookie } from "../second-step.ts"
+import { type SecondStepTicket, ticketCookie } from "../second-step.ts"
 
 /** The cookies of a new session: the session itself, and the CSRF token for writes. */
-export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
+export function signedInHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append("set-cookie", cookie)
   headers.append("set-cookie", newCrossSiteCookie(ctx.app.origin))
   return headers
 }
 
-export function toSecondStep(ctx: Ctx, { ticket }: SecondStep, from: string | null): Response {
+export function redirectToSecondStep(ctx: Ctx, { ticket }: SecondStepTicket, from: string | null): Response {
   const headers = { "set-cookie": ticketCookie(ctx.app, ticket) }
   return redirect(withFrom("/auth/second-step", from), { status: 303, headers })
 }

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { about, body, door } from "#platform/door.ts"
-import { EnteredAnswer, welcome } from "../signed-in-answer.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
+import { SignInBody, signInResponse } from "../signed-in-answer.ts"
 import { identityByToken } from "./facebook.ts"
 import { identityByCredential } from "./google.ts"
 import { newNonce } from "./nonce.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
-import { countProof } from "./travel.ts"
+import { limitProofs } from "./travel.ts"
 
 const tags = ["Accounts"]
 
@@ -28,10 +28,10 @@ const FacebookProof = z.object({
     .max(longestProof, "notVouched"),
 })
 
-export const socialApi = door()
+export const socialApi = createRouter()
   .get(
     "/auth/google/nonce",
-    about("A nonce for Google's button to put into its ID token", {
+    describeApi("A nonce for Google's button to put into its ID token", {
       answer: z.object({ status: z.literal("success"), nonce: z.string() }),
       tags,
     }),
@@ -39,21 +39,21 @@ export const socialApi = door()
   )
   .post(
     "/auth/google",
-    about("Sign in by a raw ID token of Google's", { answer: EnteredAnswer, tags }),
+    describeApi("Sign in by a raw ID token of Google's", { answer: SignInBody, tags }),
     body("accounts", GoogleProof),
     async (c) => {
-      await countProof(c.var.ctx)
+      await limitProofs(c.var.ctx)
       const identity = await identityByCredential(c.var.ctx, c.req.valid("json"))
-      return welcome(await signInByIdentity(c.var.ctx, identity))
+      return signInResponse(await signInByIdentity(c.var.ctx, identity))
     },
   )
   .post(
     "/auth/facebook",
-    about("Sign in by an access token of Facebook's", { answer: EnteredAnswer, tags }),
+    describeApi("Sign in by an access token of Facebook's", { answer: SignInBody, tags }),
     body("accounts", FacebookProof),
     async (c) => {
-      await countProof(c.var.ctx)
+      await limitProofs(c.var.ctx)
       const identity = await identityByToken(c.var.ctx, c.req.valid("json").accessToken)
-      return welcome(await signInByIdentity(c.var.ctx, identity))
+      return signInResponse(await signInByIdentity(c.var.ctx, identity))
     },
   )

@@ -7,7 +7,12 @@ import { requirePermission, requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, members, passkeys } from "../schema.ts"
 import type { Identity } from "./identity.ts"
-import { findConnected, keepConnection, oneAtATime, tellOfConnection } from "./sign-in-by-identity.ts"
+import {
+  emailConnectionChange,
+  findMemberByIdentity,
+  lockIdentity,
+  storeConnection,
+} from "./sign-in-by-identity.ts"
 
 export type SocialConnection = {
   provider: Provider
@@ -30,7 +35,7 @@ export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
       provider,
       since: since.get(provider) ?? null,
       isOffered: offered[provider] !== undefined,
-      isLastWayIn: since.has(provider) && !(await hasOtherWayIn(ctx, memberId, provider)),
+      isLastWayIn: since.has(provider) && !(await hasOtherSignIn(ctx, memberId, provider)),
     })),
   )
 }
@@ -39,13 +44,13 @@ export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
 export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
-    await oneAtATime(tx, identity)
-    const holder = await findConnected(tx, identity)
+    await lockIdentity(tx, identity)
+    const holder = await findMemberByIdentity(tx, identity)
     if (holder === memberId) return
     if (holder) throw refuse("takenByOther")
-    await tx.db.delete(credentials).where(connectionOf(memberId, identity.provider))
-    await keepConnection(tx, memberId, identity)
-    await tellOfConnection(tx, memberId, "accounts.connected", identity.provider)
+    await tx.db.delete(credentials).where(isConnection(memberId, identity.provider))
+    await storeConnection(tx, memberId, identity)
+    await emailConnectionChange(tx, memberId, "accounts.connected", identity.provider)
   })
 }
 
@@ -55,25 +60,25 @@ export async function disconnect(ctx: Ctx, provider: Provider): Promise<void> {
   await transaction(ctx, async (tx) => {
     // Without this lock, two removals at once would each see the other way to sign in still there.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
-    if (!(await hasOtherWayIn(tx, memberId, provider))) throw refuse("lastWayIn")
-    const gone = await tx.db
+    if (!(await hasOtherSignIn(tx, memberId, provider))) throw refuse("lastWayIn")
+    const removed = await tx.db
       .delete(credentials)
-      .where(connectionOf(memberId, provider))
+      .where(isConnection(memberId, provider))
       .returning({ id: credentials.id })
-    if (gone.length === 0) return
+    if (removed.length === 0) return
     await record(tx, { act: "accounts.disconnect", subjectId: memberId, before: { provider } })
-    await tellOfConnection(tx, memberId, "accounts.disconnected", provider)
+    await emailConnectionChange(tx, memberId, "accounts.disconnected", provider)
   })
 }
 
-function connectionOf(memberId: Id<"mem">, provider: Provider) {
+function isConnection(memberId: Id<"mem">, provider: Provider) {
   return and(eq(credentials.memberId, memberId), eq(credentials.providerId, provider))
 }
 
 /** True if a password, a passkey, or an account at another provider that is still configured is left. */
-async function hasOtherWayIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
+async function hasOtherSignIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
   const others = providerNames.filter((name) => name !== provider && ctx.app.providers[name])
-  const [way] = await ctx.db
+  const [credential] = await ctx.db
     .select({ one: sql<number>`1` })
     .from(credentials)
     .where(
@@ -84,11 +89,11 @@ async function hasOtherWayIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provi
       ),
     )
     .limit(1)
-  if (way) return true
-  const [key] = await ctx.db
+  if (credential) return true
+  const [passkey] = await ctx.db
     .select({ id: passkeys.id })
     .from(passkeys)
     .where(eq(passkeys.memberId, memberId))
     .limit(1)
-  return key !== undefined
+  return passkey !== undefined
 }

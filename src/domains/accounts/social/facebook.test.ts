@@ -3,16 +3,16 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { contextFor, guest, nobody } from "#platform/ctx.ts"
-import { type ApiClient, asking, countRows } from "../../../../test/ask.ts"
+import { contextFor, guest, noClient } from "#platform/ctx.ts"
+import { type ApiClient, apiClient, countRows } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
-import { as, type Person, person } from "../../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../../test/world.ts"
 import { credentials, members } from "../schema.ts"
 import { connect, disconnect, readConnections } from "./connections.ts"
 import type { Identity } from "./identity.ts"
-import { readPassage } from "./passage.ts"
+import { readOAuthFlow } from "./passage.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
-import { sendOff, welcomeBack } from "./travel.ts"
+import { finishOAuth, startOAuth } from "./travel.ts"
 
 const appId = "1234567890"
 const appSecret = "a secret between the house and its app"
@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => graph.listen(0, "127.0.0.1", done))
   app = await testApp()
-  ask = asking(app)
+  ask = apiClient(app)
   const address = `http://127.0.0.1:${(graph.address() as AddressInfo).port}`
   app.providers = { facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret } }
 })
@@ -91,7 +91,7 @@ beforeEach(() => {
   codes = {}
 })
 
-const visitor = () => contextFor(app, guest, "en", { ...nobody, address: `203.0.113.${++visits}` })
+const visitor = () => contextFor(app, guest, "en", { ...noClient, address: `203.0.113.${++visits}` })
 const post = (body: unknown) =>
   ask("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 
@@ -172,7 +172,7 @@ describe("by an access token", () => {
 describe("by Facebook's dialog", () => {
   test("redirects to Facebook and signs in by a code", async () => {
     const ctx = visitor()
-    const { to, cookie } = await sendOff(ctx, "facebook", { from: null, connects: false })
+    const { to, cookie } = await startOAuth(ctx, "facebook", { from: null, connects: false })
     const asked = new URL(to).searchParams
     expect(to).toMatch(/^https:\/\/dialog\.test\/v[\d.]+\/dialog\/oauth\?/)
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -181,21 +181,21 @@ describe("by Facebook's dialog", () => {
       scope: "public_profile,email",
     })
     const state = asked.get("state") ?? ""
-    const passage = await readPassage(ctx, "facebook", cookie.split(";")[0] ?? "", state)
+    const passage = await readOAuthFlow(ctx, "facebook", cookie.split(";")[0] ?? "", state)
     codes.one = "good"
-    const identity = await welcomeBack(ctx, passage, new URLSearchParams({ state, code: "one" }))
+    const identity = await finishOAuth(ctx, passage, new URLSearchParams({ state, code: "one" }))
     expect(identity).toMatchObject({
       provider: "facebook",
       subject: tokens.good?.user_id,
       isEmailVerified: false,
     })
-    await expect(welcomeBack(ctx, passage, new URLSearchParams({ state, code: "two" }))).rejects.toThrow(
+    await expect(finishOAuth(ctx, passage, new URLSearchParams({ state, code: "two" }))).rejects.toThrow(
       "accounts.notVouched",
     )
     await expect(
-      welcomeBack(ctx, passage, new URLSearchParams({ state, error: "access_denied" })),
+      finishOAuth(ctx, passage, new URLSearchParams({ state, error: "access_denied" })),
     ).rejects.toThrow("accounts.cancelled")
-    expect(await readPassage(ctx, "google", cookie.split(";")[0] ?? "", state)).toBeUndefined()
+    expect(await readOAuthFlow(ctx, "google", cookie.split(";")[0] ?? "", state)).toBeUndefined()
   })
 })
 
@@ -216,7 +216,7 @@ describe("connected accounts", () => {
 
   test("a member connects an account, signs in with it, and disconnects it", async () => {
     const kim = await person(app, "kim")
-    const ctx = as(app, kim)
+    const ctx = asPerson(app, kim)
     expect(await readConnections(ctx)).toEqual([
       { provider: "facebook", since: null, isOffered: true, isLastWayIn: false },
     ])
@@ -232,10 +232,10 @@ describe("connected accounts", () => {
 
   test("an account of one member cannot be connected to another", async () => {
     const [lee, mo] = [await person(app, "lee"), await person(app, "moe")]
-    await connect(as(app, lee), identity("lee-there"))
-    await expect(connect(as(app, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
-    await connect(as(app, lee), identity("lee-elsewhere"))
-    await connect(as(app, mo), identity("lee-there"))
+    await connect(asPerson(app, lee), identity("lee-there"))
+    await expect(connect(asPerson(app, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
+    await connect(asPerson(app, lee), identity("lee-elsewhere"))
+    await connect(asPerson(app, mo), identity("lee-there"))
     expect(await providersOf(mo)).toEqual(["credential", "facebook"])
   })
 
@@ -243,7 +243,7 @@ describe("connected accounts", () => {
     const signedIn = await signInByIdentity(visitor(), { ...identity("only"), email: "only@mail.example" })
     if (!("account" in signedIn)) throw new Error("no second step was set up")
     const { _id: id, username } = signedIn.account
-    const ctx = as(app, { id, username, role: "user" })
+    const ctx = asPerson(app, { id, username, role: "user" })
     await expect(disconnect(ctx, "facebook")).rejects.toThrow("accounts.lastWayIn")
     expect(await readConnections(ctx)).toMatchObject([{ isLastWayIn: true }])
   })
@@ -251,7 +251,7 @@ describe("connected accounts", () => {
   test("guests and suspended members cannot connect anything", async () => {
     const nan = await person(app, "nan")
     await expect(connect(visitor(), identity("x"))).rejects.toThrow("accounts.signIn")
-    await expect(connect(as(app, nan, { status: "suspended" }), identity("x"))).rejects.toThrow(
+    await expect(connect(asPerson(app, nan, { status: "suspended" }), identity("x"))).rejects.toThrow(
       "accounts.suspended",
     )
     await expect(disconnect(visitor(), "facebook")).rejects.toThrow("accounts.signIn")

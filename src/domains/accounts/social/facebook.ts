@@ -3,13 +3,13 @@ import { z } from "zod"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import type { Identity } from "./identity.ts"
-import { askProvider } from "./outside.ts"
-import type { Passage } from "./passage.ts"
+import { callProvider } from "./outside.ts"
+import type { OAuthFlow } from "./passage.ts"
 
 const version = "v24.0"
 const waitMs = 5_000
 
-export function facebookDialog({ app }: Ctx, passage: Passage, redirectUri: string): URL {
+export function facebookDialog({ app }: Ctx, passage: OAuthFlow, redirectUri: string): URL {
   const { dialog, appId } = appOf(app)
   const url = new URL(`${dialog}/${version}/dialog/oauth`)
   url.search = String(
@@ -25,12 +25,12 @@ export function facebookDialog({ app }: Ctx, passage: Passage, redirectUri: stri
 }
 
 /** The identity for the code in a callback; refuses if the person declined. */
-export async function identityByCode(ctx: Ctx, cameBackBy: URL, redirectUri: string): Promise<Identity> {
-  const code = cameBackBy.searchParams.get("code")
+export async function identityByCode(ctx: Ctx, callbackUrl: URL, redirectUri: string): Promise<Identity> {
+  const code = callbackUrl.searchParams.get("code")
   if (!code) throw refuse("cancelled")
   const { appId, appSecret } = appOf(ctx.app)
   const fields = { client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code }
-  const { access_token: token } = await ask(ctx.app, "oauth/access_token", fields, Token)
+  const { access_token: token } = await callGraph(ctx.app, "oauth/access_token", fields, Token)
   return await identityByToken(ctx, token)
 }
 
@@ -41,14 +41,14 @@ export async function identityByCode(ctx: Ctx, cameBackBy: URL, redirectUri: str
 export async function identityByToken(ctx: Ctx, token: string): Promise<Identity> {
   const { appId, appSecret } = appOf(ctx.app)
   const inspected = { input_token: token, access_token: `${appId}|${appSecret}` }
-  const { data } = await ask(ctx.app, "debug_token", inspected, Inspected)
+  const { data } = await callGraph(ctx.app, "debug_token", inspected, Inspected)
   const isFresh = data.expires_at === 0 || data.expires_at * 1_000 > ctx.now().getTime()
   const isOurs = data.app_id === appId && data.type === "USER"
   if (!data.is_valid || !isOurs || !isFresh) throw refuse("notVouched")
 
   const proof = createHmac("sha256", appSecret).update(token).digest("hex")
   const fields = { fields: "id,name,first_name,last_name,email", access_token: token, appsecret_proof: proof }
-  const person = await ask(ctx.app, "me", fields, Person)
+  const person = await callGraph(ctx.app, "me", fields, Person)
   if (person.id !== data.user_id) throw refuse("notVouched")
   return {
     provider: "facebook",
@@ -85,13 +85,13 @@ class GraphRefusal extends Error {
   override readonly name = "GraphRefusal"
 }
 
-async function ask<Schema extends z.ZodType>(
+async function callGraph<Schema extends z.ZodType>(
   app: AppContext,
   path: string,
   fields: Record<string, string>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return await askProvider(
+  return await callProvider(
     app,
     "facebook",
     (problem) => problem instanceof GraphRefusal,

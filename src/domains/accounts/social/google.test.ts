@@ -3,16 +3,16 @@ import { generateKeyPair, type JWTPayload, UnsecuredJWT } from "jose"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { contextFor, guest, nobody } from "#platform/ctx.ts"
-import { type ApiClient, asking, countRows } from "../../../../test/ask.ts"
+import { contextFor, guest, noClient } from "#platform/ctx.ts"
+import { type ApiClient, apiClient, countRows } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { chooseAt, type OpenIdProvider, openIdProvider } from "../../../../test/openid-provider.ts"
 import { person } from "../../../../test/world.ts"
 import { credentials, members } from "../schema.ts"
 import { newNonce } from "./nonce.ts"
-import { passageCookie, readPassage } from "./passage.ts"
+import { oauthFlowCookie, readOAuthFlow } from "./passage.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
-import { sendOff, welcomeBack } from "./travel.ts"
+import { finishOAuth, startOAuth } from "./travel.ts"
 
 let app: TestApp
 let ask: ApiClient
@@ -21,7 +21,7 @@ let provider: OpenIdProvider
 beforeAll(async () => {
   // The test provider uses the real clock.
   app = await testApp(new Date())
-  ask = asking(app)
+  ask = apiClient(app)
   provider = await openIdProvider([`${app.origin}/auth/google/callback`])
   const { issuer, clientId, clientSecret } = provider
   app.providers = { google: { issuer, clientId, clientSecret } }
@@ -42,17 +42,17 @@ beforeEach(() => {
 
 let visits = 0
 /** Each visitor has a separate address, so that the tests share no limit. */
-const visitor = (address = `10.0.0.${++visits}`) => contextFor(app, guest, "en", { ...nobody, address })
+const visitor = (address = `10.0.0.${++visits}`) => contextFor(app, guest, "en", { ...noClient, address })
 
 async function depart(ctx = visitor()) {
-  const { to, cookie } = await sendOff(ctx, "google", { from: "/cart", connects: false })
+  const { to, cookie } = await startOAuth(ctx, "google", { from: "/cart", connects: false })
   return { ctx, to, cookies: cookie.split(";")[0] ?? "" }
 }
 
 async function comeBack(ctx: ReturnType<typeof visitor>, cookies: string, url: URL) {
   const { searchParams } = url
-  const passage = await readPassage(ctx, "google", cookies, searchParams.get("state"))
-  return await welcomeBack(ctx, passage, searchParams)
+  const passage = await readOAuthFlow(ctx, "google", cookies, searchParams.get("state"))
+  return await finishOAuth(ctx, passage, searchParams)
 }
 
 const memberBy = async (email: string) =>
@@ -120,7 +120,7 @@ describe("by Google's own page", () => {
 
   test("a code made for another sign-in is refused by its nonce and its verifier", async () => {
     const mine = await depart()
-    const passage = await readPassage(
+    const passage = await readOAuthFlow(
       mine.ctx,
       "google",
       mine.cookies,
@@ -129,7 +129,7 @@ describe("by Google's own page", () => {
     if (!passage) throw new Error("the passage is lost")
     for (const change of [{ nonce: "another" }, { verifier: "a".repeat(43) }]) {
       const url = await chooseAt(provider, mine.to, "mei")
-      const forged = (await passageCookie(mine.ctx, { ...passage, ...change })).split(";")[0] ?? ""
+      const forged = (await oauthFlowCookie(mine.ctx, { ...passage, ...change })).split(";")[0] ?? ""
       await expect(comeBack(mine.ctx, forged, url)).rejects.toThrow("accounts.notVouched")
     }
   })
@@ -145,10 +145,10 @@ describe("by Google's own page", () => {
     const away = await testApp(new Date())
     away.providers = { google: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "y" } }
     const ctx = contextFor(away)
-    const departing = sendOff(ctx, "google", { from: null, connects: false })
+    const departing = startOAuth(ctx, "google", { from: null, connects: false })
     await expect(departing).rejects.toMatchObject({ code: "accounts.providerAway", status: 503 })
     away.providers = app.providers
-    expect((await sendOff(ctx, "google", { from: null, connects: false })).to).toContain(provider.issuer)
+    expect((await startOAuth(ctx, "google", { from: null, connects: false })).to).toContain(provider.issuer)
   })
 })
 

@@ -3,9 +3,9 @@ import * as openid from "openid-client"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import type { Identity } from "./identity.ts"
-import { takeNonce, takeOnce } from "./nonce.ts"
-import { askProvider } from "./outside.ts"
-import type { Passage } from "./passage.ts"
+import { consumeNonce, consumeOnce } from "./nonce.ts"
+import { callProvider } from "./outside.ts"
+import type { OAuthFlow } from "./passage.ts"
 
 type GoogleClient = {
   config: openid.Configuration
@@ -15,7 +15,7 @@ type GoogleClient = {
 
 const waitMs = 5_000
 /** Google's ID tokens are valid for an hour; used ones are remembered a little longer. */
-const rememberedSeconds = 2 * 60 * 60
+const usedTokenSeconds = 2 * 60 * 60
 
 const clients = new WeakMap<AppContext, Promise<GoogleClient>>()
 
@@ -40,15 +40,19 @@ async function discover({ providers }: AppContext): Promise<GoogleClient> {
     execute: [...execute, openid.enableNonRepudiationChecks],
     timeout: waitMs / 1_000,
   })
-  const said = config.serverMetadata()
-  if (!said.jwks_uri) throw new Error("the provider names no keys")
-  const keys = createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: waitMs })
+  const metadata = config.serverMetadata()
+  if (!metadata.jwks_uri) throw new Error("the provider names no keys")
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: waitMs })
   // Google issues tokens with and without https:// in the issuer.
-  return { config, keys, issuers: [said.issuer, said.issuer.replace(/^https:\/\/accounts\.g/, "accounts.g")] }
+  return {
+    config,
+    keys,
+    issuers: [metadata.issuer, metadata.issuer.replace(/^https:\/\/accounts\.g/, "accounts.g")],
+  }
 }
 
-export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: string): Promise<URL> {
-  return await askProvider(ctx.app, "google", isAboutProof, async () => {
+export async function googleDialog(ctx: Ctx, passage: OAuthFlow, redirectUri: string): Promise<URL> {
+  return await callProvider(ctx.app, "google", isProofError, async () => {
     const { config } = await clientOf(ctx.app)
     return openid.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -62,10 +66,10 @@ export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: stri
 }
 
 /** Exchanges the code in a callback, once, for a token that Google has signed for us. */
-export async function identityByCode(ctx: Ctx, passage: Passage, cameBackBy: URL): Promise<Identity> {
-  return await askProvider(ctx.app, "google", isAboutProof, async () => {
+export async function identityByCode(ctx: Ctx, passage: OAuthFlow, callbackUrl: URL): Promise<Identity> {
+  return await callProvider(ctx.app, "google", isProofError, async () => {
     const { config } = await clientOf(ctx.app)
-    const tokens = await openid.authorizationCodeGrant(config, cameBackBy, {
+    const tokens = await openid.authorizationCodeGrant(config, callbackUrl, {
       pkceCodeVerifier: passage.verifier,
       expectedState: passage.state,
       expectedNonce: passage.nonce,
@@ -80,7 +84,7 @@ export async function identityByCredential(
   ctx: Ctx,
   { credential, nonce }: { credential: string; nonce?: string | undefined },
 ): Promise<Identity> {
-  const claims = await askProvider(ctx.app, "google", isAboutProof, async () => {
+  const claims = await callProvider(ctx.app, "google", isProofError, async () => {
     const { config, keys, issuers } = await clientOf(ctx.app)
     const { payload } = await jwtVerify(credential, keys, {
       issuer: issuers,
@@ -94,9 +98,9 @@ export async function identityByCredential(
   })
   if (nonce !== undefined || claims.nonce !== undefined) {
     if (claims.nonce !== nonce) throw refuse("notVouched")
-    await takeNonce(ctx, nonce)
+    await consumeNonce(ctx, nonce)
   }
-  await takeOnce(ctx, "id-token", credential, rememberedSeconds)
+  await consumeOnce(ctx, "id-token", credential, usedTokenSeconds)
   return identityOf(claims)
 }
 
@@ -118,7 +122,7 @@ function textOf(claim: unknown): string | null {
   return typeof claim === "string" && claim.trim() ? claim.trim().slice(0, 200) : null
 }
 
-const aboutProof = new Set([
+const proofErrorCodes = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_INVALID_REQUEST",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -128,7 +132,7 @@ const aboutProof = new Set([
   "ERR_JWKS_NO_MATCHING_KEY",
 ])
 
-function isAboutProof(problem: unknown): boolean {
+function isProofError(problem: unknown): boolean {
   if (problem instanceof openid.AuthorizationResponseError) {
     if (problem.error === "access_denied") throw refuse("cancelled")
     return false
@@ -136,5 +140,5 @@ function isAboutProof(problem: unknown): boolean {
   if (problem instanceof openid.ResponseBodyError) return problem.error === "invalid_grant"
   if (problem instanceof errors.JWKSTimeout) return false
   const code = problem instanceof Error && "code" in problem ? String(problem.code) : ""
-  return aboutProof.has(code) || /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT)/.test(code)
+  return proofErrorCodes.has(code) || /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT)/.test(code)
 }

@@ -14,15 +14,15 @@ export function newNonce(ctx: Ctx): string {
 }
 
 /** Uses up a nonce of ours: once, and while it is fresh. */
-export async function takeNonce(ctx: Ctx, nonce: string | undefined): Promise<void> {
-  const word = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.app), nonce)
-  const until = Number(word?.split(".")[1])
-  if (!word || !(until > ctx.now().getTime())) throw refuse("notVouched")
-  await takeOnce(ctx, "nonce", word, 2 * nonceSeconds)
+export async function consumeNonce(ctx: Ctx, nonce: string | undefined): Promise<void> {
+  const payload = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.app), nonce)
+  const until = Number(payload?.split(".")[1])
+  if (!payload || !(until > ctx.now().getTime())) throw refuse("notVouched")
+  await consumeOnce(ctx, "nonce", payload, 2 * nonceSeconds)
 }
 
 /** Refuses a second use, in any process. */
-export async function takeOnce(ctx: Ctx, name: string, secret: string, seconds: number): Promise<void> {
+export async function consumeOnce(ctx: Ctx, name: string, secret: string, seconds: number): Promise<void> {
   const taken = await countTry(ctx.app, { name: `social-${name}`, times: 1, seconds }, digestOf(secret))
   if (taken !== undefined) throw refuse("notVouched")
 }

@@ -7,17 +7,17 @@ import { refuse } from "../refusals.ts"
  * Calls a provider. An invalid proof is refused as such; any other failure counts as the provider being unavailable.
  * Both are logged, without what was sent.
  */
-export async function askProvider<Result>(
+export async function callProvider<Result>(
   app: AppContext,
   provider: Provider,
-  isAboutProof: (problem: unknown) => boolean,
-  ask: () => Promise<Result>,
+  isProofError: (problem: unknown) => boolean,
+  call: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask()
+    return await call()
   } catch (problem) {
     if (problem instanceof Refusal) throw problem
-    const reason = isAboutProof(problem) ? "notVouched" : "providerAway"
+    const reason = isProofError(problem) ? "notVouched" : "providerAway"
     const { name, message, code } = problem as { name?: string; message?: string; code?: string }
     app.log.warn({ provider, reason, name, code, problem: message }, "a provider did not vouch")
     throw refuse(reason)

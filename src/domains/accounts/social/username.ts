@@ -5,13 +5,18 @@ import { members } from "../schema.ts"
 
 export async function freeUsername({ db }: Pick<Ctx, "db">, name: string | null): Promise<string> {
   const base = usernameFrom(name)
-  const wishes = [base, ...[2, 3, 4, 5].map((number) => `${base}${number}`), numbered(base), numbered(base)]
+  const candidates = [
+    base,
+    ...[2, 3, 4, 5].map((number) => `${base}${number}`),
+    numbered(base),
+    numbered(base),
+  ]
   const taken = await db
     .select({ username: members.username })
     .from(members)
-    .where(inArray(members.username, wishes))
+    .where(inArray(members.username, candidates))
   const isTaken = new Set(taken.map(({ username }) => username.toLowerCase()))
-  return wishes.find((wish) => !isTaken.has(wish)) ?? numbered(base)
+  return candidates.find((candidate) => !isTaken.has(candidate)) ?? numbered(base)
 }
 
 /** "Nguyễn Văn Đức" → "nguyen.van.duc"; "member" if fewer than three characters are left. */

@@ -3,21 +3,24 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
-import { type AcceptanceWay, members, termsAcceptances } from "../schema.ts"
+import { type AcceptanceSource, members, termsAcceptances } from "../schema.ts"
 import { readTermsVersion } from "./terms-version.ts"
 
 type Acceptance = {
   memberId?: Id<"mem"> | null
   orderId?: Id<"ord">
   submissionId?: Id<"sub">
-  way: AcceptanceWay
+  way: AcceptanceSource
   /** The version that was shown. An API call that names none accepts the current one, as documented. */
   version: string | undefined
 }
 
-export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acceptance): Promise<void> {
+export async function recordAcceptance(
+  tx: Tx,
+  { version: shownVersion, way, ...of }: Acceptance,
+): Promise<void> {
   const version = await readTermsVersion(tx)
-  if (shown !== undefined && shown !== version) throw termsChanged(version)
+  if (shownVersion !== undefined && shownVersion !== version) throw termsChanged(version)
   const { memberId = null, orderId = null, submissionId = null } = of
   await tx.db.insert(termsAcceptances).values({
     id: newId("tac"),
@@ -29,11 +32,12 @@ export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acc
 }
 
 /** Has no effect if the version is accepted already. */
-export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceWay): Promise<void> {
+export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceSource): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    if ((await lockAccepted(tx, memberId)) === version && (await readTermsVersion(tx)) === version) return
-    await keepAcceptance(tx, { memberId, way, version })
+    if ((await lockAcceptedVersion(tx, memberId)) === version && (await readTermsVersion(tx)) === version)
+      return
+    await recordAcceptance(tx, { memberId, way, version })
   })
 }
 
@@ -58,7 +62,7 @@ export function termsChanged(version: string) {
   return refuse("termsChanged", { version })
 }
 
-async function lockAccepted(tx: Tx, memberId: Id<"mem">): Promise<string | null> {
+async function lockAcceptedVersion(tx: Tx, memberId: Id<"mem">): Promise<string | null> {
   const [row] = await tx.db
     .select({ accepted: members.termsVersion })
     .from(members)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readSettingNow } from "#domains/content/settings.ts"
+import { readStoredSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
@@ -15,5 +15,5 @@ export const termsSetting = defineSetting("terms", z.object({ version: z.string(
 })
 
 export async function readTermsVersion(ctx: Pick<Ctx, "db">): Promise<string> {
-  return (await readSettingNow(ctx, termsSetting)).version
+  return (await readStoredSetting(ctx, termsSetting)).version
 }

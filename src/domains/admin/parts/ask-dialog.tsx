@@ -1,6 +1,6 @@
 import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
-import type { DeskLot } from "#domains/auctions/desk-reads.ts"
-import { when } from "#language/format.ts"
+import type { AdminLot } from "#domains/auctions/desk-reads.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -8,16 +8,16 @@ import { Dialog } from "#ui/dialog.tsx"
 type Props = {
   auction: { status: string; title: string; previewAt: string; startsAt: string; endsAt: string }
   counts: { all: number }
-  lots: readonly DeskLot[]
+  lots: readonly AdminLot[]
 }
 
 /** States exactly what an act will do. The question is in the address, so it works without script too. */
-export function AskDialog(props: Props) {
+export function AuctionDialog(props: Props) {
   const t = useTexts("admin")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
-  const question = useQuestion(props, search.get("ask"), search.get("lot"))
+  const question = useAuctionQuestion(props, search.get("ask"), search.get("lot"))
   if (!question) return null
 
   const rest = new URLSearchParams(search)
@@ -62,7 +62,7 @@ type AuctionQuestion = {
   isBarred?: boolean
 }
 
-function useQuestion(
+function useAuctionQuestion(
   { auction, counts, lots }: Props,
   ask: string | null,
   lotId: string | null,
@@ -77,10 +77,10 @@ function useQuestion(
       says: isEmpty
         ? [t("ask.announce.empty")]
         : [
-            t("ask.announce.preview", { moment: when(auction.previewAt, language), count: counts.all }),
+            t("ask.announce.preview", { moment: formatDate(auction.previewAt, language), count: counts.all }),
             t("ask.announce.opens", {
-              starts: when(auction.startsAt, language),
-              ends: when(auction.endsAt, language),
+              starts: formatDate(auction.startsAt, language),
+              ends: formatDate(auction.endsAt, language),
             }),
             t("ask.announce.after"),
           ],

@@ -1,4 +1,4 @@
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Figures } from "./figures.tsx"
 
@@ -31,9 +31,9 @@ export function AuctionFacts({ auction, counts }: Props) {
   const hasOpened = auction.status === "live" || auction.status === "completed"
   const cap = auction.softCloseCapMinutes
   const facts = [
-    [t("fields.previewAt"), when(auction.previewAt, language)],
-    [t("fields.startsAt"), when(auction.startsAt, language)],
-    [t("fields.endsAt"), when(auction.endsAt, language)],
+    [t("fields.previewAt"), formatDate(auction.previewAt, language)],
+    [t("fields.startsAt"), formatDate(auction.startsAt, language)],
+    [t("fields.endsAt"), formatDate(auction.endsAt, language)],
     [
       t("auction.softClose"),
       auction.softCloseMinutes === 0
@@ -66,17 +66,17 @@ export function AuctionFacts({ auction, counts }: Props) {
           figures={[
             {
               label: t("columns.lots"),
-              value: count(counts.all, language),
+              value: formatCount(counts.all, language),
               note: t("auction.lotsLive", { count: counts.live }),
             },
             {
               label: t("columns.bids"),
-              value: count(counts.bids, language),
+              value: formatCount(counts.bids, language),
               note: t("auction.lotsWithBids", { count: counts.withBids }),
             },
             {
               label: t("columns.sold"),
-              value: count(counts.sold, language),
+              value: formatCount(counts.sold, language),
               note: t("auction.notSold", { unsold: counts.unsold, withdrawn: counts.withdrawn }),
             },
             auction.status === "live"

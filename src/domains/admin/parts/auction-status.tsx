@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { IconName } from "#ui/icon.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 
-const looks = {
+const marks = {
   draft: { icon: "minus", tone: "soft" },
   scheduled: { icon: "clock", tone: "lead" },
   live: { icon: "hammer", tone: "act" },
@@ -11,14 +11,14 @@ const looks = {
   cancelled: { icon: "close", tone: "alarm" },
 } as const satisfies Record<string, { icon: IconName; tone: "soft" | "lead" | "act" | "alarm" }>
 
-export type AuctionState = Exclude<keyof typeof looks, "paused">
+export type AuctionState = Exclude<keyof typeof marks, "paused">
 
 type Props = { status: AuctionState; pausedAt?: string | null; isFilled?: boolean }
 
 export function AuctionStatus({ status, pausedAt, isFilled }: Props) {
   const t = useTexts("admin")
   const shown = status === "live" && pausedAt ? "paused" : status
-  const { icon, tone } = looks[shown]
+  const { icon, tone } = marks[shown]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled ?? false}>
       {t(`statuses.${shown}`)}

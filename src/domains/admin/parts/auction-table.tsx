@@ -1,10 +1,10 @@
 import type { AuctionCard } from "#domains/auctions/reads.ts"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "./auction-status.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] }) {
@@ -13,7 +13,7 @@ export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] })
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("nav.auctions")} className={dense}>
+      <Table caption={t("nav.auctions")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell isFigure>{t("columns.number")}</HeadCell>
@@ -41,11 +41,11 @@ export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] })
                 <AuctionStatus status={auction.status} pausedAt={auction.pausedAt} />
               </Cell>
               <Cell>{t(`places.${auction.location}`)}</Cell>
-              <Cell className="figures whitespace-nowrap">{when(auction.startsAt, language)}</Cell>
-              <Cell className="figures whitespace-nowrap">{when(auction.endsAt, language)}</Cell>
-              <Cell isFigure>{count(auction.lotCount, language)}</Cell>
-              <Cell isFigure>{count(auction.bidCount, language)}</Cell>
-              <Cell isFigure>{count(auction.soldCount, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{formatDate(auction.startsAt, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{formatDate(auction.endsAt, language)}</Cell>
+              <Cell isFigure>{formatCount(auction.lotCount, language)}</Cell>
+              <Cell isFigure>{formatCount(auction.bidCount, language)}</Cell>
+              <Cell isFigure>{formatCount(auction.soldCount, language)}</Cell>
               <Cell isFigure>{auction.soldCount > 0 ? money(auction.hammerCents) : "–"}</Cell>
             </tr>
           ))}

@@ -1,10 +1,10 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
 import { actText, changeText } from "../change-text.ts"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type Props = {
   entries: readonly AuditEntry[]
@@ -18,7 +18,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
   const words = useAnyTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={caption} className={dense}>
+    <Table caption={caption} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("audit.when")}</HeadCell>
@@ -33,7 +33,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <Cell className="figures whitespace-nowrap">
-              <time dateTime={entry.at}>{when(entry.at, language)}</time>
+              <time dateTime={entry.at}>{formatDate(entry.at, language)}</time>
             </Cell>
             <Cell className="whitespace-nowrap">
               <Person id={entry.actorId} name={entry.actor ?? t("audit.house")} />

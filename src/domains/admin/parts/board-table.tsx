@@ -1,17 +1,17 @@
-import type { DeskLot } from "#domains/auctions/desk-reads.ts"
+import type { AdminLot } from "#domains/auctions/desk-reads.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { liveLotPath } from "#domains/auctions/paths.ts"
 import { useLot } from "#domains/bidding/parts/live.ts"
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
-type BoardLot = DeskLot & { minimumCents: number }
+type BoardLot = AdminLot & { minimumCents: number }
 
 type Props = {
   lots: readonly BoardLot[]
@@ -25,7 +25,7 @@ export function BoardTable({ lots, location, now, pausedAt }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("live.board")} className={dense}>
+    <Table caption={t("live.board")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("columns.lot")}</HeadCell>
@@ -83,7 +83,7 @@ function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
       <Cell isFigure className="text-ink-soft">
         {lot.status === "live" ? money(lot.minimumCents) : "–"}
       </Cell>
-      <Cell isFigure>{count(lot.bidCount, language)}</Cell>
+      <Cell isFigure>{formatCount(lot.bidCount, language)}</Cell>
       <Cell className="pl-6 whitespace-nowrap">
         {lot.leaderPaddle === null ? (
           <span className="text-ink-faint">–</span>

@@ -1,14 +1,14 @@
 import type { BottleDifference } from "#domains/prices/compare-bottles.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
-import { Drawn } from "#ui/drawn.tsx"
+import { ServerHtml } from "#ui/drawn.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type ComparedSale = ComparedBottle["similar"][number]
 
-export function ProposedFrom({ compared }: { compared: ComparedBottle | null }) {
+export function ProposalBasis({ compared }: { compared: ComparedBottle | null }) {
   const t = useTexts("admin")
   const { range = null, sameCount = 0 } = compared ?? {}
   if (!range) return <p className="text-ink-soft">{t("intake.range.none")}</p>
@@ -30,7 +30,7 @@ export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
   const t = useTexts("admin")
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {historyHtml && <Drawn name="prices" html={historyHtml} />}
+      {historyHtml && <ServerHtml name="prices" html={historyHtml} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("intake.similar")}</h2>
         {similar.length === 0 ? (
@@ -47,7 +47,7 @@ function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={caption} className={dense}>
+    <Table caption={caption} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("intake.soldOn")}</HeadCell>
@@ -56,10 +56,10 @@ function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption
         </tr>
       </thead>
       <tbody>
-        {sales.map((sale, place) => (
+        {sales.map((sale, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two sales of a day may fetch the same.
-          <tr key={`${sale.productId} ${sale.endedAt} ${sale.hammerCents} ${place}`}>
-            <Cell className="figures whitespace-nowrap">{when(sale.endedAt, language, "day")}</Cell>
+          <tr key={`${sale.productId} ${sale.endedAt} ${sale.hammerCents} ${index}`}>
+            <Cell className="figures whitespace-nowrap">{formatDate(sale.endedAt, language, "day")}</Cell>
             <Cell className="min-w-40">
               {sale.name}
               <Differences differences={sale.differences} />

@@ -1,9 +1,9 @@
 import { Fragment } from "react"
 import { Form } from "react-router"
 import type { ConditionReport } from "#domains/auctions/lot.ts"
-import { usualWordText } from "#domains/auctions/usual-words.ts"
+import { conditionPhraseKey } from "#domains/auctions/usual-words.ts"
 import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -46,7 +46,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
             </Link>
           ),
         ],
-        [t("intake.since"), when(bottle.stateAt, language)],
+        [t("intake.since"), formatDate(bottle.stateAt, language)],
         [t("fields.condition"), condition && <Seen condition={condition} />],
         [
           t("intake.genuine"),
@@ -54,7 +54,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
             <>
               {t(authenticity.isGenuine ? "intake.genuineYes" : "intake.genuineNo")}
               <span className="label-text block">
-                {authenticity.by}, {when(authenticity.at, language)}:{" "}
+                {authenticity.by}, {formatDate(authenticity.at, language)}:{" "}
                 <span lang="">{authenticity.checks}</span>
               </span>
             </>
@@ -95,17 +95,17 @@ function Guest({ name }: { name: string }) {
 
 function Seen({ condition }: { condition: ConditionReport }) {
   const t = useTexts("admin")
-  const words = useTexts("auctions")
+  const auctionTexts = useTexts("auctions")
   const written = (["seal", "label", "box", "flaws", "remarks"] as const).filter((part) => condition[part])
   return (
     <>
       {t(`fillLevels.${condition.fillLevel ?? "none"}`)}
       {written.map((part) => {
-        const text = usualWordText(condition[part] ?? null)
+        const text = conditionPhraseKey(condition[part] ?? null)
         return (
           <Fragment key={part}>
             {" · "}
-            {text ? words(text) : <span lang="">{condition[part]}</span>}
+            {text ? auctionTexts(text) : <span lang="">{condition[part]}</span>}
           </Fragment>
         )
       })}

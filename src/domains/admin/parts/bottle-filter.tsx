@@ -2,12 +2,12 @@ import type { BottleQuery } from "#domains/submissions/desk-query.ts"
 import { bottleStates, submissionKinds } from "#domains/submissions/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 export function BottleFilter({ query }: { query: BottleQuery }) {
   const t = useTexts("admin")
   return (
-    <DeskFilter
+    <AdminFilter
       q={query.q}
       words={{ label: t("intake.search"), placeholder: t("intake.searchHint"), className: "md:w-72" }}
       keeps={{ show: query.show }}
@@ -31,6 +31,6 @@ export function BottleFilter({ query }: { query: BottleQuery }) {
         word={(kind) => t(`intake.kinds.${kind}`)}
         className="md:w-44"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

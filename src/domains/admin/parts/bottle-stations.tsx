@@ -8,10 +8,10 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { Step } from "./bottle-step.tsx"
+import { IntakeStepForm } from "./bottle-step.tsx"
 import { ConditionFields } from "./lot-fields.tsx"
 
-export type StationProps = {
+export type IntakeStepProps = {
   bottle: AdminBottle
   product: { id: string; name: string } | null
   auctions: readonly { id: string; title: string }[]
@@ -22,22 +22,22 @@ export type StationProps = {
 }
 
 /** A form for each transition that the bottle's current state allows. */
-export function BottleStations(props: StationProps) {
+export function IntakeSteps(props: IntakeStepProps) {
   const { bottle, may } = props
   const t = useTexts("admin")
-  const goes = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
+  const canGo = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
   const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
   return (
     <div className="grid gap-6">
-      {goes("received") && <Receive {...props} />}
-      {goes("inspected") && <Inspect {...props} />}
+      {canGo("received") && <Receive {...props} />}
+      {canGo("inspected") && <Inspect {...props} />}
       {isFake && <Note tone="alarm">{t("intake.onlyBack")}</Note>}
-      {goes("photographed") && !isFake && <Photograph {...props} />}
-      {goes("catalogued") && bottle.state === "photographed" && <Catalogue {...props} />}
-      {goes("assigned") && may.sell && <Assign {...props} />}
-      {goes("stocked") && may.stock && <Stock {...props} />}
+      {canGo("photographed") && !isFake && <Photograph {...props} />}
+      {canGo("catalogued") && bottle.state === "photographed" && <Catalogue {...props} />}
+      {canGo("assigned") && may.sell && <Assign {...props} />}
+      {canGo("stocked") && may.stock && <Stock {...props} />}
       {bottle.code !== null && bottle.shelf !== null && <Shelve {...props} />}
-      <OtherWays bottle={bottle} />
+      <OtherActs bottle={bottle} />
     </div>
   )
 }
@@ -53,21 +53,31 @@ function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | 
   )
 }
 
-function Receive(props: StationProps) {
+function Receive(props: IntakeStepProps) {
   const { sent, refusal } = props
   const t = useTexts("admin")
   return (
-    <Step of={props} title={t("intake.receive")} intent="receive" button={t("intake.receiveButton")}>
+    <IntakeStepForm
+      of={props}
+      title={t("intake.receive")}
+      intent="receive"
+      button={t("intake.receiveButton")}
+    >
       <ShelfField value={sent.shelf ?? ""} refusal={refusal} />
-    </Step>
+    </IntakeStepForm>
   )
 }
 
-function Inspect(props: StationProps) {
+function Inspect(props: IntakeStepProps) {
   const { sent, refusal } = props
   const t = useTexts("admin")
   return (
-    <Step of={props} title={t("intake.inspect")} intent="inspect" button={t("intake.inspectButton")}>
+    <IntakeStepForm
+      of={props}
+      title={t("intake.inspect")}
+      intent="inspect"
+      button={t("intake.inspectButton")}
+    >
       <ConditionFields values={sent} refusal={refusal} />
       <Field
         label={t("intake.genuine")}
@@ -100,15 +110,20 @@ function Inspect(props: StationProps) {
           />
         )}
       </Field>
-    </Step>
+    </IntakeStepForm>
   )
 }
 
-function Photograph(props: StationProps) {
+function Photograph(props: IntakeStepProps) {
   const { refusal } = props
   const t = useTexts("admin")
   return (
-    <Step of={props} title={t("intake.photograph")} intent="photograph" button={t("intake.photographButton")}>
+    <IntakeStepForm
+      of={props}
+      title={t("intake.photograph")}
+      intent="photograph"
+      button={t("intake.photographButton")}
+    >
       <Field
         label={t("intake.files")}
         hint={t("intake.filesHint")}
@@ -125,11 +140,11 @@ function Photograph(props: StationProps) {
           />
         )}
       </Field>
-    </Step>
+    </IntakeStepForm>
   )
 }
 
-function Catalogue(props: StationProps) {
+function Catalogue(props: IntakeStepProps) {
   const { product, search, may } = props
   const t = useTexts("admin")
   if (!product)
@@ -143,12 +158,17 @@ function Catalogue(props: StationProps) {
   return (
     <div className="grid gap-4">
       {search}
-      <Step of={props} title={t("intake.catalogue")} intent="catalogue" button={t("intake.catalogueButton")}>
+      <IntakeStepForm
+        of={props}
+        title={t("intake.catalogue")}
+        intent="catalogue"
+        button={t("intake.catalogueButton")}
+      >
         <input type="hidden" name="productId" value={product.id} />
         <p>{t("intake.isThis", { name: product.name })}</p>
         {may.catalogue && <Checkbox name="hang" value="yes" label={t("intake.hang")} />}
         {may.catalogue && <NewProduct />}
-      </Step>
+      </IntakeStepForm>
     </div>
   )
 }
@@ -164,13 +184,13 @@ function NewProduct() {
   )
 }
 
-function Assign(props: StationProps) {
+function Assign(props: IntakeStepProps) {
   const { auctions, sent, refusal } = props
   const t = useTexts("admin")
   if (auctions.length === 0)
     return <p className="border-t border-rule pt-4 text-ink-soft">{t("intake.noAuction")}</p>
   return (
-    <Step of={props} title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
+    <IntakeStepForm of={props} title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("intake.auction")} anchor="auction" error={fieldError(refusal, "auction")}>
           {(fieldProps) => (
@@ -201,17 +221,23 @@ function Assign(props: StationProps) {
           )}
         </Field>
       </div>
-    </Step>
+    </IntakeStepForm>
   )
 }
 
-function Stock(props: StationProps) {
+function Stock(props: IntakeStepProps) {
   const { sent, refusal } = props
   const t = useTexts("admin")
   return (
     <details className="border-t border-rule pt-4">
       <summary className="link min-h-6">{t("intake.stock")}</summary>
-      <Step of={props} title={t("intake.stock")} intent="stock" button={t("intake.stockButton")} kind="plain">
+      <IntakeStepForm
+        of={props}
+        title={t("intake.stock")}
+        intent="stock"
+        button={t("intake.stockButton")}
+        kind="plain"
+      >
         <Field
           label={t("fields.location")}
           anchor="location"
@@ -233,16 +259,16 @@ function Stock(props: StationProps) {
             <Input {...fieldProps} name="reason" required maxLength={500} defaultValue={sent.reason} />
           )}
         </Field>
-      </Step>
+      </IntakeStepForm>
     </details>
   )
 }
 
-function Shelve(props: StationProps) {
+function Shelve(props: IntakeStepProps) {
   const { bottle, sent, refusal } = props
   const t = useTexts("admin")
   return (
-    <Step
+    <IntakeStepForm
       of={props}
       title={t("intake.shelve")}
       intent="shelve"
@@ -250,7 +276,7 @@ function Shelve(props: StationProps) {
       kind="plain"
     >
       <ShelfField value={sent.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
-    </Step>
+    </IntakeStepForm>
   )
 }
 
@@ -260,18 +286,18 @@ export function isNotGenuine({ authenticity }: AdminBottle): boolean {
 }
 
 /** True if its lot can be left: before the sale opens, after the lot was withdrawn, or if the auction was cancelled. */
-export function mayFree({ lot }: AdminBottle): boolean {
+export function canUnassign({ lot }: AdminBottle): boolean {
   return lot !== null && (["upcoming", "withdrawn"].includes(lot.status) || lot.auctionStatus === "cancelled")
 }
 
-function OtherWays({ bottle }: { bottle: AdminBottle }) {
+function OtherActs({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("admin")
   const isAssigned = bottle.state === "assigned"
   const asks = (
     [
       bottle.ways.includes("refused") && "refuse",
       bottle.ways.includes("returned") && bottle.code !== null && !isAssigned && "return",
-      isAssigned && mayFree(bottle) && "free",
+      isAssigned && canUnassign(bottle) && "free",
     ] as const
   ).filter((ask) => ask !== false)
   if (asks.length === 0) return null

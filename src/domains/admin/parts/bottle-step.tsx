@@ -13,7 +13,7 @@ type BottleStepProps = {
   children: ReactNode
 }
 
-export function Step({ of, title, intent, button, kind = "act", children }: BottleStepProps) {
+export function IntakeStepForm({ of, title, intent, button, kind = "act", children }: BottleStepProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <PostForm

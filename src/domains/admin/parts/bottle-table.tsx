@@ -1,13 +1,13 @@
 import type { AdminBottleRow } from "#domains/submissions/desk-reads.ts"
 import type { BottleState } from "#domains/submissions/kinds.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
-import { dense } from "./dense.ts"
-import { ManyBox } from "./many-form.tsx"
+import { denseTable } from "./dense.ts"
+import { BulkCheckbox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 const tones: Partial<Record<BottleState, "act" | "lead" | "alarm">> = {
@@ -38,7 +38,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={caption} className={`stacks ${dense}`}>
+    <Table caption={caption} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           {mayChoose && (
@@ -60,7 +60,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
           <tr key={bottle.id} className="hover:bg-paper-sunk">
             {mayChoose && (
               <Cell>
-                <ManyBox row={bottle.id} name={bottle.name} />
+                <BulkCheckbox row={bottle.id} name={bottle.name} />
               </Cell>
             )}
             <Cell className="min-w-56">
@@ -86,7 +86,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
               </Link>
             </Cell>
             <Cell className="figures whitespace-nowrap" data-label={t("intake.since")}>
-              {when(bottle.stateAt, language)}
+              {formatDate(bottle.stateAt, language)}
             </Cell>
           </tr>
         ))}

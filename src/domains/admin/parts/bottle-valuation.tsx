@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -11,9 +11,9 @@ import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
-import { ProposedFrom } from "./bottle-comparison.tsx"
+import { ProposalBasis } from "./bottle-comparison.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type ValuationTerms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
 type Props = {
@@ -65,7 +65,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
       className="grid gap-4"
       preventScrollReset
     >
-      <ProposedFrom compared={compared} />
+      <ProposalBasis compared={compared} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {fields.map(([name, label]) => (
           <Field
@@ -110,7 +110,7 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.proposals")}</h2>
-      <Table caption={t("intake.proposals")} className={`stacks ${dense}`}>
+      <Table caption={t("intake.proposals")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>{t("audit.when")}</HeadCell>
@@ -122,7 +122,7 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
         <tbody>
           {bottle.proposals.map((proposal) => (
             <tr key={proposal.id}>
-              <Cell className="figures whitespace-nowrap">{when(proposal.createdAt, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{formatDate(proposal.createdAt, language)}</Cell>
               <Cell className="figures whitespace-nowrap" data-label={t("intake.terms.estimate")}>
                 {money(proposal.lowCents)} – {money(proposal.highCents)}
               </Cell>
@@ -132,7 +132,7 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
               <Cell className="min-w-40 pl-6">
                 {proposal.answer
                   ? t(`intake.answers.${proposal.answer}`)
-                  : t("intake.openUntil", { moment: when(proposal.expiresAt, language) })}
+                  : t("intake.openUntil", { moment: formatDate(proposal.expiresAt, language) })}
                 {proposal.answeredName && (
                   <p className="label-text">
                     {proposal.answeredName} ·{" "}

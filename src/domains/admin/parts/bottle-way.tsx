@@ -1,24 +1,24 @@
 import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BottleStateMark } from "./bottle-table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 /** The history of a bottle: each transition with time, person and reason, and each change of shelf. */
-export function BottleWay({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "shelfMoves">) {
+export function BottleHistory({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "shelfMoves">) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const onShelves = shelfMoves.map(({ id, at, by, from, to }) => ({
+  const shelfRows = shelfMoves.map(({ id, at, by, from, to }) => ({
     ...{ id, at, by, toState: null },
     reason: from === null ? t("intake.firstShelf", { to }) : t("intake.fromShelf", { from, to }),
   }))
-  const rows = [...onShelves, ...steps].toSorted((one, other) => other.at.localeCompare(one.at))
+  const rows = [...shelfRows, ...steps].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.way")}</h2>
-      <Table caption={t("intake.way")} className={`stacks ${dense}`}>
+      <Table caption={t("intake.way")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>{t("audit.when")}</HeadCell>
@@ -30,7 +30,7 @@ export function BottleWay({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "sh
         <tbody>
           {rows.map(({ id, toState, at, by, reason }) => (
             <tr key={id}>
-              <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
               <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
               <CellOrNone data-label={t("audit.by")}>{by}</CellOrNone>
               <CellOrNone className="min-w-40 break-words">{reason}</CellOrNone>

@@ -52,13 +52,13 @@ export function CameraScan({ onCode, onClose }: Props) {
       if (isOver || !screen) return stop()
       screen.srcObject = stream
       await screen.play()
-      const look = async () => {
+      const scanFrame = async () => {
         const code = await read(screen).catch(() => undefined)
         if (isOver) return
         if (code) seen.current(code)
-        else timer = setTimeout(look, everyMs)
+        else timer = setTimeout(scanFrame, everyMs)
       }
-      await look()
+      await scanFrame()
     }
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop()

@@ -30,11 +30,11 @@ export function CaskOffer({ listing, refused }: Props) {
   const t = useTexts("casks")
   const isBusy = useNavigation().state !== "idle"
   const { refusal, sent } = refused ?? {}
-  const known = ["price", "salePrice"].includes(String(refusal?.facts.field))
+  const isFieldError = ["price", "salePrice"].includes(String(refusal?.facts.field))
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
       <h2 className="text-lg">{t("desk.offerTitle")}</h2>
-      {refusal && !known && <Note tone="alarm">{refusal.message}</Note>}
+      {refusal && !isFieldError && <Note tone="alarm">{refusal.message}</Note>}
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field label={t("desk.priceDollars")} anchor="price" error={fieldError(refusal, "price")}>
           {(fieldProps) => (

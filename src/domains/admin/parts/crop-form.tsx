@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { Form, useNavigation } from "react-router"
-import type { HungPicture } from "#domains/catalogue/read-desk-product.ts"
+import type { AdminGalleryPicture } from "#domains/catalogue/read-desk-product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -15,7 +15,7 @@ export type CropParts = Record<(typeof sides)[number], number>
 
 const whole: CropParts = { left: 0, top: 0, width: 100, height: 100 }
 
-type Props = { hung: HungPicture; place: number; refusal: RefusalView | undefined }
+type Props = { hung: AdminGalleryPicture; place: number; refusal: RefusalView | undefined }
 
 /** Four number fields define the crop; with script, a frame over the photograph sets them too. */
 export function CropForm({ hung, place, refusal }: Props) {

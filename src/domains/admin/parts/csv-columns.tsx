@@ -2,7 +2,7 @@ import { csvColumns } from "#domains/auctions/csv-columns.ts"
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 export function CsvColumns() {
   const t = useTexts("admin")
@@ -15,7 +15,7 @@ export function CsvColumns() {
         </a>
       </div>
       <p className="max-w-read text-ink-soft">{t("import.about")}</p>
-      <Table caption={t("import.columns")} className={dense}>
+      <Table caption={t("import.columns")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("columns.column")}</HeadCell>
@@ -24,12 +24,12 @@ export function CsvColumns() {
           </tr>
         </thead>
         <tbody>
-          {csvColumns.map((column, place) => (
+          {csvColumns.map((column, index) => (
             <tr key={column}>
               <Cell className="font-semibold whitespace-nowrap">
                 <code className="font-sans">{column}</code>
               </Cell>
-              <Cell>{place < 2 ? t("import.needed") : ""}</Cell>
+              <Cell>{index < 2 ? t("import.needed") : ""}</Cell>
               <Cell className="min-w-64">
                 {t(`csvColumns.${column}`)}
                 {column === "fill_level" && (

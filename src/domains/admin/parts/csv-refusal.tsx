@@ -9,13 +9,13 @@ export function CsvRefusal({ refusal }: { refusal: RefusalView }) {
   return (
     <Note tone="alarm">
       {code === "auctions.csvRow" &&
-        `${reasons("import.at", place(facts))} ${reasons(`csvReasons.${facts.problem}`, facts)}`}
+        `${reasons("import.at", cellName(facts))} ${reasons(`csvReasons.${facts.problem}`, facts)}`}
       {code === "auctions.csvUnreadable" && reasons(`csvProblems.${facts.problem}`, facts)}
       {code !== "auctions.csvRow" && code !== "auctions.csvUnreadable" && message} {t("import.nothing")}
     </Note>
   )
 }
 
-function place(facts: RefusalView["facts"]) {
+function cellName(facts: RefusalView["facts"]) {
   return { row: facts.row, column: facts.column }
 }

@@ -35,7 +35,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function DeskFilter(props: Props) {
+export function AdminFilter(props: Props) {
   const { layout = "row", label, keeps = {}, q, words, find, className, children } = props
   const t = useTexts("admin")
   const { search } = useLocation()

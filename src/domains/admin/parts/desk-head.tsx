@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function DeskHead({ title, back, aside, children }: Props) {
+export function AdminPageHead({ title, back, aside, children }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid gap-1">

@@ -4,14 +4,14 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 export function Differences({ differences }: { differences: readonly PaymentDifference[] }) {
   const t = useTexts("admin")
   if (differences.length === 0) return <Note tone="lead">{t("takings.clean")}</Note>
   const cents = (amount: number | null) => (amount === null ? "–" : money(amount))
   return (
-    <Table caption={t("takings.reconcile")} className={dense}>
+    <Table caption={t("takings.reconcile")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("takings.what")}</HeadCell>

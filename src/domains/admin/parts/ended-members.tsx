@@ -1,14 +1,14 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
-import type { EndedMember } from "../desk-owing.ts"
+import type { EndedBidder } from "../desk-owing.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
-  members: readonly EndedMember[]
+  members: readonly EndedBidder[]
   asked: string | null
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
@@ -27,14 +27,14 @@ export function EndedMembers({ members, asked, refused }: Props) {
           <li key={memberId} className="grid gap-3 border-b border-rule py-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
               <h2 className="text-lg font-semibold">{username}</h2>
-              <p className="label-text">{t("owing.endedSince", { time: when(endedAt, language) })}</p>
+              <p className="label-text">{t("owing.endedSince", { time: formatDate(endedAt, language) })}</p>
             </div>
             <ul className="grid gap-1">
               {defaults.map(({ title, priceCents, at, reason }) => (
                 <li key={`${title} ${at}`}>
                   {title}, {money(priceCents)}{" "}
                   <span className="label-text">
-                    {when(at, language, "day")} · {reason}
+                    {formatDate(at, language, "day")} · {reason}
                   </span>
                 </li>
               ))}

@@ -6,20 +6,20 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { EntryNoun } from "../entry-fields.ts"
-import { dense } from "./dense.ts"
-import { DeskFilter } from "./desk-filter.tsx"
-import { DeskHead } from "./desk-head.tsx"
+import { denseTable } from "./dense.ts"
+import { AdminFilter } from "./desk-filter.tsx"
+import { AdminPageHead } from "./desk-head.tsx"
 import { EntryForm } from "./entry-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-export type DeskEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
+export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
 
 type Props = {
   noun: EntryNoun
   /** The key of the add button's text in the catalogue's texts. */
   addText: PlainKey<"catalogue">
   q: string
-  entries: readonly DeskEntry[]
+  entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
   /** The entry in the form; without an id it is a new one. */
   open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: string } | null
@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function EntryDesk(props: Props) {
+export function EntryListPage(props: Props) {
   const { noun, addText, q, open, refused, children } = props
   const t = useTexts("catalogue")
   const path = `/admin/${noun}`
@@ -36,25 +36,25 @@ export function EntryDesk(props: Props) {
   if (!open)
     return (
       <>
-        <DeskHead title={title}>
+        <AdminPageHead title={title}>
           <LinkButton kind="act" to={`${path}?add=1`}>
             {t(addText)}
           </LinkButton>
-        </DeskHead>
+        </AdminPageHead>
         <EntryList {...props} path={path} />
       </>
     )
   const name = open.name ?? t(addText)
   return (
     <>
-      <DeskHead title={name} back={{ to: listPath, text: title }}>
+      <AdminPageHead title={name} back={{ to: listPath, text: title }}>
         {open.id !== null && (
           <Link className="link px-2 py-2" to={open.pagePath}>
             {t("desk.onSite")}
           </Link>
         )}
         {children}
-      </DeskHead>
+      </AdminPageHead>
       <EntryForm
         key={open.id ?? ""}
         noun={noun}
@@ -73,7 +73,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: string }
   const nameField = noun === "glossary" ? "term" : "name"
   return (
     <>
-      <DeskFilter
+      <AdminFilter
         layout="line"
         q={q}
         words={{
@@ -99,7 +99,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: string }
           }
         />
       ) : (
-        <Table caption={t(`desk.${noun}`)} className={dense}>
+        <Table caption={t(`desk.${noun}`)} className={denseTable}>
           <thead>
             <tr>
               <HeadCell>{t(`fields.${nameField}`)}</HeadCell>
@@ -122,8 +122,8 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: string }
                     {name}
                   </Link>
                 </Cell>
-                {cells.map((cell, place) => (
-                  <Cell key={columns[place]} className="figures max-sm:hidden">
+                {cells.map((cell, index) => (
+                  <Cell key={columns[index]} className="figures max-sm:hidden">
                     {cell}
                   </Cell>
                 ))}

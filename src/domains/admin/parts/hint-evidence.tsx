@@ -1,19 +1,19 @@
 import type { Evidence } from "#domains/integrity/kinds.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
 type Props = { evidence: readonly Evidence[]; hasLinks?: boolean }
 
 /** The evidence of a finding; on the finding's own page with links to its lots. */
-export function HintEvidence({ evidence, hasLinks = false }: Props) {
+export function FindingEvidence({ evidence, hasLinks = false }: Props) {
   const t = useTexts("integrity")
   const language = useLanguage()
   return (
     <ul className="grid gap-2">
       {evidence.map(({ what, count = 0, of = 0, text = "", at, links = [] }) => (
         <li key={what} className="grid gap-1">
-          <span>{t(`evidence.${what}`, { count, of, text, at: at ? when(at, language) : "" })}</span>
+          <span>{t(`evidence.${what}`, { count, of, text, at: at ? formatDate(at, language) : "" })}</span>
           {hasLinks && links.length > 0 && (
             <ul className="grid gap-0.5 border-l-2 border-rule pl-3" aria-label={t("desk.lotsOf")}>
               {links.map((link) => (

@@ -1,20 +1,20 @@
 import type { Severity } from "#domains/integrity/kinds.ts"
 import type { FindingView } from "#domains/integrity/reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
-import { HintEvidence } from "./hint-evidence.tsx"
+import { denseTable } from "./dense.ts"
+import { FindingEvidence } from "./hint-evidence.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-export function HintTable({ hints, caption }: { hints: readonly FindingView[]; caption: string }) {
+export function FindingTable({ hints, caption }: { hints: readonly FindingView[]; caption: string }) {
   const t = useTexts("integrity")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={caption} className={dense}>
+    <Table caption={caption} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.what")}</HeadCell>
@@ -35,17 +35,17 @@ export function HintTable({ hints, caption }: { hints: readonly FindingView[]; c
                 >
                   {t(`desk.kinds.${hint.kind}`)}
                 </Link>
-                <Gravity severity={hint.severity} />
+                <SeverityMark severity={hint.severity} />
               </div>
             </Cell>
             <Cell className="whitespace-nowrap">
-              <HintPeople hint={hint} />
+              <FindingPeople hint={hint} />
             </Cell>
             <Cell className="min-w-72">
-              <HintEvidence evidence={hint.evidence} />
+              <FindingEvidence evidence={hint.evidence} />
             </Cell>
             <Cell className="figures whitespace-nowrap">
-              <time dateTime={hint.firstSeenAt}>{when(hint.firstSeenAt, language)}</time>
+              <time dateTime={hint.firstSeenAt}>{formatDate(hint.firstSeenAt, language)}</time>
             </Cell>
           </tr>
         ))}
@@ -54,19 +54,19 @@ export function HintTable({ hints, caption }: { hints: readonly FindingView[]; c
   )
 }
 
-const looks = {
+const marks = {
   low: { icon: "information", tone: "soft" },
   medium: { icon: "search", tone: "lead" },
   high: { icon: "warning", tone: "alarm" },
 } as const
 
-export function Gravity({ severity }: { severity: Severity }) {
+export function SeverityMark({ severity }: { severity: Severity }) {
   const t = useTexts("integrity")
-  return <Badge {...looks[severity]}>{t(`desk.severities.${severity}`)}</Badge>
+  return <Badge {...marks[severity]}>{t(`desk.severities.${severity}`)}</Badge>
 }
 
 /** The bidder or buyer first. */
-export function HintPeople({ hint }: { hint: FindingView }) {
+export function FindingPeople({ hint }: { hint: FindingView }) {
   const t = useTexts("integrity")
   const isSeller = hint.kind === "seller" || hint.kind === "raiser"
   return (

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
 
@@ -40,7 +40,7 @@ export function ImportPreview({ preview, text }: Props) {
           </p>
         </Form>
       )}
-      <Table caption={t("import.preview")} className={dense}>
+      <Table caption={t("import.preview")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell isFigure>{t("columns.row")}</HeadCell>
@@ -55,12 +55,12 @@ export function ImportPreview({ preview, text }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <tr key={row.row} className={classNames(row.problem && "bg-alarm-tint")}>
               <Cell isFigure className="text-ink-soft">
                 {row.row}
               </Cell>
-              <Cell isFigure>{bad > 0 ? "–" : firstNumber + place}</Cell>
+              <Cell isFigure>{bad > 0 ? "–" : firstNumber + index}</Cell>
               <Cell className="min-w-56">{row.product || "–"}</Cell>
               {row.problem ? <ProblemCell problem={row.problem} /> : <TermCells row={row} />}
             </tr>

@@ -1,5 +1,5 @@
 import type { findLastImport } from "#domains/prices/list-results.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
 type Last = NonNullable<Awaited<ReturnType<typeof findLastImport>>>
@@ -10,7 +10,7 @@ export function LastImport({ last: { at, file, counts, refused, refusedCount } }
   return (
     <details className="border-y border-rule py-2">
       <summary className="link w-fit text-sm">
-        {t("results.lastImport", { file, at: when(at, language), lines: counts.lines })}
+        {t("results.lastImport", { file, at: formatDate(at, language), lines: counts.lines })}
       </summary>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 pt-2 sm:grid-cols-3 lg:flex">
         {(["added", "changed", "unchanged", "matched", "unmatched"] as const).map((name) => (

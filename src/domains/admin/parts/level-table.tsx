@@ -2,7 +2,7 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type StockLevelRow = {
@@ -19,7 +19,7 @@ export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
   const t = useTexts("stock")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("desk.title")} className={dense}>
+    <Table caption={t("desk.title")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.product")}</HeadCell>

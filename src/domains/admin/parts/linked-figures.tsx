@@ -1,4 +1,4 @@
-import { count } from "#language/format.ts"
+import { formatCount } from "#language/format.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Figures } from "./figures.tsx"
@@ -21,8 +21,8 @@ export function LinkedFigures({ label, figures }: { label: string; figures: read
       figures={figures.map(({ to, label, value, note, tone = "act" }) => ({
         label,
         value: (
-          <Link className="link" to={to} aria-label={`${label}: ${count(value, language)}`}>
-            {count(value, language)}
+          <Link className="link" to={to} aria-label={`${label}: ${formatCount(value, language)}`}>
+            {formatCount(value, language)}
           </Link>
         ),
         ...(note === undefined ? {} : { note }),

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Note } from "#ui/note.tsx"
-import { DeskHead } from "./desk-head.tsx"
+import { AdminPageHead } from "./desk-head.tsx"
 import { ListColumns, ListFile } from "./list-import.tsx"
 import { ListPreview } from "./list-preview.tsx"
 
@@ -15,13 +15,13 @@ type Props = {
   columns: ComponentProps<typeof ListColumns>
 }
 
-export function ListDesk({ title, back, answered, words, file, columns }: Props) {
+export function ListImportPage({ title, back, answered, words, file, columns }: Props) {
   const t = useTexts("admin")
   const refusal = answered && "refusal" in answered ? answered.refusal : undefined
   const preview = answered && "preview" in answered ? answered.preview : undefined
   return (
     <>
-      <DeskHead title={title} back={back} />
+      <AdminPageHead title={title} back={back} />
       {refusal && (
         <Note tone="alarm">
           {refusal.message} {t("products.import.nothing")}

@@ -8,7 +8,7 @@ import { Input } from "#ui/inputs.tsx"
 export function ListFile({ stamp, label, hint }: { stamp: string | undefined; label: string; hint: string }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const isLooked = stamp !== undefined
+  const isPreviewed = stamp !== undefined
   return (
     <Form
       key={stamp}
@@ -16,7 +16,7 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
       encType="multipart/form-data"
       className="flex flex-wrap items-start gap-3"
     >
-      <Field label={isLooked ? t("products.import.otherFile") : label} hint={hint} className="min-w-0">
+      <Field label={isPreviewed ? t("products.import.otherFile") : label} hint={hint} className="min-w-0">
         {(fieldProps) => (
           <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />
         )}
@@ -25,7 +25,7 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
         name="intent"
         value="preview"
         disabled={isBusy}
-        kind={isLooked ? "plain" : "act"}
+        kind={isPreviewed ? "plain" : "act"}
         className="mt-7 min-h-11"
       >
         {t("products.import.look")}

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type Preview = {
   list: string
@@ -112,11 +112,11 @@ function Changed({ preview: { changed, counts }, words }: Props) {
       </thead>
       <tbody>
         {changed.flatMap(({ row, id, name, changes }) =>
-          changes.map(({ column, before, after }, place) => (
+          changes.map(({ column, before, after }, index) => (
             <tr key={`${row} ${column}`}>
-              <Cell isFigure>{place === 0 ? row : ""}</Cell>
+              <Cell isFigure>{index === 0 ? row : ""}</Cell>
               <Cell className="min-w-40 pl-4">
-                {place === 0 && (
+                {index === 0 && (
                   <Link className="link" to={words.pathOf(id)}>
                     {name}
                   </Link>
@@ -144,8 +144,8 @@ function Added({ preview: { added, counts }, words }: Props) {
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          {heads.map(({ label, isFigure = false }, place) => (
-            <HeadCell key={label} isFigure={isFigure} className={place === 0 ? "pl-4" : ""}>
+          {heads.map(({ label, isFigure = false }, index) => (
+            <HeadCell key={label} isFigure={isFigure} className={index === 0 ? "pl-4" : ""}>
               {label}
             </HeadCell>
           ))}
@@ -155,9 +155,9 @@ function Added({ preview: { added, counts }, words }: Props) {
         {added.map(({ row, cells }) => (
           <tr key={row}>
             <Cell isFigure>{row}</Cell>
-            {heads.map(({ label, isFigure = false }, place) => (
-              <Cell key={label} isFigure={isFigure} className={place === 0 ? "min-w-56 pl-4" : ""}>
-                {cells[place]}
+            {heads.map(({ label, isFigure = false }, index) => (
+              <Cell key={label} isFigure={isFigure} className={index === 0 ? "min-w-56 pl-4" : ""}>
+                {cells[index]}
               </Cell>
             ))}
           </tr>
@@ -172,7 +172,7 @@ function Listed({ title, more, children }: { title: string; more: number; childr
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-lg">{title}</h3>
-      <Table caption={title} className={dense}>
+      <Table caption={title} className={denseTable}>
         {children}
       </Table>
       {more > 0 && <p className="label-text">{t("products.import.more", { count: more })}</p>}

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 import { listingSorts, listingStatuses } from "../listing-choices.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 type ListingFilterQuery = {
   q: string
@@ -16,9 +16,9 @@ type ListingFilterQuery = {
 
 export function ListingFilter({ query }: { query: ListingFilterQuery }) {
   const t = useTexts("admin")
-  const words = useTexts("listings")
+  const listingTexts = useTexts("listings")
   return (
-    <DeskFilter
+    <AdminFilter
       layout="wide"
       label={t("listings.byWhat")}
       q={query.q}
@@ -30,7 +30,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         label={t("listings.kind")}
         any={t("listings.any")}
         options={listingKinds}
-        word={(kind) => words(`kinds.${kind}`)}
+        word={(kind) => listingTexts(`kinds.${kind}`)}
         className="xl:w-40"
       />
       <Choice
@@ -39,7 +39,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         label={t("columns.place")}
         any={t("everywhere")}
         options={shopLocations}
-        word={(location) => words(`locations.${location}`)}
+        word={(location) => listingTexts(`locations.${location}`)}
         className="xl:w-40"
       />
       <Choice
@@ -66,6 +66,6 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         label={t("listings.onlyReduced")}
         className="self-end pb-2.5"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -3,21 +3,21 @@ import { dollarsText } from "#platform/dollars.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { DeskListing } from "../desk-listings.ts"
-import { nextStatuses, shownText } from "../listing-choices.ts"
-import { dense } from "./dense.ts"
+import type { AdminListing } from "../desk-listings.ts"
+import { listingStateText, nextStatuses } from "../listing-choices.ts"
+import { denseTable } from "./dense.ts"
 
-type Wrong = { listing: unknown; field: unknown; message: string } | undefined
+type ListingFieldError = { listing: unknown; field: unknown; message: string } | undefined
 type Props = {
-  listings: readonly DeskListing[]
+  listings: readonly AdminListing[]
   sent: Readonly<Record<string, string>>
-  wrong: Wrong
+  wrong: ListingFieldError
 }
 
 export function ListingTable({ listings, sent, wrong }: Props) {
   const t = useTexts("admin")
   return (
-    <Table caption={t("nav.listings")} className={dense}>
+    <Table caption={t("nav.listings")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>
@@ -34,18 +34,18 @@ export function ListingTable({ listings, sent, wrong }: Props) {
       </thead>
       <tbody>
         {listings.map((listing) => (
-          <Row key={`${listing.id} ${shownText(listing)}`} {...{ listing, sent, wrong }} />
+          <AdminListingRow key={`${listing.id} ${listingStateText(listing)}`} {...{ listing, sent, wrong }} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-type ListingRowProps = Omit<Props, "listings"> & { listing: DeskListing }
+type ListingRowProps = Omit<Props, "listings"> & { listing: AdminListing }
 
-function Row({ listing, sent, wrong }: ListingRowProps) {
+function AdminListingRow({ listing, sent, wrong }: ListingRowProps) {
   const t = useTexts("admin")
-  const words = useTexts("listings")
+  const listingTexts = useTexts("listings")
   const { id, name, kind, location, status, available } = listing
   const isWrong = (field: string) => wrong?.listing === id && wrong.field === field
   const price = (field: "price" | "sale", label: string, cents: number | null) => (
@@ -56,7 +56,7 @@ function Row({ listing, sent, wrong }: ListingRowProps) {
         inputMode="decimal"
         autoComplete="off"
         readOnly={status === "sold"}
-        aria-label={`${label}: ${name}, ${words(`locations.${location}`)}`}
+        aria-label={`${label}: ${name}, ${listingTexts(`locations.${location}`)}`}
         aria-invalid={isWrong(field) ? true : undefined}
         aria-describedby={isWrong(field) ? `wrong-${id}` : undefined}
         className="figures min-h-9 w-28 px-2 py-1 text-right text-sm"
@@ -76,15 +76,15 @@ function Row({ listing, sent, wrong }: ListingRowProps) {
           <input type="checkbox" name="id" value={id} className="size-4" />
         </label>
         <input type="hidden" name="row" value={id} />
-        <input type="hidden" name={`was ${id}`} value={shownText(listing)} />
+        <input type="hidden" name={`was ${id}`} value={listingStateText(listing)} />
       </Cell>
       <Cell className="min-w-56">
         <Link className="link font-semibold" to={`/product/${listing.productId ?? listing.caskId}`}>
           {name}
         </Link>
       </Cell>
-      <Cell className="whitespace-nowrap">{words(`kinds.${kind}`)}</Cell>
-      <Cell className="whitespace-nowrap">{words(`locations.${location}`)}</Cell>
+      <Cell className="whitespace-nowrap">{listingTexts(`kinds.${kind}`)}</Cell>
+      <Cell className="whitespace-nowrap">{listingTexts(`locations.${location}`)}</Cell>
       <Cell isFigure>{kind === "bottle" ? available : "–"}</Cell>
       <Cell>{price("price", t("listings.price"), listing.priceCents)}</Cell>
       <Cell>{price("sale", t("listings.salePrice"), listing.salePriceCents)}</Cell>
@@ -92,7 +92,7 @@ function Row({ listing, sent, wrong }: ListingRowProps) {
         <Select
           name={`status ${id}`}
           defaultValue={sent[`status ${id}`] ?? status}
-          aria-label={`${t("columns.status")}: ${name}, ${words(`locations.${location}`)}`}
+          aria-label={`${t("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
           className="min-h-9 w-36 py-1 text-sm"
         >
           {nextStatuses[status].map((next) => (

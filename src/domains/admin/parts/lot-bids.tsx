@@ -1,14 +1,14 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { DeskLotPage } from "../desk-lot.ts"
-import { dense } from "./dense.ts"
+import type { AdminLotPage } from "../desk-lot.ts"
+import { denseTable } from "./dense.ts"
 
-type Props = Pick<DeskLotPage, "log" | "excluded"> & {
+type Props = Pick<AdminLotPage, "log" | "excluded"> & {
   mayLook: boolean
-  status: DeskLotPage["lot"]["status"]
+  status: AdminLotPage["lot"]["status"]
 }
 
 export function LotBids({ log, excluded, mayLook, status }: Props) {
@@ -20,7 +20,7 @@ export function LotBids({ log, excluded, mayLook, status }: Props) {
       {log.length === 0 ? (
         <p className="text-ink-soft">{t("deskLot.noBids")}</p>
       ) : (
-        <Table caption={t("deskLot.bids")} className={dense}>
+        <Table caption={t("deskLot.bids")} className={denseTable}>
           <thead>
             <tr>
               <HeadCell isFigure>{t("deskLot.number")}</HeadCell>
@@ -73,7 +73,7 @@ function BidRow({ bid, isOut, mayVoid, mayLook }: BidRowProps) {
       <Cell isFigure className="font-semibold">
         {isOut ? <s className="font-normal">{money(bid.priceCents)}</s> : money(bid.priceCents)}
       </Cell>
-      <Cell className="figures pl-6 whitespace-nowrap">{when(bid.at, language, "second")}</Cell>
+      <Cell className="figures pl-6 whitespace-nowrap">{formatDate(bid.at, language, "second")}</Cell>
       <Cell className="text-right whitespace-nowrap">
         {mayLook && (
           <Link

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -7,14 +7,14 @@ import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { DeskLotPage } from "../desk-lot.ts"
-import { dense } from "./dense.ts"
+import type { AdminLotPage } from "../desk-lot.ts"
+import { denseTable } from "./dense.ts"
 
-export function LotFate({ page }: { page: DeskLotPage }) {
+export function LotDisposition({ page }: { page: AdminLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { lot, fate, wish, isUndecided, mayBeOffered, coming } = page
-  if (fate) return <Decided fate={fate} />
+  if (fate) return <DispositionNote fate={fate} />
   if (!isUndecided) return null
   return (
     <section className="grid gap-4 border-b border-rule pb-5">
@@ -61,13 +61,13 @@ export function LotFate({ page }: { page: DeskLotPage }) {
   )
 }
 
-function Decided({ fate }: { fate: NonNullable<DeskLotPage["fate"]> }) {
+function DispositionNote({ fate }: { fate: NonNullable<AdminLotPage["fate"]> }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const facts = {
     auction: fate.auction ?? "",
     number: fate.number ?? 0,
-    time: when(fate.at, language),
+    time: formatDate(fate.at, language),
   }
   const text = t(`deskLot.fates.${fate.fate}`, facts)
   return (
@@ -83,7 +83,7 @@ function Decided({ fate }: { fate: NonNullable<DeskLotPage["fate"]> }) {
   )
 }
 
-type LotExcludedProps = Pick<DeskLotPage, "excluded" | "chances">
+type LotExcludedProps = Pick<AdminLotPage, "excluded" | "chances">
 
 /** Bidders whose bids no longer count, with the reason, and second-chance offers after the hammer. */
 export function LotExcluded({ excluded, chances }: LotExcludedProps) {
@@ -99,7 +99,7 @@ export function LotExcluded({ excluded, chances }: LotExcludedProps) {
       {chances.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{t("deskLot.chances")}</h2>
-          <ChanceTable chances={chances} />
+          <SecondChanceTable chances={chances} />
         </section>
       )}
     </>
@@ -110,7 +110,7 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("deskLot.excluded")} className={dense}>
+    <Table caption={t("deskLot.excluded")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("deskLot.bidder")}</HeadCell>
@@ -127,7 +127,7 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
               {t("deskLot.paddle", { paddle })} · {username}
             </Cell>
             <Cell className="min-w-40">{t(`deskLot.whys.${why}`)}</Cell>
-            <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
             <Cell className="whitespace-nowrap">{by ?? t("audit.house")}</Cell>
             <Cell className="min-w-48 break-words">{reason}</Cell>
           </tr>
@@ -137,11 +137,11 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
   )
 }
 
-function ChanceTable({ chances }: Pick<LotExcludedProps, "chances">) {
+function SecondChanceTable({ chances }: Pick<LotExcludedProps, "chances">) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("deskLot.chances")} className={dense}>
+    <Table caption={t("deskLot.chances")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("deskLot.bidder")}</HeadCell>
@@ -158,8 +158,8 @@ function ChanceTable({ chances }: Pick<LotExcludedProps, "chances">) {
             <Cell isFigure className="font-semibold">
               {money(priceCents)}
             </Cell>
-            <Cell className="figures pl-6 whitespace-nowrap">{when(offeredAt, language)}</Cell>
-            <Cell className="figures whitespace-nowrap">{when(expiresAt, language)}</Cell>
+            <Cell className="figures pl-6 whitespace-nowrap">{formatDate(offeredAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(expiresAt, language)}</Cell>
             <Cell className="whitespace-nowrap">{t(`deskLot.chanceStatuses.${status}`)}</Cell>
           </tr>
         ))}

@@ -1,13 +1,13 @@
-import { deskLotSorts, lotStatuses } from "#domains/auctions/desk-lists.ts"
+import { adminLotSorts, lotStatuses } from "#domains/auctions/desk-lists.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 export function LotFilter({ query }: { query: { q: string; status: string; sort: string } }) {
   const t = useTexts("admin")
   const ui = useTexts("ui")
   return (
-    <DeskFilter
+    <AdminFilter
       q={query.q}
       words={{ label: t("lots.find"), className: "md:w-56 xl:w-72" }}
       className="md:flex-wrap"
@@ -25,10 +25,10 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
         name="sort"
         value={query.sort}
         label={t("sortBy")}
-        options={deskLotSorts}
+        options={adminLotSorts}
         word={(sort) => t(`lotSorts.${sort}`)}
         className="md:w-40 xl:w-44"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -33,7 +33,7 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="productId" value={product.id} />
         <LotFields values={sent ?? lot.values} refusal={refusal} agreed={lot.agreed} hasEnd />
-        <SellersWords lot={lot} />
+        <SellerText lot={lot} />
         <div>
           <Button kind="act" name="intent" value="save" disabled={isBusy}>
             {t("lotEdit.save")}
@@ -58,7 +58,7 @@ export function CorrectionForm({ lot, refusal, sent }: Props) {
         <input type="hidden" name="revision" value={lot.revision} />
         <DescriptionField values={values} refusal={refusal} />
         <ConditionFields values={values} refusal={refusal} />
-        <SellersWords lot={lot} />
+        <SellerText lot={lot} />
         <NoteField refusal={refusal} value={sent?.note} />
         <div>
           <Button kind="act" name="intent" value="correct" disabled={isBusy}>
@@ -101,7 +101,7 @@ export function NoteField({
   )
 }
 
-function SellersWords({ lot }: { lot: LotEditPage }) {
+function SellerText({ lot }: { lot: LotEditPage }) {
   const t = useTexts("auctions")
   if (!lot.sellerFlaws) return null
   return (

@@ -1,21 +1,21 @@
 import { Form, useNavigation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { DeskLotPage } from "../desk-lot.ts"
-import { dense } from "./dense.ts"
+import type { AdminLotPage } from "../desk-lot.ts"
+import { denseTable } from "./dense.ts"
 
-type Looks = NonNullable<DeskLotPage["looks"]>
+type Disclosures = NonNullable<AdminLotPage["looks"]>
 
 /** Requests to disclose a maximum: by whom and why, the second person's answer, and whether it was opened. */
-export function LotLooks({ looks }: { looks: Looks }) {
+export function LotDisclosures({ looks }: { looks: Disclosures }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("deskLot.looks")}</h2>
-      <Table caption={t("deskLot.looks")} className={`stacks ${dense}`}>
+      <Table caption={t("deskLot.looks")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>{t("deskLot.bidder")}</HeadCell>
@@ -28,22 +28,25 @@ export function LotLooks({ looks }: { looks: Looks }) {
           </tr>
         </thead>
         <tbody>
-          {looks.map((look) => (
-            <tr key={look.id}>
-              <Cell className="whitespace-nowrap">{t("deskLot.paddle", { paddle: look.paddle })}</Cell>
+          {looks.map((disclosure) => (
+            <tr key={disclosure.id}>
+              <Cell className="whitespace-nowrap">{t("deskLot.paddle", { paddle: disclosure.paddle })}</Cell>
               <Cell className="figures min-w-32">
-                {t("deskLot.askedBy", { username: look.asker, time: when(look.askedAt, language) })}
+                {t("deskLot.askedBy", {
+                  username: disclosure.asker,
+                  time: formatDate(disclosure.askedAt, language),
+                })}
               </Cell>
-              <Cell className="min-w-40 break-words">{look.reason}</Cell>
+              <Cell className="min-w-40 break-words">{disclosure.reason}</Cell>
               <Cell className="min-w-32">
-                {t(`deskLot.lookStates.${look.state}`, {
-                  username: look.answerer,
-                  until: look.until ? when(look.until, language) : "",
-                  time: look.seenAt ? when(look.seenAt, language) : "",
+                {t(`deskLot.lookStates.${disclosure.state}`, {
+                  username: disclosure.answerer,
+                  until: disclosure.until ? formatDate(disclosure.until, language) : "",
+                  time: disclosure.seenAt ? formatDate(disclosure.seenAt, language) : "",
                 })}
               </Cell>
               <Cell className="whitespace-nowrap">
-                <LookActs look={look} />
+                <DisclosureActs look={disclosure} />
               </Cell>
             </tr>
           ))}
@@ -53,7 +56,7 @@ export function LotLooks({ looks }: { looks: Looks }) {
   )
 }
 
-function LookActs({ look: { id, mayAnswer, maySee } }: { look: Looks[number] }) {
+function DisclosureActs({ look: { id, mayAnswer, maySee } }: { look: Disclosures[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   if (!mayAnswer && !maySee) return null

@@ -45,7 +45,7 @@ function List({ lot, photographs, refusal, sent }: Props & { photographs: readon
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-6">
       {photographs.map((photograph, place) => (
         <li key={photograph.id} className="grid content-start gap-2">
-          <One
+          <PhotographItem
             lot={lot}
             photograph={photograph}
             place={place}
@@ -58,7 +58,7 @@ function List({ lot, photographs, refusal, sent }: Props & { photographs: readon
   )
 }
 
-type OneProps = {
+type PhotographItemProps = {
   lot: LotEditPage
   photograph: EditablePhotograph
   place: number
@@ -66,7 +66,7 @@ type OneProps = {
   refusal: RefusalView | undefined
 }
 
-function One({ lot, photograph, place, count, refusal }: OneProps) {
+function PhotographItem({ lot, photograph, place, count, refusal }: PhotographItemProps) {
   const t = useTexts("admin")
   const views = useTexts("auctions")
   const isBusy = useNavigation().state !== "idle"
@@ -85,7 +85,7 @@ function One({ lot, photograph, place, count, refusal }: OneProps) {
       <PostForm refusal={refusal} preventScrollReset className="grid gap-2">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="picture" value={id} />
-        <WordFields photograph={{ view, caption, alt }} refusal={refusal} />
+        <PhotographTextFields photograph={{ view, caption, alt }} refusal={refusal} />
         {lot.stage === "open" && <NoteField refusal={refusal} value={undefined} />}
         <div className="flex flex-wrap items-center gap-2">
           <Button size="small" name="intent" value="describe" disabled={isBusy}>
@@ -133,7 +133,7 @@ function One({ lot, photograph, place, count, refusal }: OneProps) {
 
 type PhotographTexts = { view: string; caption: string; alt: string }
 
-function WordFields({
+function PhotographTextFields({
   photograph,
   refusal,
 }: {
@@ -207,7 +207,7 @@ function Upload({ lot, refusal, sent }: Props) {
           />
         )}
       </Field>
-      <WordFields
+      <PhotographTextFields
         photograph={{
           view: sent.view ?? (isFirst ? "front" : "detail"),
           alt: sent.alt ?? "",

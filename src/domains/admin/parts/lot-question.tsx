@@ -3,11 +3,11 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import type { DeskLotPage } from "../desk-lot.ts"
+import type { AdminLotPage } from "../desk-lot.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
-  page: DeskLotPage
+  page: AdminLotPage
   search: URLSearchParams
   refusal: RefusalView | undefined
   sent: Readonly<Record<string, string>> | undefined
@@ -60,17 +60,17 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
       </ReasonDialog>
     )
   const bid = page.log.find(({ number }) => number === Number(search.get("number")))
-  const isLook = ask === "look" && page.looks !== null
-  if (!bid || !(isLook || ask === "void")) return null
-  const kind = isLook ? "look" : "void"
+  const isDisclosure = ask === "look" && page.looks !== null
+  if (!bid || !(isDisclosure || ask === "void")) return null
+  const kind = isDisclosure ? "look" : "void"
   const { number, paddle, username } = bid
   return (
     <ReasonDialog
       title={t(`deskLot.ask.${kind}.title`, { number, paddle })}
       says={<p>{t(`deskLot.ask.${kind}.says`, { username })}</p>}
       intent={kind}
-      button={t(isLook ? "deskLot.ask.look.button" : "deskLot.void")}
-      kind={isLook ? "act" : "alarm"}
+      button={t(isDisclosure ? "deskLot.ask.look.button" : "deskLot.void")}
+      kind={isDisclosure ? "act" : "alarm"}
       action={`?ask=${kind}&number=${number}`}
       back={back}
       refusal={refusal}

@@ -1,18 +1,18 @@
-import type { DeskLot } from "#domains/auctions/desk-reads.ts"
+import type { AdminLot } from "#domains/auctions/desk-reads.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { liveLotPath } from "#domains/auctions/paths.ts"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
-import { ManyBox } from "./many-form.tsx"
+import { denseTable } from "./dense.ts"
+import { BulkCheckbox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Props = {
-  lots: readonly DeskLot[]
+  lots: readonly AdminLot[]
   location: Location
   now: string
   pausedAt: string | null
@@ -25,7 +25,7 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
   const rowKeys = useRowKeys()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Table caption={t("lots.title")} className={dense}>
+      <Table caption={t("lots.title")} className={denseTable}>
         <thead>
           <tr>
             {isOpen && (
@@ -54,7 +54,9 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
           {lots.map((lot) => (
             <tr key={lot.id} className="hover:bg-paper-sunk focus-within:bg-paper-sunk">
               {isOpen && (
-                <Cell>{isRemovable(lot) && <ManyBox row={lot.id} name={`${lot.number} ${lot.name}`} />}</Cell>
+                <Cell>
+                  {isRemovable(lot) && <BulkCheckbox row={lot.id} name={`${lot.number} ${lot.name}`} />}
+                </Cell>
               )}
               <LotCells lot={lot} location={location} now={now} pausedAt={pausedAt} />
               {isOpen && (
@@ -71,7 +73,7 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
   )
 }
 
-type LotCellsProps = Pick<Props, "location" | "now" | "pausedAt"> & { lot: DeskLot }
+type LotCellsProps = Pick<Props, "location" | "now" | "pausedAt"> & { lot: AdminLot }
 
 function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
   const t = useTexts("admin")
@@ -106,7 +108,7 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
       <Cell isFigure className="font-semibold">
         {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
       </Cell>
-      <Cell isFigure>{count(lot.bidCount, language)}</Cell>
+      <Cell isFigure>{formatCount(lot.bidCount, language)}</Cell>
       <Cell className="pl-6">
         <StatusMark mark={lot.status} />
       </Cell>
@@ -114,7 +116,7 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
         {lot.status === "live" ? (
           <Countdown endsAt={lot.endsAt} now={now} pausedAt={pausedAt} />
         ) : (
-          when(lot.endsAt, language)
+          formatDate(lot.endsAt, language)
         )}
       </Cell>
     </>
@@ -122,11 +124,11 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
 }
 
 /** A lot with bids stays: bids are final. */
-function isRemovable({ bidCount, status }: DeskLot): boolean {
+function isRemovable({ bidCount, status }: AdminLot): boolean {
   return bidCount === 0 && (status === "upcoming" || status === "live")
 }
 
-function RemoveLink({ lot, search }: { lot: DeskLot; search: URLSearchParams }) {
+function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams }) {
   const t = useTexts("admin")
   if (!isRemovable(lot)) return null
   const query = new URLSearchParams(search)

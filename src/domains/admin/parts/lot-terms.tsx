@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -37,8 +37,8 @@ export function LotTerms({ lot, refusal, sent }: Props) {
       {proposal && (
         <Note>
           {t("lotEdit.asked", {
-            at: when(proposal.createdAt, language),
-            until: when(proposal.expiresAt, language),
+            at: formatDate(proposal.createdAt, language),
+            until: formatDate(proposal.expiresAt, language),
             opening: amount(proposal.openingCents),
             reserve: amount(proposal.reserveCents),
             buyNow: amount(proposal.buyNowCents),

@@ -5,12 +5,12 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import type { ManyResult } from "../act-on-many.ts"
-import { type ManyField, type ManyList, manyActs } from "../many-acts.ts"
+import type { BulkResult } from "../act-on-many.ts"
+import { type BulkField, type BulkList, bulkActs } from "../many-acts.ts"
 
 const formId = "many"
 
-export function ManyBox({ row, name }: { row: string; name: string }) {
+export function BulkCheckbox({ row, name }: { row: string; name: string }) {
   const t = useTexts("admin")
   return (
     <input
@@ -25,22 +25,22 @@ export function ManyBox({ row, name }: { row: string; name: string }) {
 }
 
 type BulkActResponse =
-  | { many: ManyResult }
+  | { many: BulkResult }
   | { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
 
 type Props = {
-  list: ManyList
+  list: BulkList
   answer: BulkActResponse | undefined
   auctions?: readonly { id: string; title: string }[]
 }
 
-export function ManyForm({ list, answer, auctions = [] }: Props) {
+export function BulkForm({ list, answer, auctions = [] }: Props) {
   const t = useTexts("admin")
   const actNames = useAnyTexts("admin")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
-  const acts: Readonly<Record<string, readonly ManyField[]>> = manyActs[list]
-  const asked = new Set(Object.values(acts).flat())
+  const acts: Readonly<Record<string, readonly BulkField[]>> = bulkActs[list]
+  const requiredFields = new Set(Object.values(acts).flat())
   const refused = answer && "refusal" in answer ? answer : undefined
   const typed = (name: string) => refused?.sent?.[name]
   return (
@@ -66,7 +66,7 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
             </Select>
           )}
         </Field>
-        {asked.has("auction") && (
+        {requiredFields.has("auction") && (
           <Field label={t("many.auction")} className="w-64">
             {(fieldProps) => (
               <Select {...fieldProps} name="auction" defaultValue={typed("auction")}>
@@ -79,7 +79,7 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
             )}
           </Field>
         )}
-        {asked.has("opening") && (
+        {requiredFields.has("opening") && (
           <Field label={t("many.opening")} className="w-40">
             {(fieldProps) => (
               <Input
@@ -91,14 +91,14 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
             )}
           </Field>
         )}
-        {asked.has("shelf") && (
+        {requiredFields.has("shelf") && (
           <Field label={t("many.shelf")} className="w-40">
             {(fieldProps) => (
               <Input {...fieldProps} name="shelf" maxLength={40} defaultValue={typed("shelf")} />
             )}
           </Field>
         )}
-        {asked.has("reason") && (
+        {requiredFields.has("reason") && (
           <Field label={t("many.reason")} className="w-80 max-w-full">
             {(fieldProps) => (
               <Input {...fieldProps} name="reason" maxLength={500} defaultValue={typed("reason")} />
@@ -113,7 +113,7 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
   )
 }
 
-function Result({ result: { done, refused } }: { result: ManyResult }) {
+function Result({ result: { done, refused } }: { result: BulkResult }) {
   const t = useTexts("admin")
   return (
     <Note tone={done > 0 ? "lead" : "soft"}>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -14,13 +14,13 @@ type MatchableOrder = {
   buyer: string
   memberId: string | null
 }
-type Beside = { id: string; receivedOn: string; payer: string; text: string; restCents: number }
+type OtherTransfer = { id: string; receivedOn: string; payer: string; text: string; restCents: number }
 
 type Props = {
   restCents: number
   q: string
   orders: readonly MatchableOrder[]
-  beside: readonly Beside[]
+  beside: readonly OtherTransfer[]
   chosen: readonly string[]
   withThese: readonly string[]
 }
@@ -28,7 +28,7 @@ type Props = {
 const box = "size-[1.125rem] shrink-0"
 const choice = "flex min-h-8 items-center gap-x-2"
 /** The text beside a box wraps beside it, not below. */
-const words = "flex min-w-0 flex-wrap items-center gap-x-2"
+const rowClass = "flex min-w-0 flex-wrap items-center gap-x-2"
 
 /**
  * Chooses the orders that the money pays, and further transfers to add. The choice is in the address and shown with its
@@ -59,7 +59,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
                   defaultChecked={chosen.includes(order.id)}
                   className={box}
                 />
-                <span className={words}>
+                <span className={rowClass}>
                   <span className="figures font-semibold">{order.reference}</span>
                   <span className="figures">{money(order.totalCents)}</span>
                   <span className="min-w-0 break-words">{order.buyer}</span>
@@ -83,9 +83,9 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
                     defaultChecked={withThese.includes(id)}
                     className={box}
                   />
-                  <span className={words}>
+                  <span className={rowClass}>
                     <span className="figures font-semibold">{money(cents)}</span>
-                    <span className="figures">{when(`${receivedOn}T04:00:00Z`, language, "date")}</span>
+                    <span className="figures">{formatDate(`${receivedOn}T04:00:00Z`, language, "date")}</span>
                     <span className="min-w-0 break-words">{[payer, text].filter(Boolean).join(" · ")}</span>
                   </span>
                 </label>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Badge } from "#ui/status-mark.tsx"
 import type { readMember } from "../read-member.ts"
@@ -38,7 +38,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
     [t("member.deliveryCountry"), member.deliveryCountry],
     [t("member.language"), member.language],
     [t("member.waysIn"), waysIn.join(t("comma")) || t("member.none")],
-    [t("members.joined"), when(member.createdAt, language, "day")],
+    [t("members.joined"), formatDate(member.createdAt, language, "day")],
     [
       t("member.id"),
       <span key="id" className="figures break-all">

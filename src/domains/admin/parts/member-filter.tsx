@@ -1,7 +1,7 @@
-import { memberSorts, roleNames, statuses } from "#domains/accounts/standings.ts"
+import { accountStatuses, memberSorts, roleNames } from "#domains/accounts/standings.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 type MemberFilterQuery = {
   q: string
@@ -21,7 +21,7 @@ export function MemberFilter({
 }) {
   const t = useTexts("admin")
   return (
-    <DeskFilter
+    <AdminFilter
       layout="wide"
       label={t("members.byWhat")}
       q={query.q}
@@ -41,7 +41,7 @@ export function MemberFilter({
         value={query.status}
         label={t("members.status")}
         any={t("members.any")}
-        options={[...statuses, "closed"]}
+        options={[...accountStatuses, "closed"]}
         word={(status) => t(`standings.${status}`)}
         className="xl:w-36"
       />
@@ -71,6 +71,6 @@ export function MemberFilter({
         word={(sort) => t(`memberSorts.${sort}`)}
         className="xl:w-48"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -10,7 +10,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { type MemberAct, needsReason, takesReason } from "../member-acts.ts"
+import { acceptsReason, type MemberAct, needsReason } from "../member-acts.ts"
 
 type Props = {
   act: MemberAct
@@ -62,7 +62,7 @@ export function MemberQuestion(props: Props) {
             )}
           </Field>
         )}
-        {takesReason(act) && (
+        {acceptsReason(act) && (
           <Field
             label={t(
               needsReason(act) || act === "reinstate" ? "askMember.reasonTold" : "askMember.reasonKept",

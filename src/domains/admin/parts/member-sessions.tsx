@@ -1,7 +1,7 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 import type { AdminMember } from "./member-facts.tsx"
 
 export function MemberSessions({ sessions }: Pick<AdminMember, "sessions">) {
@@ -9,7 +9,7 @@ export function MemberSessions({ sessions }: Pick<AdminMember, "sessions">) {
   const language = useLanguage()
   if (sessions.length === 0) return <p className="text-ink-soft">{t("member.noSessions")}</p>
   return (
-    <Table caption={t("member.sessions")} className={dense}>
+    <Table caption={t("member.sessions")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("member.browser")}</HeadCell>
@@ -25,8 +25,8 @@ export function MemberSessions({ sessions }: Pick<AdminMember, "sessions">) {
               <code className="font-sans">{session.userAgent || "–"}</code>
             </Cell>
             <Cell className="figures whitespace-nowrap">{session.address || "–"}</Cell>
-            <Cell className="figures whitespace-nowrap">{when(session.createdAt, language)}</Cell>
-            <Cell className="figures whitespace-nowrap">{when(session.updatedAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(session.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(session.updatedAt, language)}</Cell>
           </tr>
         ))}
       </tbody>

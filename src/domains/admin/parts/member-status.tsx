@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { IconName } from "#ui/icon.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 
-const looks = {
+const marks = {
   active: { icon: "check", tone: "lead" },
   suspended: { icon: "lock", tone: "act" },
   banned: { icon: "close", tone: "alarm" },
@@ -14,7 +14,7 @@ type Props = { status: "active" | "suspended" | "banned"; isClosed: boolean; isF
 export function MemberStatus({ status, isClosed, isFilled = false }: Props) {
   const t = useTexts("admin")
   const shown = isClosed ? "closed" : status
-  const { icon, tone } = looks[shown]
+  const { icon, tone } = marks[shown]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled}>
       {t(`standings.${shown}`)}

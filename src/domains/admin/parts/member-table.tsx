@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 import type { ListedMember } from "#domains/accounts/list-members.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 import { MemberStatus } from "./member-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
@@ -16,7 +16,7 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("nav.members")} className={`stacks ${dense}`}>
+      <Table caption={t("nav.members")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>
@@ -62,7 +62,9 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
               <Cell className="whitespace-nowrap">
                 <span lang="en">{member.country}</span>
               </Cell>
-              <Cell className="figures whitespace-nowrap">{when(member.createdAt, language, "day")}</Cell>
+              <Cell className="figures whitespace-nowrap">
+                {formatDate(member.createdAt, language, "day")}
+              </Cell>
             </tr>
           ))}
         </tbody>

@@ -1,15 +1,15 @@
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type LinkedFigure, LinkedFigures } from "./linked-figures.tsx"
 
-type Orders = { unpaid: number; unpaidCents: number; toPack: number }
+type OrderFigures = { unpaid: number; unpaidCents: number; toPack: number }
 type OpenMoney = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
-type Owed = { unpaidLines: number; overdueLines: number; unpaidCents: number }
+type UnpaidFigures = { unpaidLines: number; overdueLines: number; unpaidCents: number }
 
 type Props = {
-  orders: Orders | null
+  orders: OrderFigures | null
   open: OpenMoney | null
-  owed: Owed | null
+  owed: UnpaidFigures | null
   held: { bottles: number; stock: number; isAlarming: boolean }
   approvals: number | null
   /** Orders that need a payment link from staff. */
@@ -38,7 +38,7 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
     figures.push({
       ...{ to: unpaid, label: t("frontDesk.held"), value: held.bottles },
       note: t(held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", {
-        stock: count(held.stock, language),
+        stock: formatCount(held.stock, language),
       }),
       tone: held.isAlarming ? "alarm" : "plain",
     })

@@ -1,10 +1,10 @@
-import { shippings, ways } from "#domains/orders/kinds.ts"
+import { paymentMethods, shippingMethods } from "#domains/orders/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { type OrderQuery, orderSorts, orderStatuses } from "../order-query.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 export function OrderFilter({ query }: { query: OrderQuery }) {
   const t = useTexts("admin")
@@ -24,10 +24,10 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
     />
   )
   return (
-    <DeskFilter layout="grid" label={t("orders.byWhat")} q={query.q} words={{ label: t("orders.find") }}>
+    <AdminFilter layout="grid" label={t("orders.byWhat")} q={query.q} words={{ label: t("orders.find") }}>
       {choice("status", [...orderStatuses, "toLink"], (name) => t(`orders.statuses.${name}`))}
-      {choice("way", ways, (name) => orders(`ways.${name}`))}
-      {choice("shipping", shippings, (name) => orders(`shippings.${name}`))}
+      {choice("way", paymentMethods, (name) => orders(`ways.${name}`))}
+      {choice("shipping", shippingMethods, (name) => orders(`shippings.${name}`))}
       <Field label={t("orders.from")} className="min-w-0">
         {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={query.from} />}
       </Field>
@@ -41,6 +41,6 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
         options={orderSorts}
         word={(sort) => t(`orders.sorts.${sort}`)}
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -1,20 +1,20 @@
-import { PaperLinks } from "#domains/orders/parts/paper-links.tsx"
-import { money, when } from "#language/format.ts"
+import { DocumentLinks } from "#domains/orders/parts/paper-links.tsx"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { DeskOrder } from "../read-order.ts"
-import { dense } from "./dense.ts"
+import type { AdminOrder } from "../read-order.ts"
+import { denseTable } from "./dense.ts"
 
-export function OrderGoods({ order }: { order: DeskOrder }) {
+export function OrderGoods({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
-  const words = useTexts("orders")
+  const orderTexts = useTexts("orders")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("order.goods")}</h2>
-      <Table caption={t("order.goods")} className={dense}>
+      <Table caption={t("order.goods")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("order.what")}</HeadCell>
@@ -33,8 +33,8 @@ export function OrderGoods({ order }: { order: DeskOrder }) {
                   {line.title}
                 </Link>
               </Cell>
-              <Cell className="whitespace-nowrap">{words(`kinds.${line.kind}`)}</Cell>
-              <Cell className="min-w-32">{words(`lineStates.${line.status}`)}</Cell>
+              <Cell className="whitespace-nowrap">{orderTexts(`kinds.${line.kind}`)}</Cell>
+              <Cell className="min-w-32">{orderTexts(`lineStates.${line.status}`)}</Cell>
               <Cell isFigure>{line.quantity}</Cell>
               <Cell isFigure>{money(line.priceCents)}</Cell>
               <Cell isFigure>{money(times(line.priceCents, line.quantity))}</Cell>
@@ -42,7 +42,7 @@ export function OrderGoods({ order }: { order: DeskOrder }) {
           ))}
           {order.charges.map(({ kind, cents }) => (
             <tr key={kind}>
-              <Cell colSpan={5}>{words(`charges.${kind}`)}</Cell>
+              <Cell colSpan={5}>{orderTexts(`charges.${kind}`)}</Cell>
               <Cell isFigure>{signedMoney(cents)}</Cell>
             </tr>
           ))}
@@ -68,7 +68,7 @@ export function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
-export function OrderParcels({ order }: { order: DeskOrder }) {
+export function OrderParcels({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -79,7 +79,7 @@ export function OrderParcels({ order }: { order: DeskOrder }) {
           <li key={parcel.id} className="flex flex-wrap gap-x-3">
             <span className="font-semibold">{t(`order.parcelKinds.${parcel.kind}`)}</span>
             <span>{t(`order.parcelStates.${parcel.status}`)}</span>
-            {parcel.slotAt && <span className="figures">{when(parcel.slotAt, language)}</span>}
+            {parcel.slotAt && <span className="figures">{formatDate(parcel.slotAt, language)}</span>}
             {parcel.tracking && (
               <span className="figures">
                 {parcel.carrier} {parcel.tracking}
@@ -93,7 +93,7 @@ export function OrderParcels({ order }: { order: DeskOrder }) {
   )
 }
 
-export function OrderPost({ order }: { order: DeskOrder }) {
+export function OrderEmails({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -101,7 +101,7 @@ export function OrderPost({ order }: { order: DeskOrder }) {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("order.papers")}</h2>
         {order.papers.length > 0 ? (
-          <PaperLinks papers={order.papers} />
+          <DocumentLinks papers={order.papers} />
         ) : (
           <p className="text-ink-soft">{t("order.noPapers")}</p>
         )}
@@ -113,14 +113,14 @@ export function OrderPost({ order }: { order: DeskOrder }) {
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold">{t(`order.letterKinds.${happening}`)}</span>
               <span>{t("order.letterTo", { email: address })}</span>
-              <span className="figures">{when(at, language)}</span>
+              <span className="figures">{formatDate(at, language)}</span>
               {actor && <span className="label-text">{t("order.letterBy", { name: actor })}</span>}
               {(happening !== "placed" || order.status === "unpaid") && (
                 <LinkButton
                   size="small"
                   to={`?ask=letter&letter=${id}`}
                   preventScrollReset
-                  aria-label={`${t("orderActs.letter")}: ${t(`order.letterKinds.${happening}`)}, ${when(at, language)}`}
+                  aria-label={`${t("orderActs.letter")}: ${t(`order.letterKinds.${happening}`)}, ${formatDate(at, language)}`}
                 >
                   {t("orderActs.letter")}
                 </LinkButton>

@@ -1,12 +1,12 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { DeskOrder } from "../read-order.ts"
-import { dense } from "./dense.ts"
+import type { AdminOrder } from "../read-order.ts"
+import { denseTable } from "./dense.ts"
 import { signedMoney } from "./order-goods.tsx"
 
-export function OrderMoney({ order }: { order: DeskOrder }) {
+export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const hasMoney = order.payments.length + order.refunds.length + order.transfers.length > 0
   return (
@@ -14,7 +14,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
       <h2 className="text-xl">{t("order.money")}</h2>
       {!hasMoney && <p className="text-ink-soft">{t("order.noMoney")}</p>}
       {order.links.length > 0 && <Links order={order} />}
-      {order.payments.length > 0 && <Tries order={order} />}
+      {order.payments.length > 0 && <PaymentAttempts order={order} />}
       {order.transfers.length > 0 && <Transfers order={order} />}
       {order.refunds.length > 0 && <Refunds order={order} />}
       {order.ledger.length > 0 && <Ledger order={order} />}
@@ -22,11 +22,11 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
   )
 }
 
-function Links({ order }: { order: DeskOrder }) {
+function Links({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("order.links")} className={dense}>
+    <Table caption={t("order.links")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("order.links")}</HeadCell>
@@ -42,9 +42,9 @@ function Links({ order }: { order: DeskOrder }) {
               {url && `${label}: ${url}`}
               {message && <p className="label-text whitespace-pre-line">{message}</p>}
             </Cell>
-            <Cell className="whitespace-nowrap">{`${when(sentAt, language)}, ${actor}`}</Cell>
+            <Cell className="whitespace-nowrap">{`${formatDate(sentAt, language)}, ${actor}`}</Cell>
             <Cell className="whitespace-nowrap">
-              {openedAt ? when(openedAt, language) : t("order.linkUnopened")}
+              {openedAt ? formatDate(openedAt, language) : t("order.linkUnopened")}
             </Cell>
             <Cell>{t(order.paidAt ? "order.linkPaid" : "order.linkUnpaid")}</Cell>
           </tr>
@@ -54,11 +54,11 @@ function Links({ order }: { order: DeskOrder }) {
   )
 }
 
-function Tries({ order }: { order: DeskOrder }) {
+function PaymentAttempts({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("order.tries")} className={dense}>
+    <Table caption={t("order.tries")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("order.tries")}</HeadCell>
@@ -78,7 +78,7 @@ function Tries({ order }: { order: DeskOrder }) {
             </Cell>
             <Cell isFigure>{money(payment.amountCents)}</Cell>
             <Cell isFigure>{payment.refundedCents > 0 ? money(payment.refundedCents) : "–"}</Cell>
-            <Cell className="figures pl-6 whitespace-nowrap">{when(payment.changedAt, language)}</Cell>
+            <Cell className="figures pl-6 whitespace-nowrap">{formatDate(payment.changedAt, language)}</Cell>
           </tr>
         ))}
       </tbody>
@@ -86,11 +86,11 @@ function Tries({ order }: { order: DeskOrder }) {
   )
 }
 
-function Transfers({ order }: { order: DeskOrder }) {
+function Transfers({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("order.transfers")} className={dense}>
+    <Table caption={t("order.transfers")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("order.transfers")}</HeadCell>
@@ -104,7 +104,7 @@ function Transfers({ order }: { order: DeskOrder }) {
           <tr key={id}>
             <Cell className="figures whitespace-nowrap">
               <Link className="link" to={`/admin/transfers/${id}`}>
-                {when(`${receivedOn}T04:00:00Z`, language, "date")}
+                {formatDate(`${receivedOn}T04:00:00Z`, language, "date")}
               </Link>
             </Cell>
             <Cell isFigure>{money(amountCents)}</Cell>
@@ -117,11 +117,11 @@ function Transfers({ order }: { order: DeskOrder }) {
   )
 }
 
-function Refunds({ order }: { order: DeskOrder }) {
+function Refunds({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("order.refunds")} className={dense}>
+    <Table caption={t("order.refunds")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("order.refunds")}</HeadCell>
@@ -134,7 +134,7 @@ function Refunds({ order }: { order: DeskOrder }) {
       <tbody>
         {order.refunds.map((refund) => (
           <tr key={refund.id}>
-            <Cell className="figures whitespace-nowrap">{when(refund.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(refund.createdAt, language)}</Cell>
             <Cell className="min-w-40">
               {t(`refunds.states.${refund.status}`)}
               <p className="label-text">{t(`refunds.goesTo.${refund.goesTo}`)}</p>
@@ -150,14 +150,14 @@ function Refunds({ order }: { order: DeskOrder }) {
   )
 }
 
-function Ledger({ order }: { order: DeskOrder }) {
+function Ledger({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
   const accountNames = useAnyTexts("admin")
   const language = useLanguage()
   return (
     <details>
       <summary className="link w-fit">{t("order.ledger")}</summary>
-      <Table caption={t("order.ledger")} className={dense}>
+      <Table caption={t("order.ledger")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("audit.when")}</HeadCell>
@@ -169,7 +169,7 @@ function Ledger({ order }: { order: DeskOrder }) {
         <tbody>
           {order.ledger.map(({ id, kind, at, account, unit, amount }) => (
             <tr key={`${id} ${account} ${unit}`}>
-              <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
               <Cell className="whitespace-nowrap">{t(`journals.${kind}`)}</Cell>
               <Cell className="whitespace-nowrap">
                 {account.startsWith("member:")

@@ -2,18 +2,18 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { isGrave, type OrderAct } from "../order-acts.ts"
-import type { DeskOrder } from "../read-order.ts"
+import { isDestructive, type OrderAct } from "../order-acts.ts"
+import type { AdminOrder } from "../read-order.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
   act: OrderAct
-  order: DeskOrder
-  letter?: DeskOrder["letters"][number] | undefined
+  order: AdminOrder
+  letter?: AdminOrder["letters"][number] | undefined
   /** Idempotency key of a refund form: submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
@@ -22,7 +22,7 @@ type Props = {
 
 export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Props) {
   const t = useTexts("admin")
-  const needsReason = act === "extend" || isGrave(act)
+  const needsReason = act === "extend" || isDestructive(act)
   const facts = {
     reference: order.reference,
     email: letter?.address ?? order.email,
@@ -37,7 +37,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
       says={<p>{t(`askOrder.${act}.says`, facts)}</p>}
       intent={act}
       button={t(`orderActs.${act}`)}
-      kind={isGrave(act) ? "alarm" : "act"}
+      kind={isDestructive(act) ? "alarm" : "act"}
       action={letter ? `?ask=${act}&letter=${letter.id}` : `?ask=${act}`}
       back={`/admin/orders/${order.id}`}
       refusal={refusal}
@@ -60,7 +60,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
               type="datetime-local"
               name="until"
               data-begin
-              defaultValue={sent?.until ?? localText(order.expiresAt)}
+              defaultValue={sent?.until ?? formatLocalTime(order.expiresAt)}
             />
           )}
         </Field>

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Badge } from "#ui/status-mark.tsx"
 import type { orderStatuses } from "../order-query.ts"
 
-const looks = {
+const marks = {
   unpaid: { icon: "clock", tone: "act" },
   processing: { icon: "clock", tone: "act" },
   paid: { icon: "check", tone: "lead" },
@@ -15,7 +15,7 @@ const looks = {
 export function OrderStatus(props: { status: (typeof orderStatuses)[number]; isFilled?: boolean }) {
   const t = useTexts("admin")
   return (
-    <Badge {...looks[props.status]} isFilled={props.isFilled ?? false}>
+    <Badge {...marks[props.status]} isFilled={props.isFilled ?? false}>
       {t(`orders.statuses.${props.status}`)}
     </Badge>
   )

@@ -1,21 +1,21 @@
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminListedOrder } from "../desk-orders.ts"
-import { dense } from "./dense.ts"
-import { ManyBox } from "./many-form.tsx"
+import { denseTable } from "./dense.ts"
+import { BulkCheckbox } from "./many-form.tsx"
 import { OrderStatus } from "./order-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) {
   const t = useTexts("admin")
-  const words = useTexts("orders")
+  const orderTexts = useTexts("orders")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("orders.title")} className={`stacks ${dense}`}>
+      <Table caption={t("orders.title")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>
@@ -34,7 +34,9 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
         <tbody {...rowKeys}>
           {orders.map((order) => (
             <tr key={order.id} className="hover:bg-paper-sunk">
-              <Cell>{order.status === "unpaid" && <ManyBox row={order.id} name={order.reference} />}</Cell>
+              <Cell>
+                {order.status === "unpaid" && <BulkCheckbox row={order.id} name={order.reference} />}
+              </Cell>
               <Cell className="whitespace-nowrap">
                 <Link data-row className="link figures font-semibold" to={`/admin/orders/${order.id}`}>
                   {order.reference}
@@ -44,7 +46,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                 <OrderStatus status={order.status} />
                 {order.status === "unpaid" && (
                   <p className="label-text">
-                    {t("orders.until", { moment: when(order.expiresAt, language) })}
+                    {t("orders.until", { moment: formatDate(order.expiresAt, language) })}
                   </p>
                 )}
               </Cell>
@@ -52,7 +54,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                 {money(order.totalCents)}
               </Cell>
               <Cell data-label={t("orders.lines")} className="figures lg:text-end">
-                {count(order.lines, language)}
+                {formatCount(order.lines, language)}
               </Cell>
               <Cell className="min-w-48 lg:pl-6">
                 {order.username ? (
@@ -68,16 +70,16 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                     .join(" · ")}
                 </p>
               </Cell>
-              <Cell className="whitespace-nowrap">{words(`ways.${order.way}`)}</Cell>
+              <Cell className="whitespace-nowrap">{orderTexts(`ways.${order.way}`)}</Cell>
               <Cell>
-                {words(`shippings.${order.shipping}`)}
+                {orderTexts(`shippings.${order.shipping}`)}
                 {order.country && (
                   <p className="label-text" translate="no">
                     {order.country}
                   </p>
                 )}
               </Cell>
-              <Cell className="figures whitespace-nowrap">{when(order.createdAt, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{formatDate(order.createdAt, language)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router"
 import type { AdminContent } from "#domains/pages/desk-reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type Props = { content: AdminContent; formKey: string }
 
@@ -19,7 +19,7 @@ export function PageVersions({
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("desk.history")}</h2>
-      <Table caption={t("desk.history")} className={dense}>
+      <Table caption={t("desk.history")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("desk.version")}</HeadCell>
@@ -51,11 +51,11 @@ export function PageVersions({
                 )}
               </Cell>
               <Cell className="min-w-36">
-                {version.author}, {when(version.writtenAt, language)}
+                {version.author}, {formatDate(version.writtenAt, language)}
               </Cell>
               <Cell className="min-w-36">
                 {version.publishedAt
-                  ? `${version.publisher}, ${when(version.publishedAt, language)}`
+                  ? `${version.publisher}, ${formatDate(version.publishedAt, language)}`
                   : t("desk.draft")}
               </Cell>
               <Cell>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { mostMarginMinutes } from "#domains/bidding/pause-terms.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -69,7 +69,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
       title={t("pause.resume.title", { title: auction.title })}
       says={
         <>
-          <p>{t("pause.since", { time: when(pausedAt, language) })}</p>
+          <p>{t("pause.since", { time: formatDate(pausedAt, language) })}</p>
           {auction.pauseReason && <p className="break-words">{auction.pauseReason}</p>}
           <p>{t("pause.resume.says", { count: openLots })}</p>
         </>

@@ -1,17 +1,17 @@
 import { Form, useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listReady, listUnasked } from "../desk-payouts.ts"
-import { dense } from "./dense.ts"
+import type { listReadyWithdrawals, listUnrequested } from "../desk-payouts.ts"
+import { denseTable } from "./dense.ts"
 import { PayeeCells, PayeeHeads } from "./payee-cells.tsx"
 
-type Ready = Awaited<ReturnType<typeof listReady>>
-type Unasked = Awaited<ReturnType<typeof listUnasked>>
+type Ready = Awaited<ReturnType<typeof listReadyWithdrawals>>
+type UnrequestedBalance = Awaited<ReturnType<typeof listUnrequested>>
 
 export function PayoutReady({
   ready,
@@ -19,7 +19,7 @@ export function PayoutReady({
   formKey,
 }: {
   ready: Ready
-  unasked: Unasked
+  unasked: UnrequestedBalance
   formKey: string
 }) {
   const t = useTexts("admin")
@@ -44,7 +44,7 @@ export function PayoutReady({
           </div>
         </Form>
       )}
-      {unasked.length > 0 && <UnaskedTable unasked={unasked} />}
+      {unasked.length > 0 && <UnrequestedTable unasked={unasked} />}
     </div>
   )
 }
@@ -53,7 +53,7 @@ function ReadyTable({ ready }: { ready: Ready }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("payouts.ready")} className={dense}>
+    <Table caption={t("payouts.ready")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
@@ -64,7 +64,7 @@ function ReadyTable({ ready }: { ready: Ready }) {
       <tbody>
         {ready.map((row) => (
           <tr key={row.id}>
-            <Cell className="figures whitespace-nowrap">{when(row.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(row.createdAt, language)}</Cell>
             <PayeeCells row={row} />
             <Cell>
               <Badge tone={row.wait ? "alarm" : "lead"}>
@@ -78,13 +78,13 @@ function ReadyTable({ ready }: { ready: Ready }) {
   )
 }
 
-function UnaskedTable({ unasked }: { unasked: Unasked }) {
+function UnrequestedTable({ unasked }: { unasked: UnrequestedBalance }) {
   const t = useTexts("admin")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-xl">{t("payouts.unasked")}</h2>
       <p className="label-text">{t("payouts.unaskedSays")}</p>
-      <Table caption={t("payouts.unasked")} className={dense}>
+      <Table caption={t("payouts.unasked")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("members.username")}</HeadCell>

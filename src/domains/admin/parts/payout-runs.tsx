@@ -1,18 +1,18 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listRuns } from "../desk-payouts.ts"
-import { dense } from "./dense.ts"
+import type { listPayoutRuns } from "../desk-payouts.ts"
+import { denseTable } from "./dense.ts"
 
-export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listRuns>> }) {
+export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listPayoutRuns>> }) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (runs.length === 0)
     return <EmptyState title={t("payouts.noneRuns")}>{t("payouts.noneRunsNext")}</EmptyState>
   return (
-    <Table caption={t("payouts.runs")} className={dense}>
+    <Table caption={t("payouts.runs")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("payouts.made")}</HeadCell>
@@ -27,7 +27,7 @@ export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listRuns>
           <tr key={id}>
             <Cell className="figures whitespace-nowrap">
               <Link className="link" to={`/admin/payouts/${id}`}>
-                {when(madeAt, language)}
+                {formatDate(madeAt, language)}
               </Link>
             </Cell>
             <Cell>{by}</Cell>

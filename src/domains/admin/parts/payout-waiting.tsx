@@ -1,21 +1,21 @@
 import { Form, useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listWaiting } from "../desk-payouts.ts"
-import { dense } from "./dense.ts"
+import type { listWaitingSettlements } from "../desk-payouts.ts"
+import { denseTable } from "./dense.ts"
 
-type WaitingSettlements = Awaited<ReturnType<typeof listWaiting>>
+type WaitingSettlements = Awaited<ReturnType<typeof listWaitingSettlements>>
 
 export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
   const t = useTexts("admin")
   if (waiting.length === 0)
     return <EmptyState title={t("payouts.noneWaiting")}>{t("payouts.noneWaitingNext")}</EmptyState>
   return (
-    <Table caption={t("payouts.waiting")} className={dense}>
+    <Table caption={t("payouts.waiting")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("payouts.lot")}</HeadCell>
@@ -59,7 +59,7 @@ function Why({ row }: { row: WaitingSettlements[number] }) {
   const language = useLanguage()
   if (row.wait === "dispute") return t("payouts.waits.dispute", { reason: row.heldReason ?? "" })
   if (row.wait === "suspended") return t("payouts.waits.seller")
-  if (row.wait === "window") return t("payouts.waits.window", { moment: when(row.dueAt, language) })
+  if (row.wait === "window") return t("payouts.waits.window", { moment: formatDate(row.dueAt, language) })
   return t("payouts.waits.next")
 }
 
@@ -69,8 +69,8 @@ function Act({ row }: { row: WaitingSettlements[number] }) {
   if (row.wait !== "dispute")
     return (
       <span className="flex gap-2">
-        {row.wait === "window" && <Ask what="end" row={row} />}
-        <Ask what="hold" row={row} />
+        {row.wait === "window" && <HoldLink what="end" row={row} />}
+        <HoldLink what="hold" row={row} />
       </span>
     )
   return (
@@ -89,7 +89,7 @@ function Act({ row }: { row: WaitingSettlements[number] }) {
   )
 }
 
-function Ask({ what, row }: { what: "hold" | "end"; row: WaitingSettlements[number] }) {
+function HoldLink({ what, row }: { what: "hold" | "end"; row: WaitingSettlements[number] }) {
   const t = useTexts("admin")
   return (
     <LinkButton

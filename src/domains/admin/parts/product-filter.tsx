@@ -2,14 +2,14 @@ import type { ProductQuery } from "#domains/catalogue/list-products.ts"
 import { productSorts } from "#domains/catalogue/product-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 type Props = { query: ProductQuery; categories: readonly string[] }
 
 export function ProductFilter({ query, categories }: Props) {
   const t = useTexts("admin")
   return (
-    <DeskFilter
+    <AdminFilter
       layout="wide"
       label={t("products.byWhat")}
       q={query.q}
@@ -49,6 +49,6 @@ export function ProductFilter({ query, categories }: Props) {
         word={(sort) => t(`products.sorts.${sort}`)}
         className="xl:w-44"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -7,7 +7,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { type DeskField, productGroups } from "../product-fields.ts"
+import { type ProductFormField, productGroups } from "../product-fields.ts"
 
 type Typed = Readonly<Record<string, string>>
 type CatalogueNames = {
@@ -68,7 +68,7 @@ export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
 }
 
 type ProductInputProps = {
-  field: DeskField
+  field: ProductFormField
   value: string
   now: string | undefined
   error: string | undefined

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
-import type { HungPicture } from "#domains/catalogue/read-desk-product.ts"
+import type { AdminGalleryPicture } from "#domains/catalogue/read-desk-product.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -10,7 +10,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
-type Props = { pictures: readonly HungPicture[]; refusal: RefusalView | undefined }
+type Props = { pictures: readonly AdminGalleryPicture[]; refusal: RefusalView | undefined }
 
 /** The photographs of a product: upload, order, describe, crop. Plain forms; dragging needs script. */
 export function ProductGallery({ pictures, refusal }: Props) {
@@ -34,7 +34,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
               drag.over === place ? "border-act" : "border-transparent",
             )}
           >
-            <Hung hung={hung} place={place} count={pictures.length} isBusy={isBusy} />
+            <GalleryItem hung={hung} place={place} count={pictures.length} isBusy={isBusy} />
           </li>
         ))}
       </ol>
@@ -73,9 +73,9 @@ export function ProductGallery({ pictures, refusal }: Props) {
   )
 }
 
-type HungProps = { hung: HungPicture; place: number; count: number; isBusy: boolean }
+type GalleryItemProps = { hung: AdminGalleryPicture; place: number; count: number; isBusy: boolean }
 
-function Hung({ hung, place, count, isBusy }: HungProps) {
+function GalleryItem({ hung, place, count, isBusy }: GalleryItemProps) {
   const t = useTexts("admin")
   const { id, alt, picture } = hung
   const facts = { place: place + 1 }

@@ -1,10 +1,10 @@
 import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
-import type { HungPicture } from "#domains/catalogue/read-desk-product.ts"
+import type { AdminGalleryPicture } from "#domains/catalogue/read-desk-product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 
-type Props = { name: string; pictures: readonly HungPicture[] }
+type Props = { name: string; pictures: readonly AdminGalleryPicture[] }
 
 export function ProductQuestion({ name, pictures }: Props) {
   const t = useTexts("admin")
@@ -12,10 +12,10 @@ export function ProductQuestion({ name, pictures }: Props) {
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
   const ask = search.get("ask")
-  const place = pictures.findIndex(({ id }) => id === search.get("picture"))
-  const isRemoval = ask === "remove" && place >= 0
+  const index = pictures.findIndex(({ id }) => id === search.get("picture"))
+  const isRemoval = ask === "remove" && index >= 0
   if (ask !== "archive" && !isRemoval) return null
-  const facts = { name, place: place + 1 }
+  const facts = { name, place: index + 1 }
   const act = isRemoval ? "remove" : "archive"
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function ProductQuestion({ name, pictures }: Props) {
     >
       <p>{t(`products.${act}Says`)}</p>
       <Form method="post" action="?" className="flex flex-wrap justify-end gap-3">
-        {isRemoval && <input type="hidden" name="picture" value={pictures[place]?.id} />}
+        {isRemoval && <input type="hidden" name="picture" value={pictures[index]?.id} />}
         <LinkButton to="?" kind="quiet" replace preventScrollReset>
           {t("products.keep")}
         </LinkButton>

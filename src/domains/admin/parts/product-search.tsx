@@ -1,7 +1,7 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type ProductMatch = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
@@ -26,7 +26,7 @@ export function ProductSearch({ q, found, product }: Props) {
     )
   return (
     <div className="grid max-w-[48rem] gap-4">
-      <DeskFilter
+      <AdminFilter
         layout="line"
         q={q}
         words={{

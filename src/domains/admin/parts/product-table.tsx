@@ -5,8 +5,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
-import { ManyBox } from "./many-form.tsx"
+import { denseTable } from "./dense.ts"
+import { BulkCheckbox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 export function ProductTable({ products }: { products: readonly ListedProduct[] }) {
@@ -15,7 +15,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
   const rowKeys = useRowKeys()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Table caption={t("products.title")} className={dense}>
+      <Table caption={t("products.title")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>
@@ -37,7 +37,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
           {products.map((product) => (
             <tr key={product.id} className="hover:bg-paper-sunk">
               <Cell>
-                <ManyBox row={product.id} name={product.name} />
+                <BulkCheckbox row={product.id} name={product.name} />
               </Cell>
               <Cell>
                 <img

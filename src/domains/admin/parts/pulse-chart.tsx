@@ -6,7 +6,7 @@ const height = 72
 const width = 10
 
 /** Bids per minute, the latest on the right: accepted in green, refused in red on top. */
-export function PulseChart({ minutes }: { minutes: readonly Minute[] }) {
+export function BidActivityChart({ minutes }: { minutes: readonly Minute[] }) {
   const t = useTexts("admin")
   const most = Math.max(4, ...minutes.map((minute) => minute.taken + minute.refused))
   const scale = height / most
@@ -25,17 +25,17 @@ export function PulseChart({ minutes }: { minutes: readonly Minute[] }) {
         className="h-18 w-full border-b border-rule-strong"
         aria-hidden="true"
       >
-        {minutes.map((minute, place) => (
+        {minutes.map((minute, index) => (
           <g key={minute.ago}>
             <rect
-              x={place * width + 1}
+              x={index * width + 1}
               width={width - 2}
               y={height - minute.taken * scale}
               height={minute.taken * scale}
               fill="var(--lead)"
             />
             <rect
-              x={place * width + 1}
+              x={index * width + 1}
               width={width - 2}
               y={height - (minute.taken + minute.refused) * scale}
               height={minute.refused * scale}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -11,7 +11,7 @@ import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { DeskHead } from "./desk-head.tsx"
+import { AdminPageHead } from "./desk-head.tsx"
 
 type CustomerQuestion = {
   status: KeyIn<"casks" | "contact", "desk.states">
@@ -41,7 +41,7 @@ type Props = {
   more?: ReactNode
 }
 
-export function QuestionDesk({ noun, title, back, question, refused, who, more }: Props) {
+export function QuestionPage({ noun, title, back, question, refused, who, more }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
@@ -49,17 +49,17 @@ export function QuestionDesk({ noun, title, back, question, refused, who, more }
   const isField = refused?.refusal.facts.field === "message"
   return (
     <>
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={back}
-        aside={`${t(`desk.states.${status}`)}, ${when(createdAt, language)}`}
+        aside={`${t(`desk.states.${status}`)}, ${formatDate(createdAt, language)}`}
       >
         <Form method="post" action="?">
           <Button name="intent" value={status === "closed" ? "open" : "close"} disabled={isBusy}>
             {t(status === "closed" ? "desk.reopen" : "desk.close")}
           </Button>
         </Form>
-      </DeskHead>
+      </AdminPageHead>
       {refused && !isField && <Note tone="alarm">{refused.refusal.message}</Note>}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         {who}
@@ -73,16 +73,16 @@ export function QuestionDesk({ noun, title, back, question, refused, who, more }
           </Link>
         )}
       </p>
-      <Words text={message} />
+      <QuestionText text={message} />
       {answers.length > 0 && (
         <section className="grid max-w-read gap-4">
           <h2 className="text-lg">{t("desk.answers")}</h2>
           {answers.map((each) => (
             <article key={each.id} className="grid gap-1">
               <p className="label-text">
-                {t("desk.by", { author: each.author ?? "–", at: when(each.at, language) })}
+                {t("desk.by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
               </p>
-              <Words text={each.message} />
+              <QuestionText text={each.message} />
             </article>
           ))}
         </section>
@@ -122,7 +122,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
   )
 }
 
-function Words({ text }: { text: string }) {
+function QuestionText({ text }: { text: string }) {
   return (
     <p className="max-w-read border-l-2 border-rule-strong pl-3 break-words whitespace-pre-line">{text}</p>
   )

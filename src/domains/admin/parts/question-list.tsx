@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
@@ -6,9 +6,9 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Choice } from "./choice.tsx"
 import { CsvLink } from "./csv-link.tsx"
-import { dense } from "./dense.ts"
-import { DeskFilter } from "./desk-filter.tsx"
-import { DeskHead } from "./desk-head.tsx"
+import { denseTable } from "./dense.ts"
+import { AdminFilter } from "./desk-filter.tsx"
+import { AdminPageHead } from "./desk-head.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Status = KeyIn<"casks" | "contact", "desk.states">
@@ -41,10 +41,10 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, path }
   const rowKeys = useRowKeys()
   return (
     <>
-      <DeskHead title={words.title} aside={words.found}>
+      <AdminPageHead title={words.title} aside={words.found}>
         <CsvLink list={noun === "contact" ? "contact" : "enquiries"} />
-      </DeskHead>
-      <DeskFilter
+      </AdminPageHead>
+      <AdminFilter
         q={query.q}
         words={{ label: words.search, placeholder: words.searchHint, className: "md:w-80" }}
         find={t("desk.find")}
@@ -58,11 +58,11 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, path }
           word={(status) => t(`desk.states.${status}`)}
           className="md:w-44"
         />
-      </DeskFilter>
+      </AdminFilter>
       {rows.length === 0 ? (
         <EmptyState title={words.none}>{words.noneNext}</EmptyState>
       ) : (
-        <Table caption={words.title} className={dense}>
+        <Table caption={words.title} className={denseTable}>
           <thead>
             <tr>
               <HeadCell>{t("desk.asked")}</HeadCell>
@@ -76,7 +76,7 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, path }
             {rows.map((row) => (
               <tr key={row.id} className="hover:bg-paper-sunk">
                 <Cell className="figures whitespace-nowrap">
-                  <time dateTime={row.createdAt}>{when(row.createdAt, language)}</time>
+                  <time dateTime={row.createdAt}>{formatDate(row.createdAt, language)}</time>
                 </Cell>
                 <Cell className="min-w-36 break-words">
                   <Link

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type CurrencyRateRow = { code: string; perSgd: string; asOf: string }
 type Props = { rows: readonly CurrencyRateRow[]; problem: { code: string; message: string } | undefined }
@@ -12,7 +12,7 @@ type Props = { rows: readonly CurrencyRateRow[]; problem: { code: string; messag
 export function RateRows({ rows, problem }: Props) {
   const t = useTexts("admin")
   return (
-    <Table caption={t("nav.rates")} className={dense}>
+    <Table caption={t("nav.rates")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("rates.currency")}</HeadCell>

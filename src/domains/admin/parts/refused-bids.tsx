@@ -1,4 +1,4 @@
-import { count, when } from "#language/format.ts"
+import { formatCount, formatDate } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 
 type Props = {
@@ -18,7 +18,7 @@ export function RefusedBids({ reasons, last }: Props) {
           {reasons.map(({ code, bids }) => (
             <div key={code} className="flex justify-between gap-4">
               <dt>{t(reasonKey(code))}</dt>
-              <dd className="figures font-semibold">{count(bids, language)}</dd>
+              <dd className="figures font-semibold">{formatCount(bids, language)}</dd>
             </div>
           ))}
         </dl>
@@ -29,8 +29,8 @@ export function RefusedBids({ reasons, last }: Props) {
           {last.map((refused) => (
             <li key={refused.id} className="grid gap-x-3 border-t border-rule py-1.5">
               <span className="figures label-text">
-                {when(refused.at, language, "second")} · {t("live.lot", { number: refused.lotNumber })} ·{" "}
-                {refused.username ?? "–"}
+                {formatDate(refused.at, language, "second")} · {t("live.lot", { number: refused.lotNumber })}{" "}
+                · {refused.username ?? "–"}
               </span>
               <span>{t(reasonKey(refused.code))}</span>
             </li>
@@ -41,7 +41,7 @@ export function RefusedBids({ reasons, last }: Props) {
   )
 }
 
-const known = [
+const knownReasons = [
   "tooLow",
   "notHigher",
   "notWhole",
@@ -59,5 +59,5 @@ const known = [
 /** "bidding.tooLow" → "refusedFor.tooLow". Unknown reasons have a text too. */
 function reasonKey(code: string): PlainKey<"admin"> {
   const [, reason] = code.split(".")
-  return `refusedFor.${known.find((each) => each === reason) ?? "other"}`
+  return `refusedFor.${knownReasons.find((each) => each === reason) ?? "other"}`
 }

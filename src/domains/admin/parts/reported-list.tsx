@@ -5,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { ManyBox } from "./many-form.tsx"
+import { BulkCheckbox } from "./many-form.tsx"
 
 export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
   const t = useTexts("news")
@@ -17,7 +17,10 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
       {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (
         <li key={commentId ?? articleId} className="grid gap-2 border-b border-rule py-4">
           <p className="flex flex-wrap items-center gap-x-4">
-            <ManyBox row={[articleId, commentId].filter(Boolean).join(" ")} name={`${title}, ${author}`} />
+            <BulkCheckbox
+              row={[articleId, commentId].filter(Boolean).join(" ")}
+              name={`${title}, ${author}`}
+            />
             <Link to={`/admin/news/${articleId}`} className="link font-semibold" lang={localeOf[language]}>
               {title}
             </Link>

@@ -2,14 +2,14 @@ import { matchStates } from "#domains/prices/match-states.ts"
 import type { ResultQuery } from "#domains/prices/result-query.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
 type Props = { query: ResultQuery; apps: readonly string[] }
 
 export function ResultFilter({ query, apps }: Props) {
   const t = useTexts("admin")
   return (
-    <DeskFilter
+    <AdminFilter
       layout="wide"
       label={t("results.byWhat")}
       q={query.q}
@@ -41,6 +41,6 @@ export function ResultFilter({ query, apps }: Props) {
         word={() => t("results.allItems")}
         className="xl:w-48"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -1,16 +1,16 @@
-import type { DeskResult } from "#domains/prices/list-results.ts"
+import type { AdminResult } from "#domains/prices/list-results.ts"
 import { foreignMoney, saleDay } from "#domains/prices/spell-sale.ts"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
-export function ResultTable({ results }: { results: readonly DeskResult[] }) {
+export function ResultTable({ results }: { results: readonly AdminResult[] }) {
   const t = useTexts("admin")
   return (
-    <Table caption={t("results.title")} className={`stacks ${dense}`}>
+    <Table caption={t("results.title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>
@@ -24,14 +24,14 @@ export function ResultTable({ results }: { results: readonly DeskResult[] }) {
       </thead>
       <tbody>
         {results.map((result) => (
-          <Row key={result.id} result={result} />
+          <ResultRow key={result.id} result={result} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ result }: { result: DeskResult }) {
+function ResultRow({ result }: { result: AdminResult }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { id, title, itemType, house, auction, soldOn, datePrecision, currency } = result
@@ -65,7 +65,7 @@ function Row({ result }: { result: DeskResult }) {
   )
 }
 
-function Bottle({ result: { productId, product, matchedBy } }: { result: DeskResult }) {
+function Bottle({ result: { productId, product, matchedBy } }: { result: AdminResult }) {
   const t = useTexts("admin")
   if (productId === null || product === null)
     return matchedBy === "desk" ? (

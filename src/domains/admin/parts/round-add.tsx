@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router"
 import { volumeText } from "#domains/catalogue/product.ts"
-import type { findInStock } from "#domains/drams/desk-reads.ts"
-import type { MostDrams } from "#domains/drams/rules.ts"
+import type { findBottlesInStock } from "#domains/drams/desk-reads.ts"
+import type { DramLimits } from "#domains/drams/rules.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -9,26 +9,26 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { DeskFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./desk-filter.tsx"
 
-type StockedProduct = Awaited<ReturnType<typeof findInStock>>[number]
+type StockedProduct = Awaited<ReturnType<typeof findBottlesInStock>>[number]
 type AddOfferFormFields = Readonly<Record<string, string>> | undefined
 type Props = {
   q: string
   found: readonly StockedProduct[]
-  limits: MostDrams
+  limits: DramLimits
   sent: AddOfferFormFields
   refusal: RefusalView | undefined
 }
 
-const usualDramMl = 30
+const defaultDramMl = 30
 
-export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
+export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
   const t = useTexts("drams")
   return (
     <section className="grid gap-4 border-t border-rule pt-5">
       <h2 className="text-xl">{t("desk.add")}</h2>
-      <DeskFilter
+      <AdminFilter
         layout="line"
         q={q}
         words={{ label: t("desk.find"), required: true, autoComplete: "off", className: "grow" }}
@@ -47,7 +47,7 @@ export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
                   {volumeText(bottle.volumeMl)} · {t("desk.inStock", { count: bottle.available })}
                 </span>
               </p>
-              <Terms
+              <DramOfferFields
                 bottle={bottle}
                 limits={limits}
                 sent={isThis ? sent : undefined}
@@ -61,20 +61,20 @@ export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
   )
 }
 
-type TermsProps = {
+type DramOfferFieldsProps = {
   bottle: StockedProduct
-  limits: MostDrams
+  limits: DramLimits
   sent: AddOfferFormFields
   refusal: RefusalView | undefined
 }
 
-function Terms({ bottle, limits, sent, refusal }: TermsProps) {
+function DramOfferFields({ bottle, limits, sent, refusal }: DramOfferFieldsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
-  const target = Math.max(1, Math.floor(bottle.volumeMl / usualDramMl))
+  const target = Math.max(1, Math.floor(bottle.volumeMl / defaultDramMl))
   const fields = [
     { name: "target", usual: String(target), mode: "numeric" },
-    { name: "dramMl", usual: String(usualDramMl), mode: "numeric" },
+    { name: "dramMl", usual: String(defaultDramMl), mode: "numeric" },
     { name: "price", usual: "", mode: "decimal" },
     { name: "mostPerUser", usual: String(Math.min(limits.mostPerUser, target)), mode: "numeric" },
     { name: "mostPerMember", usual: String(Math.min(limits.mostPerMember, target)), mode: "numeric" },

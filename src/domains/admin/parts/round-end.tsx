@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Moves the end of a dram sale. If it is open, members with a pledge are sent the reason. */
-export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
+export function DramSaleEnd({ round, endsAt, sent, refusal }: Props) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const isOpen = round.status === "open"

@@ -1,14 +1,14 @@
 import { Form } from "react-router"
 import { volumeText } from "#domains/catalogue/product.ts"
 import type { DramSaleView } from "#domains/drams/desk-reads.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
 /** Bottles can only be removed from a draft. */
-export function RoundOffers({ round }: { round: DramSaleView }) {
+export function DramSaleOffers({ round }: { round: DramSaleView }) {
   const t = useTexts("drams")
   if (round.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
   return (
@@ -71,7 +71,7 @@ export function RoundOffers({ round }: { round: DramSaleView }) {
   )
 }
 
-export function RoundPledges({ round }: { round: DramSaleView }) {
+export function DramSalePledges({ round }: { round: DramSaleView }) {
   const t = useTexts("drams")
   const language = useLanguage()
   return (
@@ -92,7 +92,7 @@ export function RoundPledges({ round }: { round: DramSaleView }) {
           <tbody>
             {round.pledges.map((pledge) => (
               <tr key={pledge.id}>
-                <Cell className="figures whitespace-nowrap">{when(pledge.at, language, "second")}</Cell>
+                <Cell className="figures whitespace-nowrap">{formatDate(pledge.at, language, "second")}</Cell>
                 <Cell>{pledge.username}</Cell>
                 <Cell className="min-w-40">{pledge.name}</Cell>
                 <Cell>{t(`desk.pledges.${pledge.status}`)}</Cell>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react"
 
-const steps: Readonly<Record<string, (place: number, rows: number) => number>> = {
-  ArrowDown: (place) => place + 1,
-  ArrowUp: (place) => place - 1,
+const steps: Readonly<Record<string, (index: number, rows: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
   Home: () => 0,
   End: (_, rows) => rows - 1,
 }
@@ -16,8 +16,8 @@ export function useRowKeys() {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
       const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")]
       const here = document.activeElement?.closest("tr")
-      const place = rows.findIndex((row) => here?.contains(row))
-      const next = rows[step(place, rows.length)]
+      const index = rows.findIndex((row) => here?.contains(row))
+      const next = rows[step(index, rows.length)]
       if (!next) return
       event.preventDefault()
       next.focus()

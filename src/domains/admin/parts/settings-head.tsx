@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
-import { DeskHead } from "./desk-head.tsx"
+import { AdminPageHead } from "./desk-head.tsx"
 
 type Props = {
   title: string
@@ -19,13 +19,13 @@ export function SettingsHead({ title, about, isBelow = false, refusal, children 
   const atAll = formError(refusal)
   return (
     <>
-      <DeskHead
+      <AdminPageHead
         title={title}
         aside={about}
         {...(isBelow ? { back: { to: "/admin/settings", text: t("settings.title") } } : {})}
       >
         {children}
-      </DeskHead>
+      </AdminPageHead>
       {atAll && <Note tone="alarm">{atAll}</Note>}
     </>
   )

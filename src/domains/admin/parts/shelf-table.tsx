@@ -1,15 +1,15 @@
-import type { ShelfItem } from "#domains/storage/reads.ts"
-import { money, when } from "#language/format.ts"
+import type { AdminStoredItem } from "#domains/storage/reads.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
-export function ShelfTable({ items, isHere }: { items: readonly ShelfItem[]; isHere: boolean }) {
+export function StoredItemTable({ items, isHere }: { items: readonly AdminStoredItem[]; isHere: boolean }) {
   const t = useTexts("storage")
   return (
-    <Table caption={t("desk.title")} className={`stacks ${dense}`}>
+    <Table caption={t("desk.title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell />
@@ -24,18 +24,18 @@ export function ShelfTable({ items, isHere }: { items: readonly ShelfItem[]; isH
       </thead>
       <tbody>
         {items.map((item) => (
-          <Row key={item.id} item={item} isHere={isHere} />
+          <StoredItemRow key={item.id} item={item} isHere={isHere} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ item, isHere }: { item: ShelfItem; isHere: boolean }) {
+function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolean }) {
   const t = useTexts("storage")
   const language = useLanguage()
   const { id, title, username, memberId, location, shelf, owedCents, status, relistAskedAt } = item
-  const day = (moment: string) => when(moment, language, "day")
+  const day = (moment: string) => formatDate(moment, language, "day")
   const small = (intent: string, text: KeyIn<"storage", "desk">, kind: "plain" | "alarm" = "plain") => (
     <Button
       size="small"

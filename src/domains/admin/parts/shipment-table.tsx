@@ -1,18 +1,18 @@
-import type { DeskShipment } from "#domains/shipments/reads.ts"
-import { when } from "#language/format.ts"
+import type { AdminShipment } from "#domains/shipments/reads.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
-type Props = { shipments: readonly DeskShipment[]; isShipping: boolean }
+type Props = { shipments: readonly AdminShipment[]; isShipping: boolean }
 
 /** Packed shipments have fields for their tracking numbers. */
 export function ShipmentTable({ shipments, isShipping }: Props) {
   const t = useTexts("shipments")
   return (
-    <Table caption={t("desk.title")} className={`stacks ${dense}`}>
+    <Table caption={t("desk.title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell />
@@ -24,14 +24,14 @@ export function ShipmentTable({ shipments, isShipping }: Props) {
       </thead>
       <tbody>
         {shipments.map((shipment) => (
-          <Row key={shipment.id} shipment={shipment} isShipping={isShipping} />
+          <ShipmentRow key={shipment.id} shipment={shipment} isShipping={isShipping} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ shipment, isShipping }: { shipment: DeskShipment; isShipping: boolean }) {
+function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShipping: boolean }) {
   const t = useTexts("shipments")
   const language = useLanguage()
   const { id, orderId, reference, kind, lines, address, email, slotAt, paidAt } = shipment
@@ -52,7 +52,7 @@ function Row({ shipment, isShipping }: { shipment: DeskShipment; isShipping: boo
         </Link>
         {paidAt && (
           <span className="label-text block">
-            {t("desk.waits", { moment: when(paidAt, language, "date") })}
+            {t("desk.waits", { moment: formatDate(paidAt, language, "date") })}
           </span>
         )}
       </Cell>
@@ -76,7 +76,7 @@ function Row({ shipment, isShipping }: { shipment: DeskShipment; isShipping: boo
           <>
             {t(`kinds.${kind}`)}
             <span className="block text-ink-soft">
-              {slotAt ? t("desk.slot", { moment: when(slotAt, language) }) : t("desk.noSlot")}
+              {slotAt ? t("desk.slot", { moment: formatDate(slotAt, language) }) : t("desk.noSlot")}
             </span>
             <span className="block text-ink-soft">{email}</span>
           </>
@@ -89,7 +89,7 @@ function Row({ shipment, isShipping }: { shipment: DeskShipment; isShipping: boo
   )
 }
 
-function State({ shipment, isShipping }: { shipment: DeskShipment; isShipping: boolean }) {
+function State({ shipment, isShipping }: { shipment: AdminShipment; isShipping: boolean }) {
   const t = useTexts("shipments")
   const { id, kind, status, note, carrier, tracking, reference } = shipment
   return (

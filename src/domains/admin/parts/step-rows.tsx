@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 type IncrementRow = { min: string; max: string; step: string }
 type Props = { rows: readonly IncrementRow[]; problem: { row: number; message: string } | undefined }
@@ -13,7 +13,7 @@ const spare = 3
 const empty: IncrementRow = { min: "", max: "", step: "" }
 
 /** The increment table as input rows. Three spare rows allow adding rows without script. */
-export function StepRows({ rows: given, problem }: Props) {
+export function IncrementRows({ rows: given, problem }: Props) {
   const t = useTexts("admin")
   const [rows, setRows] = useState(() =>
     [...given, ...Array.from({ length: spare }, () => empty)].map((row, key) => ({ ...row, key })),
@@ -21,7 +21,7 @@ export function StepRows({ rows: given, problem }: Props) {
   const fresh = () => ({ ...empty, key: Math.max(...rows.map((row) => row.key)) + 1 })
   return (
     <>
-      <Table caption={t("nav.steps")} className={dense}>
+      <Table caption={t("nav.steps")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("steps.row")}</HeadCell>
@@ -40,11 +40,11 @@ export function StepRows({ rows: given, problem }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
-            <StepRow
+          {rows.map((row, index) => (
+            <IncrementRowFields
               key={row.key}
               row={row}
-              number={place + 1}
+              number={index + 1}
               message={problem?.row === row.key + 1 ? problem.message : undefined}
               onRemove={() => setRows(rows.filter((other) => other !== row))}
             />
@@ -74,7 +74,7 @@ type IncrementRowProps = {
   onRemove: () => void
 }
 
-function StepRow({ row, number, message, onRemove }: IncrementRowProps) {
+function IncrementRowFields({ row, number, message, onRemove }: IncrementRowProps) {
   const t = useTexts("admin")
   const errorId = `step-${number}-error`
   return (

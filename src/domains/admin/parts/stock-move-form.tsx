@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import { deskMoves } from "#domains/stock/desk-moves.ts"
+import { adminMoves } from "#domains/stock/desk-moves.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -24,7 +24,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
       <input type="hidden" name="key" value={sent?.key ?? idempotencyKey} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{t("desk.what")}</legend>
-        {deskMoves.map((move) => (
+        {adminMoves.map((move) => (
           <label key={move} className="flex min-h-8 items-center gap-2.5">
             <input
               type="radio"

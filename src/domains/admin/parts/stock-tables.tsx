@@ -1,15 +1,15 @@
 import type { LedgerEntry, ShelfHold } from "#domains/stock/desk-reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 
 export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
   const t = useTexts("stock")
   const language = useLanguage()
   return (
-    <Table caption={t("desk.holds")} className={dense}>
+    <Table caption={t("desk.holds")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.holder")}</HeadCell>
@@ -26,9 +26,9 @@ export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
           <tr key={id}>
             <Cell>{holder ?? t("desk.nobody")}</Cell>
             <Cell isFigure>{quantity}</Cell>
-            <Cell className="figures whitespace-nowrap">{when(createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(createdAt, language)}</Cell>
             <Cell className="figures whitespace-nowrap">
-              {expiresAt ? when(expiresAt, language) : t("desk.noEnd")}
+              {expiresAt ? formatDate(expiresAt, language) : t("desk.noEnd")}
             </Cell>
             <Cell className="text-right">
               {expiresAt && (
@@ -53,7 +53,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const t = useTexts("stock")
   const language = useLanguage()
   return (
-    <Table caption={t("desk.ledger")} className={dense}>
+    <Table caption={t("desk.ledger")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.at")}</HeadCell>
@@ -69,7 +69,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <Cell className="figures whitespace-nowrap">
-              <time dateTime={entry.at}>{when(entry.at, language)}</time>
+              <time dateTime={entry.at}>{formatDate(entry.at, language)}</time>
             </Cell>
             <Cell className="whitespace-nowrap">{t(`desk.kinds.${entry.kind}`)}</Cell>
             <Cell isFigure>{signed(entry.onHandChange)}</Cell>

@@ -1,10 +1,10 @@
 import type { ListedTransfer } from "#domains/checkout/transfers/list-transfers.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "./dense.ts"
+import { denseTable } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 /** Transfers with proposed orders. Must be inside the form that confirms the selected ones. */
@@ -13,7 +13,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("transfers.title")} className={`stacks ${dense}`}>
+    <Table caption={t("transfers.title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("transfers.receivedOn")}</HeadCell>
@@ -28,7 +28,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
           <tr key={transfer.id} className="hover:bg-paper-sunk">
             <Cell className="figures whitespace-nowrap">
               <Link data-row className="link" to={`/admin/transfers/${transfer.id}`}>
-                {when(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
+                {formatDate(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
               </Link>
               {transfer.isByHand && <p className="label-text">{t("transfers.byHand")}</p>}
               {transfer.status === "open" && transfer.confirmedAt === null && (
@@ -102,7 +102,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
 }
 
 /** The amount matches to the cent, and the order is awaiting payment. */
-export function isChoosable({ order, fit }: ListedTransfer["proposals"][number]): boolean {
+export function canChoose({ order, fit }: ListedTransfer["proposals"][number]): boolean {
   return fit !== "otherAmount" && (order.status === "unpaid" || order.status === "processing")
 }
 
@@ -119,17 +119,17 @@ function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   const { status } = order
   const missing = order.totalCents - restCents
   const waits = status === "unpaid" || status === "processing"
-  const about = (
+  const description = (
     <>
       <span className="figures font-semibold">{order.reference}</span>{" "}
       <span className="figures">{money(order.totalCents)}</span> {order.buyer}
     </>
   )
-  if (!isChoosable({ order, fit }))
+  if (!canChoose({ order, fit }))
     return (
       <span className="flex flex-wrap items-center gap-x-2">
         <Link className="link" to={`/admin/transfers/${transferId}?order=${order.id}`}>
-          {about}
+          {description}
         </Link>
         <Badge tone="alarm" icon="warning">
           {waits || missing > 0
@@ -149,7 +149,7 @@ function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
         className="size-[1.125rem] shrink-0"
       />
       <span className="flex flex-wrap items-center gap-x-2">
-        <span>{about}</span>
+        <span>{description}</span>
         <Badge tone={fit === "exact" ? "lead" : "soft"}>{t(`transfers.fits.${fit}`)}</Badge>
       </span>
     </label>

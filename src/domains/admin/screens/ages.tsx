@@ -3,9 +3,9 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -13,32 +13,32 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { ageForm, rulesOf, typedAges } from "../age-form.ts"
+import { ageForm, ageFormValues, parseAgeRules } from "../age-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readAges, saveAges } from "../save-ages.ts"
 import type { Route } from "./+types/ages"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const rules = await readAges(ctx)
     const countries = rules.map(({ country }) => ({
       code: country,
       name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
     }))
-    return { countries, typed: typedAges(rules) }
+    return { countries, typed: ageFormValues(rules) }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
       const rules = await readAges(ctx)
-      await saveAges(ctx, rulesOf(rules, read("admin", ageForm(rules), sent)))
+      await saveAges(ctx, parseAgeRules(rules, parseInput("admin", ageForm(rules), sent)))
       return redirectWithToast("/admin/settings/ages", "admin", "settings.saved")
     },
     sent,

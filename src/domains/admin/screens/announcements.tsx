@@ -1,14 +1,14 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
-import { groups } from "#domains/notices/groups.ts"
-import { when } from "#language/format.ts"
+import { recipientGroups } from "#domains/notices/groups.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -19,29 +19,29 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { AnnouncementForm, announce, countTold, readAnnouncements } from "../announce.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AnnouncementForm, announce, countRecipients, readAnnouncements } from "../announce.ts"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/announcements"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ ...(await readAnnouncements(ctx)), key: newId("key") }))
+  return await runLoader(ctx, url, async () => ({ ...(await readAnnouncements(ctx)), key: newId("key") }))
 }
 
 /** The first submit shows the number of recipients; only the second sends. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      const form = read("admin", AnnouncementForm, {
+      const form = parseInput("admin", AnnouncementForm, {
         ...{ key: "no key", group: "all", ...sent },
         content: sent.plain,
       })
-      if (sent.intent !== "tell") return { count: await countTold(ctx, form), sent }
+      if (sent.intent !== "tell") return { count: await countRecipients(ctx, form), sent }
       await announce(ctx, form)
       return redirectWithToast("/admin/notices", "admin", "notices.said")
     },
@@ -60,7 +60,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={t("nav.notices")} isHidden />
-      <DeskHead title={t("nav.notices")} aside={t("notices.lead")} />
+      <AdminPageHead title={t("nav.notices")} aside={t("notices.lead")} />
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
       <PostForm key={key} refusal={refusal} className="grid max-w-read gap-4">
         <input type="hidden" name="key" value={sent?.key ?? key} />
@@ -68,7 +68,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           <Field label={t("notices.group")}>
             {(fieldProps) => (
               <Select {...fieldProps} name="group" defaultValue={sent?.group}>
-                {groups.map((group) => (
+                {recipientGroups.map((group) => (
                   <option key={group} value={group}>
                     {t(`notices.groups.${group}`)}
                   </option>
@@ -125,16 +125,16 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           )}
         </div>
       </PostForm>
-      {said.length > 0 && <Said said={said} />}
+      {said.length > 0 && <SentAnnouncements said={said} />}
     </>
   )
 }
 
-function Said({ said }: { said: Route.ComponentProps["loaderData"]["said"] }) {
+function SentAnnouncements({ said }: { said: Route.ComponentProps["loaderData"]["said"] }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("notices.earlier")} className={dense}>
+    <Table caption={t("notices.earlier")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("audit.when")}</HeadCell>
@@ -147,7 +147,7 @@ function Said({ said }: { said: Route.ComponentProps["loaderData"]["said"] }) {
       <tbody>
         {said.map((each) => (
           <tr key={each.id}>
-            <Cell className="figures whitespace-nowrap">{when(each.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(each.createdAt, language)}</Cell>
             <Cell className="min-w-48 break-words">{each.title}</Cell>
             <Cell>
               {t(`notices.groups.${each.group}`)}

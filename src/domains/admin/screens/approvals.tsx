@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -19,13 +19,13 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { approvalKinds } from "../approval-kinds.ts"
 import { ApprovalQuery, type ListedApproval, listApprovals } from "../desk-approvals.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/approvals"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ApprovalQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listApprovals(ctx, query)) }
   })
@@ -35,15 +35,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const { approval = "", intent, reason = "" } = sent
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "desk")
       if (intent === "approve") await approve(ctx, approvalKinds, approval)
       else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
       else await refuseApproval(ctx, approvalKinds, approval, reason)
-      const said = intent === "approve" || intent === "withdraw" ? intent : "refuse"
-      return redirectWithToast("/admin/approvals", "admin", `approvals.said.${said}`)
+      const outcome = intent === "approve" || intent === "withdraw" ? intent : "refuse"
+      return redirectWithToast("/admin/approvals", "admin", `approvals.said.${outcome}`)
     },
     sent,
   )
@@ -56,7 +56,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead title={t("nav.approvals")} isHidden />
-      <DeskHead title={t("nav.approvals")} aside={t("approvals.found", { count: total })} />
+      <AdminPageHead title={t("nav.approvals")} aside={t("approvals.found", { count: total })} />
       <p className="max-w-read text-ink-soft">{t("approvals.about")}</p>
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
       <Tabs
@@ -81,7 +81,7 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.approvals")} className={`stacks ${dense}`}>
+    <Table caption={t("nav.approvals")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("approvals.act")}</HeadCell>
@@ -98,7 +98,7 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
             </Cell>
             <Cell data-label={t("approvals.requestedBy")}>
               {approval.requestedBy}
-              <p className="label-text figures">{when(approval.requestedAt, language)}</p>
+              <p className="label-text figures">{formatDate(approval.requestedAt, language)}</p>
             </Cell>
             <Cell className="min-w-40 break-words">
               <span lang="">{approval.reason}</span>
@@ -107,7 +107,7 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
               {approval.status === "waiting" ? (
                 <Answer approval={approval} />
               ) : (
-                <Answered approval={approval} />
+                <AnsweredCell approval={approval} />
               )}
             </Cell>
           </tr>
@@ -119,20 +119,20 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
 
 function What({ approval: { kind, facts, path } }: { approval: ListedApproval }) {
   const t = useAnyTexts("admin")
-  const said = t(
+  const outcome = t(
     `approvals.kinds.${kind}`,
-    saidFacts(facts, (role) => t(`roles.${role}`)),
+    factLabels(facts, (role) => t(`roles.${role}`)),
   )
   return path ? (
     <Link className="link font-semibold" to={path}>
-      {said}
+      {outcome}
     </Link>
   ) : (
-    <span className="font-semibold">{said}</span>
+    <span className="font-semibold">{outcome}</span>
   )
 }
 
-function saidFacts(facts: ListedApproval["facts"], roleName: (role: string) => string) {
+function factLabels(facts: ListedApproval["facts"], roleName: (role: string) => string) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
       if (name.endsWith("Cents")) return [name.slice(0, -"Cents".length), money(Number(value))]
@@ -149,14 +149,16 @@ const tones = {
   lapsed: "soft",
 } as const
 
-function Answered({ approval }: { approval: ListedApproval }) {
+function AnsweredCell({ approval }: { approval: ListedApproval }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
     <>
       <Badge tone={tones[approval.status]}>{t(`approvals.states.${approval.status}`)}</Badge>
       {approval.answeredBy && <p className="label-text">{approval.answeredBy}</p>}
-      {approval.answeredAt && <p className="label-text figures">{when(approval.answeredAt, language)}</p>}
+      {approval.answeredAt && (
+        <p className="label-text figures">{formatDate(approval.answeredAt, language)}</p>
+      )}
       {approval.answerReason && <p lang="">{approval.answerReason}</p>}
     </>
   )

@@ -1,46 +1,46 @@
 import { Form, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { listDeskComments } from "#domains/news/desk-reads.ts"
+import { listAdminComments } from "#domains/news/desk-reads.ts"
 import { ArticlePage } from "#domains/news/parts/article-page.tsx"
 import { readArticle } from "#domains/news/reads.ts"
-import { articlePath, mayBecome, writingPath } from "#domains/news/rules.ts"
-import { when } from "#language/format.ts"
+import { articlePath, canBecome, editArticlePath } from "#domains/news/rules.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnNews } from "../act-on-news.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { NewsQuestion } from "../parts/news-question.tsx"
 import type { Route } from "./+types/article"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
     const article = await readArticle(ctx, params.id)
-    return { article, comments: await listDeskComments(ctx, article.id) }
+    return { article, comments: await listAdminComments(ctx, article.id) }
   })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      const said = await actOnNews(ctx, params.id, sent)
-      const isOfReports = said === "left"
-      const to = said === "deleted" || isOfReports ? "/admin/news" : `/admin/news/${params.id}`
+      const message = await actOnNews(ctx, params.id, sent)
+      const isOfReports = message === "left"
+      const to = message === "deleted" || isOfReports ? "/admin/news" : `/admin/news/${params.id}`
       return redirectWithToast(
         isOfReports ? `${to}?reported=1` : to,
         "news",
-        said === "deleted" ? "said.deleted" : `desk.said.${said}`,
+        message === "deleted" ? "said.deleted" : `desk.said.${message}`,
       )
     },
     sent,
@@ -58,24 +58,24 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/news", text: t("desk.title") }}
-        aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${when(at, language)}` : ""}`}
+        aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
       >
-        {(state === "published" || mayBecome(state, "published")) && (
+        {(state === "published" || canBecome(state, "published")) && (
           <LinkButton to="?ask=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
             {t(state === "published" ? "desk.change" : "desk.publish")}
           </LinkButton>
         )}
-        {mayBecome(state, "refused") && (
+        {canBecome(state, "refused") && (
           <LinkButton to="?ask=refuse" preventScrollReset>
             {t("desk.refuse")}
           </LinkButton>
         )}
-        <LinkButton to={writingPath(id)}>{t("desk.edit")}</LinkButton>
+        <LinkButton to={editArticlePath(id)}>{t("desk.edit")}</LinkButton>
         {article.isShown && <LinkButton to={articlePath(id)}>{t("desk.page")}</LinkButton>}
-        {mayBecome(state, "withdrawn") && (
+        {canBecome(state, "withdrawn") && (
           <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
             {t("desk.withdraw")}
           </LinkButton>
@@ -83,13 +83,13 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         <LinkButton to="?ask=delete" kind="quiet" preventScrollReset>
           {t("write.delete")}
         </LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       {reason && state !== "published" && <Note>{t("desk.saidReason", { reason })}</Note>}
       {refused && !search.get("ask") && <Note tone="alarm">{refused.refusal.message}</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
         <ArticlePage article={article} />
       </div>
-      <Said comments={comments} />
+      <CommentList comments={comments} />
       <NewsQuestion
         ask={search.get("ask")}
         commentId={search.get("comment")}
@@ -103,7 +103,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 
 type AdminArticleData = Route.ComponentProps["loaderData"]
 
-function Said({ comments }: Pick<AdminArticleData, "comments">) {
+function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
   const t = useTexts("news")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
@@ -118,7 +118,7 @@ function Said({ comments }: Pick<AdminArticleData, "comments">) {
             className={`grid gap-1.5 border-b border-rule py-3 ${isAnswer ? "pl-6" : ""} ${isHidden ? "text-ink-soft" : ""}`}
           >
             <p className="figures text-sm">
-              <strong>{author}</strong> <time dateTime={createdAt}>{when(createdAt, language)}</time>
+              <strong>{author}</strong> <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
             </p>
             <p lang="" className="max-w-read whitespace-pre-line break-words">
               {body}

@@ -1,23 +1,23 @@
 import { monthName, monthOf, readCalendar } from "#domains/auctions/calendar.ts"
 import { locations } from "#domains/auctions/lot.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { monthsAfter, monthsBefore } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "../parts/auction-status.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/auction-calendar"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const month = monthOf(url.searchParams.get("month"), ctx.now())
     return {
       month: monthName(month),
@@ -39,22 +39,22 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
     month: t(`calendar.months.${months[Number(number) - 1] ?? "1"}`),
     year,
   })
-  const days = Object.entries(Object.groupBy(events, ({ at }) => when(at, language, "day")))
+  const days = Object.entries(Object.groupBy(events, ({ at }) => formatDate(at, language, "day")))
   return (
     <>
       <PageHead title={`${t("calendar.title")}: ${title}`} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/auctions", text: t("nav.auctions") }}
         aside={t("calendar.zone")}
       >
         <LinkButton to={`?month=${before}`}>{t("calendar.before")}</LinkButton>
         <LinkButton to={`?month=${after}`}>{t("calendar.after")}</LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       {days.length === 0 ? (
         <EmptyState title={t("calendar.none")} />
       ) : (
-        <Table caption={title} className={`stacks ${dense}`}>
+        <Table caption={title} className={`stacks ${denseTable}`}>
           <thead>
             <tr>
               <HeadCell>{t("calendar.day")}</HeadCell>

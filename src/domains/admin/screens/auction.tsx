@@ -1,19 +1,19 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { countDeskLots, DeskLotQuery, listDeskLots } from "#domains/auctions/desk-reads.ts"
+import { AdminLotQuery, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/desk-reads.ts"
 import { previewPath } from "#domains/auctions/paths.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { updateAuction } from "#domains/auctions/update-auction.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
-import { readMargin } from "#domains/bidding/margin.ts"
+import { readPauseMargin } from "#domains/bidding/margin.ts"
 import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -24,29 +24,29 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { actOnMany } from "../act-on-many.ts"
-import { auctionOf, formOf } from "../auction-form.ts"
-import { AskDialog } from "../parts/ask-dialog.tsx"
+import { actInBulk } from "../act-on-many.ts"
+import { auctionFormValues, parseAuction } from "../auction-form.ts"
+import { AuctionDialog } from "../parts/ask-dialog.tsx"
 import { AuctionFacts } from "../parts/auction-facts.tsx"
 import { AuctionFields } from "../parts/auction-fields.tsx"
 import { AuctionStatus } from "../parts/auction-status.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { LotFilter } from "../parts/lot-filter.tsx"
 import { LotTable } from "../parts/lot-table.tsx"
-import { ManyForm } from "../parts/many-form.tsx"
+import { BulkForm } from "../parts/many-form.tsx"
 import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
-import { pauseFromDesk } from "../pause-from-desk.ts"
+import { pauseOrResume } from "../pause-from-desk.ts"
 import type { Route } from "./+types/auction"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const query = DeskLotQuery.parse(Object.fromEntries(url.searchParams))
-    const page = await listDeskLots(ctx, params.id, query)
+  return await runLoader(ctx, url, async () => {
+    const query = AdminLotQuery.parse(Object.fromEntries(url.searchParams))
+    const page = await listLotsForAdmin(ctx, params.id, query)
     const { steps: _, ...auction } = await readAuction(ctx, params.id)
-    const counts = await countDeskLots(ctx, auction.id)
-    const marginMinutes = await readMargin(ctx)
-    const shown = { query, ...page, form: formOf(auction), now: ctx.now().toISOString() }
+    const counts = await countLotsByStatus(ctx, auction.id)
+    const marginMinutes = await readPauseMargin(ctx)
+    const shown = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
     return { auction, counts, marginMinutes, ...shown }
   })
 }
@@ -56,8 +56,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const sent = fieldsOf(form)
   if (sent.intent === "many")
-    return await answer(ctx, async () => ({ many: await actOnMany(ctx, "lots", form) }), sent)
-  return await answer(
+    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "lots", form) }), sent)
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
@@ -70,7 +70,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 async function act(ctx: Ctx, auctionId: string, sent: Readonly<Record<string, string>>) {
   const path = `/admin/auctions/${auctionId}`
-  const stopped = await pauseFromDesk(ctx, auctionId, sent)
+  const stopped = await pauseOrResume(ctx, auctionId, sent)
   if (stopped) return { path, said: stopped }
   switch (sent.intent) {
     case "announce":
@@ -83,7 +83,7 @@ async function act(ctx: Ctx, auctionId: string, sent: Readonly<Record<string, st
     case "remove":
       return { path, said: (await removeLot(ctx, sent.lot ?? "")) === "deleted" ? "removed" : "withdrawn" }
     default:
-      await updateAuction(ctx, auctionId, auctionOf(sent))
+      await updateAuction(ctx, auctionId, parseAuction(sent))
       return { path, said: "changed" }
   }
 }
@@ -104,7 +104,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={auction.title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={auction.title}
         back={{ to: "/admin/auctions", text: t("nav.auctions") }}
         aside={
@@ -138,7 +138,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
             {t("live.see")}
           </LinkButton>
         )}
-      </DeskHead>
+      </AdminPageHead>
       {problem && <Note tone="alarm">{problem}</Note>}
       <PauseNote auction={auction} />
       <AuctionFacts auction={auction} counts={counts} />
@@ -172,7 +172,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
               isOpen={mayAdd}
               search={search}
             />
-            {mayAdd && <ManyForm list="lots" answer={isMany ? actionData : undefined} />}
+            {mayAdd && <BulkForm list="lots" answer={isMany ? actionData : undefined} />}
           </>
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
@@ -181,7 +181,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         )}
         {total > 0 && <Pagination page={query.page} pages={pages} />}
       </section>
-      <AskDialog auction={auction} counts={counts} lots={lots} />
+      <AuctionDialog auction={auction} counts={counts} lots={lots} />
       <PauseQuestion
         auction={auction}
         openLots={counts.live}

@@ -1,8 +1,8 @@
-import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/auctions-csv"
 
@@ -22,9 +22,9 @@ const head = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const query = DeskAuctionQuery.parse(Object.fromEntries(url.searchParams))
-    const auctions = await listDeskAuctions(ctx, query)
+  return await runLoader(ctx, url, async () => {
+    const query = AdminAuctionQuery.parse(Object.fromEntries(url.searchParams))
+    const auctions = await listAuctionsForAdmin(ctx, query)
     return csvFile(`auctions-${query.status}`, [
       head,
       ...auctions.map((auction) => [
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         auction.location,
         auction.status,
         ...[auction.previewAt, auction.startsAt, auction.endsAt].map((moment) =>
-          localText(moment).replace("T", " "),
+          formatLocalTime(moment).replace("T", " "),
         ),
         auction.lotCount,
         auction.bidCount,

@@ -1,10 +1,10 @@
 import { Form, useLocation } from "react-router"
-import { deskGroups, deskSorts, usualSort } from "#domains/auctions/desk-lists.ts"
-import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { adminAuctionGroups, adminAuctionSorts, defaultSort } from "#domains/auctions/desk-lists.ts"
+import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -13,14 +13,14 @@ import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { AuctionTable } from "../parts/auction-table.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/auctions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const query = DeskAuctionQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, auctions: await listDeskAuctions(ctx, query) }
+  return await runLoader(ctx, url, async () => {
+    const query = AdminAuctionQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, auctions: await listAuctionsForAdmin(ctx, query) }
   })
 }
 
@@ -31,7 +31,7 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("nav.auctions")} isHidden />
-      <DeskHead title={t("nav.auctions")}>
+      <AdminPageHead title={t("nav.auctions")}>
         <a className="link px-2 py-2" href={`/admin/auctions.csv${search}`} download>
           {t("exportCsv")}
         </a>
@@ -39,10 +39,10 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
         <LinkButton kind="act" to="/admin/auctions/new">
           {t("auctions.new")}
         </LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       <Tabs
         label={t("auctions.byStatus")}
-        tabs={deskGroups.map((group) => ({
+        tabs={adminAuctionGroups.map((group) => ({
           to: `?${new URLSearchParams({ status: group, ...(query.location ? { location: query.location } : {}) })}`,
           label: t(`groups.${group}`),
           isCurrent: group === query.status,
@@ -65,8 +65,8 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
         </Field>
         <Field label={t("sortBy")} className="min-w-44">
           {(fieldProps) => (
-            <Select {...fieldProps} name="sort" defaultValue={query.sort ?? usualSort(query)}>
-              {deskSorts.map((sort) => (
+            <Select {...fieldProps} name="sort" defaultValue={query.sort ?? defaultSort(query)}>
+              {adminAuctionSorts.map((sort) => (
                 <option key={sort} value={sort}>
                   {t(`sorts.${sort}`)}
                 </option>

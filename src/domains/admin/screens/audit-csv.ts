@@ -1,8 +1,8 @@
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { AuditQuery, listWholeAudit } from "../audit-log.ts"
-import { asWritten, changeText } from "../change-text.ts"
+import { changeText, untranslated } from "../change-text.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/audit-csv"
 
@@ -10,18 +10,18 @@ const head = ["at_singapore", "by_id", "by", "act", "to_id", "to", "change", "re
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const entries = await listWholeAudit(ctx, AuditQuery.parse(Object.fromEntries(url.searchParams)))
     return csvFile("audit", [
       head,
       ...entries.map((entry) => [
-        localText(entry.at).replace("T", " "),
+        formatLocalTime(entry.at).replace("T", " "),
         entry.actorId,
         entry.actor,
         entry.act,
         entry.subjectId,
         entry.subject,
-        changeText(entry, asWritten),
+        changeText(entry, untranslated),
         entry.reason,
       ]),
     ])

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -12,12 +12,12 @@ import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
 import { actText } from "../change-text.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import { Choice } from "../parts/choice.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/audit"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = AuditQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
     const [page, acts] = await Promise.all([listAudit(ctx, query), listAuditActs(ctx)])
     return { query, acts, ...page }
@@ -31,11 +31,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("audit.title")} isHidden />
-      <DeskHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
+      <AdminPageHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/audit.csv${search}`} download>
           {t("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <AuditFilter key={search} query={query} acts={acts} />
       {entries.length > 0 ? (
         <AuditTable entries={entries} caption={t("audit.title")} />

@@ -2,18 +2,18 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { plainBannerText } from "#domains/display/banner-text.ts"
 import { BannerForm } from "#domains/display/inputs.ts"
-import { keepBannerPicture } from "#domains/display/keep-banner-picture.ts"
+import { saveBannerPicture } from "#domains/display/keep-banner-picture.ts"
 import { deleteBanner, listBanners, saveBanner } from "#domains/display/save-display.ts"
 import { slots } from "#domains/display/slots.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
-import { localText } from "#platform/time.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -26,13 +26,13 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/banners"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const banners = await listBanners(ctx)
     const edited = banners.find(({ id }) => id === url.searchParams.get("edit"))
     return {
@@ -69,8 +69,8 @@ function formOf({
       textCn: plainBannerText(text.cn),
     },
     ...{ linkEn: linkText.en, linkVi: linkText.vi, linkCn: linkText.cn },
-    startsAt: startsAt ? localText(startsAt) : "",
-    endsAt: endsAt ? localText(endsAt) : "",
+    startsAt: startsAt ? formatLocalTime(startsAt) : "",
+    endsAt: endsAt ? formatLocalTime(endsAt) : "",
   } as Record<string, string>
 }
 
@@ -78,19 +78,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
   const { dropPicture, ...sent } = fieldsOf(form)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       if (sent.intent === "delete") await deleteBanner(ctx, sent.id ?? "")
       else {
         requirePermission(ctx, "publish")
-        const banner = read("display", BannerForm, { ...sent, ...(dropPicture ? { pictureId: "" } : {}) })
+        const banner = parseInput("display", BannerForm, {
+          ...sent,
+          ...(dropPicture ? { pictureId: "" } : {}),
+        })
         const file = form.get("picture")
-        if (file instanceof File && file.size > 0) banner.pictureId = await keepBannerPicture(ctx, file)
+        if (file instanceof File && file.size > 0) banner.pictureId = await saveBannerPicture(ctx, file)
         await saveBanner(ctx, sent.id || null, banner)
       }
-      const said = sent.intent === "delete" ? "deleted" : "saved"
-      return redirectWithToast("/admin/banners", "display", `desk.said.${said}`)
+      const message = sent.intent === "delete" ? "deleted" : "saved"
+      return redirectWithToast("/admin/banners", "display", `desk.said.${message}`)
     },
     sent,
   )
@@ -103,11 +106,11 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.banners")} isHidden />
-      <DeskHead title={t("desk.banners")} aside={t("desk.bannersLead")}>
+      <AdminPageHead title={t("desk.banners")} aside={t("desk.bannersLead")}>
         <LinkButton kind="act" to="?add=1">
           {t("desk.add")}
         </LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
       {(isOpen || refused) && (
         <BannerFields
@@ -246,7 +249,7 @@ function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"][
   const t = useTexts("display")
   const language = useLanguage()
   return (
-    <Table caption={t("desk.banners")} className={dense}>
+    <Table caption={t("desk.banners")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.fields.slot")}</HeadCell>
@@ -269,8 +272,10 @@ function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"][
                 {title.en}
               </Link>
             </Cell>
-            <Cell className="figures whitespace-nowrap">{startsAt ? when(startsAt, language) : "–"}</Cell>
-            <Cell className="figures whitespace-nowrap">{endsAt ? when(endsAt, language) : "–"}</Cell>
+            <Cell className="figures whitespace-nowrap">
+              {startsAt ? formatDate(startsAt, language) : "–"}
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{endsAt ? formatDate(endsAt, language) : "–"}</Cell>
             <Cell>{t(isOn ? "desk.on" : "desk.off")}</Cell>
           </tr>
         ))}

@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router"
-import { may } from "#domains/accounts/permissions.ts"
-import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { can } from "#domains/accounts/permissions.ts"
+import { listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
-import { type AdminBottle, readDeskBottle } from "#domains/submissions/desk-reads.ts"
+import { type AdminBottle, readAdminBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { formError } from "#ui/field-error.ts"
@@ -20,11 +20,11 @@ import { compareBottle } from "../compare-bottle.ts"
 import { Comparison } from "../parts/bottle-comparison.tsx"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
 import { BottlePhotos } from "../parts/bottle-photos.tsx"
-import { BottleStations, isNotGenuine, mayFree } from "../parts/bottle-stations.tsx"
+import { canUnassign, IntakeSteps, isNotGenuine } from "../parts/bottle-stations.tsx"
 import { BottleStateMark } from "../parts/bottle-table.tsx"
 import { Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
-import { BottleWay } from "../parts/bottle-way.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { BottleHistory } from "../parts/bottle-way.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { ScanForm } from "../parts/scan-form.tsx"
@@ -32,12 +32,14 @@ import type { Route } from "./+types/bottle"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const bottle = await readDeskBottle(ctx, params.id)
+  return await runLoader(ctx, url, async () => {
+    const bottle = await readAdminBottle(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const product = await findCompared(ctx, bottle, url.searchParams.get("product"))
     const found = q && !url.searchParams.has("product") ? await findProducts(ctx, q) : []
-    const toCome = may(ctx, "auctions") ? await listDeskAuctions(ctx, { status: "open", location: "" }) : []
+    const toCome = can(ctx, "auctions")
+      ? await listAuctionsForAdmin(ctx, { status: "open", location: "" })
+      : []
     return {
       bottle,
       q,
@@ -47,7 +49,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       compared: product && (await compareBottle(ctx, bottle, product)),
       terms: await readSellerTerms(ctx),
       auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
-      may: { sell: may(ctx, "auctions"), stock: may(ctx, "stock"), catalogue: may(ctx, "catalogue") },
+      may: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
     }
   })
 }
@@ -64,7 +66,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
   const sent = fieldsOf(form)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       const act = isBottleAct(sent.intent) ? sent.intent : "shelve"
@@ -82,14 +84,14 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("admin")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const [search] = useSearchParams()
-  const ask = askedOf(bottle, search.get("ask"))
+  const ask = openQuestion(bottle, search.get("ask"))
   const problem = ask ? undefined : formError(refused?.refusal)
   const forms = { sent: refused?.sent ?? {}, refusal: ask ? undefined : refused?.refusal }
   const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
   // Once a bottle has its label, the form of its next step comes first; before, the comparison and valuation.
   const isHere = bottle.code !== null
   const stations = (
-    <BottleStations
+    <IntakeSteps
       bottle={bottle}
       product={isChosen ? product : null}
       auctions={auctions}
@@ -101,7 +103,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title={bottle.name} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={bottle.name}
         back={{
           to: `/admin/submissions/${bottle.submissionId}`,
@@ -119,7 +121,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
             {t("intake.label")}
           </a>
         )}
-      </DeskHead>
+      </AdminPageHead>
       <ScanForm />
       {problem && <Note tone="alarm">{problem}</Note>}
       <BottleFacts bottle={bottle} />
@@ -152,7 +154,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {compared && <Comparison {...compared} />}
         </div>
       </div>
-      <BottleWay steps={bottle.steps} shelfMoves={bottle.shelfMoves} />
+      <BottleHistory steps={bottle.steps} shelfMoves={bottle.shelfMoves} />
       {ask && (
         <ReasonDialog
           title={t(`intake.asks.${ask}.title`, { name: bottle.name })}
@@ -171,8 +173,8 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function askedOf(bottle: AdminBottle, asked: string | null) {
-  if (asked === "refuse" && bottle.ways.includes("refused")) return asked
-  if (asked === "return" && bottle.ways.includes("returned") && bottle.code !== null) return asked
-  return asked === "free" && mayFree(bottle) ? asked : undefined
+function openQuestion(bottle: AdminBottle, question: string | null) {
+  if (question === "refuse" && bottle.ways.includes("refused")) return question
+  if (question === "return" && bottle.ways.includes("returned") && bottle.code !== null) return question
+  return question === "free" && canUnassign(bottle) ? question : undefined
 }

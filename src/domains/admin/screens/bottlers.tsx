@@ -4,24 +4,24 @@ import { bottlerPath } from "#domains/catalogue/paths.ts"
 import { BottlerQuery, findBottlers, readBottler } from "#domains/catalogue/read-bottler.ts"
 import { saveBottler } from "#domains/catalogue/save-entry.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { typedEntry } from "../entry-fields.ts"
-import { EntryDesk } from "../parts/entry-desk.tsx"
+import { entryFormValues } from "../entry-fields.ts"
+import { EntryListPage } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/bottlers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
     const { q } = BottlerQuery.parse(Object.fromEntries(url.searchParams))
     const editId = url.searchParams.get("edit")
     if (editId !== null) {
       const row = await readBottler(ctx, editId)
-      const open = { id: row.id, name: row.name, values: typedEntry(row), pagePath: bottlerPath(row.id) }
+      const open = { id: row.id, name: row.name, values: entryFormValues(row), pagePath: bottlerPath(row.id) }
       return { q, entries: [], open }
     }
     const fresh = { id: null, name: null, values: {}, pagePath: "" }
@@ -39,11 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const form = read("catalogue", BottlerForm, sent)
+      const form = parseInput("catalogue", BottlerForm, sent)
       const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
       return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue", "desk.said.saved")
     },
@@ -56,7 +56,7 @@ export default function Bottlers({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={loaderData.open?.name ?? t("desk.bottlers")} isHidden />
-      <EntryDesk
+      <EntryListPage
         {...loaderData}
         noun="bottlers"
         addText="desk.addBottler"

@@ -1,15 +1,15 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { listDistilleryNames, readDeskCask } from "#domains/casks/desk-reads.ts"
+import { listDistilleryNames, readCaskForAdmin } from "#domains/casks/desk-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
 import { dayText } from "#domains/casks/parts/cask-dates.ts"
 import { changeCask, regaugeCask } from "#domains/casks/save-cask.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -19,43 +19,43 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { CaskOffer } from "../parts/cask-offer.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { saveCaskOffer } from "../save-cask-offer.ts"
 import type { Route } from "./+types/cask-desk"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const known = await readDeskCask(ctx, params.id)
+  return await runLoader(ctx, url, async () => {
+    const known = await readCaskForAdmin(ctx, params.id)
     return { ...known, distilleries: await listDistilleryNames(ctx) }
   })
 }
 
-const said = { facts: "saved", gauge: "gauged", offer: "offered" } as const
+const messages = { facts: "saved", gauge: "gauged", offer: "offered" } as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const intent = sent.intent === "gauge" || sent.intent === "offer" ? sent.intent : "facts"
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
       await save(ctx, params.id, intent, sent)
-      return redirectWithToast(`/admin/casks/${params.id}`, "casks", `desk.said.${said[intent]}`)
+      return redirectWithToast(`/admin/casks/${params.id}`, "casks", `desk.said.${messages[intent]}`)
     },
     sent,
   )
 }
 
-async function save(ctx: Ctx, id: string, intent: keyof typeof said, sent: Record<string, string>) {
-  if (intent === "facts") return await changeCask(ctx, id, read("casks", CaskForm, sent))
-  if (intent === "gauge") return await regaugeCask(ctx, id, read("casks", GaugeForm, sent))
-  const { cask, listing } = await readDeskCask(ctx, id)
+async function save(ctx: Ctx, id: string, intent: keyof typeof messages, sent: Record<string, string>) {
+  if (intent === "facts") return await changeCask(ctx, id, parseInput("casks", CaskForm, sent))
+  if (intent === "gauge") return await regaugeCask(ctx, id, parseInput("casks", GaugeForm, sent))
+  const { cask, listing } = await readCaskForAdmin(ctx, id)
   await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, sent)
 }
 
-export default function CaskDesk({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminCaskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cask, listing, regauges, distilleries } = loaderData
   const t = useTexts("casks")
   const language = useLanguage()
@@ -72,7 +72,7 @@ export default function CaskDesk({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={cask.name} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={cask.name}
         back={{ to: "/admin/casks", text: t("desk.casks") }}
         aside={`${cask.number}, ${t(`desk.offers.${listing?.status ?? "none"}`)}`}
@@ -82,7 +82,7 @@ export default function CaskDesk({ loaderData, actionData }: Route.ComponentProp
             {t("desk.onSite")}
           </Link>
         )}
-      </DeskHead>
+      </AdminPageHead>
       {problem && <Note tone="alarm">{problem}</Note>}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <PostForm

@@ -1,11 +1,11 @@
 import { caskSheet } from "#domains/casks/csv-casks.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/casks-csv"
 
 /** Every cask with all fields: the list can be edited in a spreadsheet and imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => csvFile("casks", await caskSheet(ctx)))
+  return await runLoader(ctx, url, async () => csvFile("casks", await caskSheet(ctx)))
 }

@@ -1,8 +1,8 @@
-import { CaskQuery, offers } from "#domains/casks/desk-queries.ts"
-import { listCasks } from "#domains/casks/desk-reads.ts"
+import { CaskQuery, offerStates } from "#domains/casks/desk-queries.ts"
+import { listCasksForAdmin } from "#domains/casks/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -11,17 +11,17 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Choice } from "../parts/choice.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/casks"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = CaskQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, ...(await listCasks(ctx, query)) }
+    return { query, ...(await listCasksForAdmin(ctx, query)) }
   })
 }
 
@@ -31,13 +31,13 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("desk.casks")} isHidden />
-      <DeskHead title={t("desk.casks")} aside={t("desk.found", { count: total })}>
+      <AdminPageHead title={t("desk.casks")} aside={t("desk.found", { count: total })}>
         <LinkButton to="/admin/casks/import">{t("desk.import.open")}</LinkButton>
         <LinkButton kind="act" to="/admin/casks/new">
           {t("desk.add")}
         </LinkButton>
-      </DeskHead>
-      <DeskFilter
+      </AdminPageHead>
+      <AdminFilter
         q={query.q}
         words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
         find={t("desk.find")}
@@ -47,11 +47,11 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
           value={query.offer}
           label={t("desk.offer")}
           any={t("desk.any")}
-          options={offers}
+          options={offerStates}
           word={(offer) => t(`desk.offers.${offer}`)}
           className="md:w-44"
         />
-      </DeskFilter>
+      </AdminFilter>
       {casks.length > 0 ? (
         <CaskTable casks={casks} />
       ) : (
@@ -66,7 +66,7 @@ function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">)
   const t = useTexts("casks")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("desk.casks")} className={dense}>
+    <Table caption={t("desk.casks")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.number")}</HeadCell>

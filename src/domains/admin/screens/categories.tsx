@@ -3,19 +3,19 @@ import { CategoryForm } from "#domains/catalogue/inputs.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 import { saveCategory } from "#domains/catalogue/save-entry.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { EntryDesk } from "../parts/entry-desk.tsx"
+import { EntryListPage } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/categories"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
     const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100)
     const editId = url.searchParams.get("edit")
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const row = (await listCategories(ctx)).find(({ id }) => id === editId)
       if (!row) throw refuse("noSuchCategory", { category: editId })
       const { id, name } = row
-      const pagePath = shelfPath("bottle", "singapore", name)
+      const pagePath = shopPath("bottle", "singapore", name)
       return { q, entries: [], open: { id, name, values: { name }, pagePath } }
     }
     const fresh = { id: null, name: null, values: {}, pagePath: "" }
@@ -36,11 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const id = await saveCategory(ctx, url.searchParams.get("edit"), read("catalogue", CategoryForm, sent))
+      const id = await saveCategory(
+        ctx,
+        url.searchParams.get("edit"),
+        parseInput("catalogue", CategoryForm, sent),
+      )
       return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "desk.said.saved")
     },
     sent,
@@ -52,7 +56,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={loaderData.open?.name ?? t("desk.categories")} isHidden />
-      <EntryDesk
+      <EntryListPage
         {...loaderData}
         noun="categories"
         addText="desk.addCategory"

@@ -3,11 +3,11 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { colourFields, components } from "#domains/display/colours.ts"
 import { readColours } from "#domains/display/read-display.ts"
 import { saveColours } from "#domains/display/save-display.ts"
-import { styleOf } from "#domains/display/style-of.ts"
+import { themeStyleOf } from "#domains/display/style-of.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -15,18 +15,18 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { readHistory } from "../history.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { readSettingHistory } from "../history.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { History } from "../parts/history.tsx"
 import type { Route } from "./+types/colours"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
     return {
       colours: await readColours(ctx),
-      history: await readHistory(ctx, "publish", "display.changeColours"),
+      history: await readSettingHistory(ctx, "publish", "display.changeColours"),
     }
   })
 }
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       await saveColours(ctx, sent)
@@ -44,14 +44,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function ColourDesk({ loaderData: { colours, history }, actionData }: Route.ComponentProps) {
+export default function ColourSettings({
+  loaderData: { colours, history },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
       <PageHead title={t("desk.colours")} isHidden />
-      <DeskHead title={t("desk.colours")} aside={t("desk.coloursLead")} />
+      <AdminPageHead title={t("desk.colours")} aside={t("desk.coloursLead")} />
       <PostForm refusal={refused?.refusal} className="grid gap-8">
         {components.map((component) => (
           <fieldset key={component} className="grid gap-4">
@@ -80,7 +83,7 @@ export default function ColourDesk({ loaderData: { colours, history }, actionDat
                 )
               })}
             </div>
-            <p style={styleOf(colours[component])} className="border border-rule px-4 py-3">
+            <p style={themeStyleOf(colours[component])} className="border border-rule px-4 py-3">
               {t("desk.sample")} <span className="text-ink-soft">{t("desk.sample")}</span>{" "}
               <span className="text-ink-faint">{t("desk.sample")}</span>
             </p>

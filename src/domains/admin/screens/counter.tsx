@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -14,20 +14,26 @@ import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { CounterForm, counterFields, hoursOf, typedHours, weekdays } from "../counter-form.ts"
-import { readHistory } from "../history.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import {
+  CounterForm,
+  counterFields,
+  counterFormValues,
+  parseCounterHours,
+  weekdays,
+} from "../counter-form.ts"
+import { readSettingHistory } from "../history.ts"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { History } from "../parts/history.tsx"
 import { daysOf, readCounter, saveCounter } from "../save-counter.ts"
 import type { Route } from "./+types/counter"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const hours = await readCounter(ctx)
-    const history = await readHistory(ctx, "settings", "counter.change")
-    return { typed: typedHours(hours), days: daysOf(hours, ctx.now()), history }
+    const history = await readSettingHistory(ctx, "settings", "counter.change")
+    return { typed: counterFormValues(hours), days: daysOf(hours, ctx.now()), history }
   })
 }
 
@@ -35,11 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      const hours = hoursOf(read("admin", CounterForm, sent))
+      const hours = parseCounterHours(parseInput("admin", CounterForm, sent))
       if (sent.intent === "look") return { typed: sent, days: daysOf(hours, ctx.now()) }
       await saveCounter(ctx, hours)
       return redirectWithToast("/admin/counter", "admin", "counter.saved")
@@ -59,7 +65,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("counter.title")} isHidden />
-      <DeskHead title={t("counter.title")} aside={t("counter.about")} />
+      <AdminPageHead title={t("counter.title")} aside={t("counter.about")} />
       {atAll && <Note tone="alarm">{atAll}</Note>}
       <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
         <Days typed={typed} error={wrong("monday")} />
@@ -88,7 +94,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
           </Button>
         </div>
       </PostForm>
-      <Choosable days={(looked ?? loaderData).days} isTyped={looked !== undefined} />
+      <SlotPreview days={(looked ?? loaderData).days} isTyped={looked !== undefined} />
       <History entries={loaderData.history} />
     </>
   )
@@ -117,14 +123,14 @@ function Days({ typed, error }: { typed: Readonly<Record<string, string>>; error
 
 type Props = { days: ReturnType<typeof daysOf>; isTyped: boolean }
 
-function Choosable({ days, isTyped }: Props) {
+function SlotPreview({ days, isTyped }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
     <section className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("counter.choosable")}</h2>
       {isTyped && <Note tone="soft">{t("counter.notKept")}</Note>}
-      <Table caption={t("counter.choosable")} className={dense}>
+      <Table caption={t("counter.choosable")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("counter.day")}</HeadCell>
@@ -136,7 +142,7 @@ function Choosable({ days, isTyped }: Props) {
         <tbody>
           {days.map(({ day, first, last, slots }) => (
             <tr key={day}>
-              <Cell>{when(day, language, "date")}</Cell>
+              <Cell>{formatDate(day, language, "date")}</Cell>
               <Cell className="figures">{first}</Cell>
               <Cell className="figures">{last}</Cell>
               <Cell isFigure>{slots}</Cell>

@@ -5,24 +5,29 @@ import { DistilleryQuery, findDistilleries, readDistillery } from "#domains/cata
 import { saveDistillery } from "#domains/catalogue/save-entry.ts"
 import { yearsOf } from "#domains/catalogue/years.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { typedEntry } from "../entry-fields.ts"
-import { EntryDesk } from "../parts/entry-desk.tsx"
+import { entryFormValues } from "../entry-fields.ts"
+import { EntryListPage } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/distilleries"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
     const { q } = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
     const editId = url.searchParams.get("edit")
     if (editId !== null) {
       const row = await readDistillery(ctx, editId)
-      const open = { id: row.id, name: row.name, values: typedEntry(row), pagePath: distilleryPath(row.id) }
+      const open = {
+        id: row.id,
+        name: row.name,
+        values: entryFormValues(row),
+        pagePath: distilleryPath(row.id),
+      }
       return { q, entries: [], open }
     }
     const fresh = { id: null, name: null, values: { country: "Scotland", isActive: "true" }, pagePath: "" }
@@ -40,11 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const form = read("catalogue", DistilleryForm, sent)
+      const form = parseInput("catalogue", DistilleryForm, sent)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
       return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "desk.said.saved")
     },
@@ -57,7 +62,7 @@ export default function Distilleries({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title={loaderData.open?.name ?? t("desk.distilleries")} isHidden />
-      <EntryDesk
+      <EntryListPage
         {...loaderData}
         noun="distilleries"
         addText="desk.addDistillery"

@@ -2,14 +2,14 @@ import { EnquiryQuery, enquiryStatuses } from "#domains/casks/desk-queries.ts"
 import { listEnquiries } from "#domains/casks/list-enquiries.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { QuestionList } from "../parts/question-list.tsx"
 import type { Route } from "./+types/enquiries"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = EnquiryQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listEnquiries(ctx, query)) }
   })

@@ -1,21 +1,24 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { answerEnquiry, moveEnquiry } from "#domains/casks/answer-enquiry.ts"
+import { answerEnquiry, changeEnquiryStatus } from "#domains/casks/answer-enquiry.ts"
 import { AnswerForm } from "#domains/casks/inputs.ts"
 import { readEnquiry } from "#domains/casks/list-enquiries.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
-import { QuestionDesk } from "../parts/question-desk.tsx"
+import { QuestionPage } from "../parts/question-desk.tsx"
 import type { Route } from "./+types/enquiry"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ ...(await readEnquiry(ctx, params.id)), key: newId("key") }))
+  return await runLoader(ctx, url, async () => ({
+    ...(await readEnquiry(ctx, params.id)),
+    key: newId("key"),
+  }))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -23,15 +26,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const sent = fieldsOf(await request.formData())
   const back = (said: string) =>
     redirectWithToast(`/admin/enquiries/${params.id}`, "casks", `desk.said.${said}`)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "shop")
       if (sent.intent === "close" || sent.intent === "open") {
-        await moveEnquiry(ctx, params.id, sent.intent === "close" ? "closed" : "open")
+        await changeEnquiryStatus(ctx, params.id, sent.intent === "close" ? "closed" : "open")
         return back(sent.intent === "close" ? "closed" : "opened")
       }
-      await answerEnquiry(ctx, params.id, read("casks", AnswerForm, sent))
+      await answerEnquiry(ctx, params.id, parseInput("casks", AnswerForm, sent))
       return back("answered")
     },
     sent,
@@ -44,7 +47,7 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
   return (
     <>
       <PageHead title={enquiry.name} isHidden />
-      <QuestionDesk
+      <QuestionPage
         noun="casks"
         title={enquiry.name}
         back={{ to: "/admin/enquiries", text: t("desk.enquiries") }}

@@ -3,9 +3,9 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -15,20 +15,20 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { FeeForm, feeFields, termsOf, typedTerms } from "../fee-form.ts"
-import { readHistory } from "../history.ts"
-import { dense } from "../parts/dense.ts"
+import { FeeForm, feeFields, feeFormValues, toFeeTerms } from "../fee-form.ts"
+import { readSettingHistory } from "../history.ts"
+import { denseTable } from "../parts/dense.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
-import { exampleOf, readTerms, saveTerms } from "../save-fees.ts"
+import { exampleQuotes, readFeeTerms, saveFeeTerms } from "../save-fees.ts"
 import type { Route } from "./+types/fees"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const terms = await readTerms(ctx)
-    const history = await readHistory(ctx, "settings", "fees.change")
-    return { typed: typedTerms(terms), example: exampleOf(terms), history }
+  return await runLoader(ctx, url, async () => {
+    const terms = await readFeeTerms(ctx)
+    const history = await readSettingHistory(ctx, "settings", "fees.change")
+    return { typed: feeFormValues(terms), example: exampleQuotes(terms), history }
   })
 }
 
@@ -36,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      const terms = termsOf(read("admin", FeeForm, sent))
-      if (sent.intent === "look") return { typed: sent, example: exampleOf(terms) }
-      await saveTerms(ctx, terms)
+      const terms = toFeeTerms(parseInput("admin", FeeForm, sent))
+      if (sent.intent === "look") return { typed: sent, example: exampleQuotes(terms) }
+      await saveFeeTerms(ctx, terms)
       return redirectWithToast("/admin/fees", "admin", "fees.saved")
     },
     sent,
@@ -121,16 +121,16 @@ const parts = [
   ["card", (quote: Quote) => quote.cardCents],
 ] as const
 
-function Example({ example, isTyped }: { example: ReturnType<typeof exampleOf>; isTyped: boolean }) {
+function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuotes>; isTyped: boolean }) {
   const t = useTexts("admin")
-  const words = useTexts("orders")
+  const orderTexts = useTexts("orders")
   const quotes = [example.usual, example.card, example.member]
   return (
     <section className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("fees.example")}</h2>
       <p className="text-ink-soft">{t("fees.exampleOf")}</p>
       {isTyped && <Note tone="soft">{t("fees.notKept")}</Note>}
-      <Table caption={t("fees.example")} className={dense}>
+      <Table caption={t("fees.example")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("fees.part")}</HeadCell>
@@ -142,7 +142,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleOf>; 
         <tbody>
           {parts.map(([name, centsOf]) => (
             <tr key={name}>
-              <Cell>{name === "goods" ? t("takings.goods") : words(`charges.${name}`)}</Cell>
+              <Cell>{name === "goods" ? t("takings.goods") : orderTexts(`charges.${name}`)}</Cell>
               {quotes.map((quote, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
                 <Cell key={place} isFigure>

@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from "react-router"
-import { denialReason, may, requirePermission } from "#domains/accounts/permissions.ts"
-import { readSecondStepDue } from "#domains/accounts/staff-second-step.ts"
-import { when } from "#language/format.ts"
+import { can, denialReason, requirePermission } from "#domains/accounts/permissions.ts"
+import { readSecondStepDeadline } from "#domains/accounts/staff-second-step.ts"
+import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -16,23 +16,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   if (denialReason(ctx.actor, "desk") === "needsSecondStep")
     throw redirectWithToast(twoStepPage, "accounts", "refusals.needsSecondStep")
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "desk")
     return {
-      secondStepDue: await readSecondStepDue(ctx),
-      maySell: may(ctx, "auctions"),
-      mayTakeIn: may(ctx, "intake"),
-      maySet: may(ctx, "settings"),
-      mayMeet: may(ctx, "members"),
-      mayAudit: may(ctx, "audit"),
-      mayWatch: may(ctx, "integrity"),
-      mayCatalogue: may(ctx, "catalogue"),
-      mayShop: may(ctx, "shop"),
-      mayStock: may(ctx, "stock"),
-      mayShip: may(ctx, "ship"),
-      mayOrders: may(ctx, "orders"),
-      mayMoney: may(ctx, "money"),
-      mayPublish: may(ctx, "publish"),
+      secondStepDue: await readSecondStepDeadline(ctx),
+      maySell: can(ctx, "auctions"),
+      mayTakeIn: can(ctx, "intake"),
+      maySet: can(ctx, "settings"),
+      mayMeet: can(ctx, "members"),
+      mayAudit: can(ctx, "audit"),
+      mayWatch: can(ctx, "integrity"),
+      mayCatalogue: can(ctx, "catalogue"),
+      mayShop: can(ctx, "shop"),
+      mayStock: can(ctx, "stock"),
+      mayShip: can(ctx, "ship"),
+      mayOrders: can(ctx, "orders"),
+      mayMoney: can(ctx, "money"),
+      mayPublish: can(ctx, "publish"),
       mayApprove: approvalKindsFor(ctx).length > 0,
     }
   })
@@ -88,9 +88,12 @@ const app = [
   ["maySet", "settings"],
 ] as const
 
-type May = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
+type AdminAccess = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
 
-function placesOf(may: May, list: readonly (readonly [keyof May, PlaceName])[]): AdminMenuItem[] {
+function menuOf(
+  may: AdminAccess,
+  list: readonly (readonly [keyof AdminAccess, PlaceName])[],
+): AdminMenuItem[] {
   return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
 }
 
@@ -98,9 +101,9 @@ function placesOf(may: May, list: readonly (readonly [keyof May, PlaceName])[]):
 const mostInLine = 12
 
 /** The navigation of the admin pages: one line for goods, and one for orders, money and settings. */
-export default function Frame({ loaderData }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, app)]
+  const [first, second] = [menuOf(loaderData, goods), menuOf(loaderData, app)]
   const front: AdminMenuItem = { to: "/admin", text: "frontDesk" }
   const isOne = first.length + second.length < mostInLine
   const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]
@@ -127,7 +130,7 @@ function SecondStepDue({ due }: { due: string }) {
   const t = useTexts("admin")
   return (
     <Note>
-      {t("secondStepDue", { date: when(due, useLanguage(), "day") })}{" "}
+      {t("secondStepDue", { date: formatDate(due, useLanguage(), "day") })}{" "}
       <Link className="link" to={twoStepPage}>
         {t("secondStepSetUp")}
       </Link>
@@ -136,17 +139,17 @@ function SecondStepDue({ due }: { due: string }) {
 }
 
 /** Pages whose address does not begin with that of their navigation entry. */
-const hanging = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
+const openMenu = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
 
-function placeOf(pathname: string, places: readonly AdminMenuItem[]): string | undefined {
-  const [, above] = Object.entries(hanging).find(([start]) => pathname.startsWith(start)) ?? []
+function menuItemOf(pathname: string, places: readonly AdminMenuItem[]): string | undefined {
+  const [, above] = Object.entries(openMenu).find(([start]) => pathname.startsWith(start)) ?? []
   const here = above ?? pathname.replace(/\/$/, "")
   return places.find(({ to }) => here === to || (to !== "/admin" && here.startsWith(`${to}/`)))?.to
 }
 
 function Line({ places, label }: { places: readonly AdminMenuItem[]; label: string }) {
   const t = useTexts("admin")
-  const here = placeOf(useLocation().pathname, places)
+  const here = menuItemOf(useLocation().pathname, places)
   return (
     <Tabs
       label={label}

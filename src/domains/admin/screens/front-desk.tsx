@@ -1,42 +1,45 @@
-import { may } from "#domains/accounts/permissions.ts"
-import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
-import { count, money, when } from "#language/format.ts"
+import { can } from "#domains/accounts/permissions.ts"
+import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "../parts/auction-status.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { LinkedFigures } from "../parts/linked-figures.tsx"
 import { MoneyFigures } from "../parts/money-figures.tsx"
 import { StoredFaults } from "../parts/stored-faults.tsx"
-import { readToday } from "../today.ts"
+import { readOverview } from "../today.ts"
 import type { Route } from "./+types/front-desk"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
-    today: await readToday(ctx),
-    auctions: may(ctx, "auctions") ? await listDeskAuctions(ctx, DeskAuctionQuery.parse({})) : null,
+  return await runLoader(ctx, url, async () => ({
+    today: await readOverview(ctx),
+    auctions: can(ctx, "auctions") ? await listAuctionsForAdmin(ctx, AdminAuctionQuery.parse({})) : null,
     now: ctx.now().toISOString(),
   }))
 }
 
-export default function FrontDesk({ loaderData }: Route.ComponentProps) {
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { today, auctions, now } = loaderData
-  const figure = (value: number) => count(value, language)
+  const figure = (value: number) => formatCount(value, language)
   return (
     <>
       <PageHead title={t("nav.frontDesk")} isHidden />
-      <DeskHead title={t("frontDesk.title")} aside={t("frontDesk.asOf", { moment: when(now, language) })} />
+      <AdminPageHead
+        title={t("frontDesk.title")}
+        aside={t("frontDesk.asOf", { moment: formatDate(now, language) })}
+      />
       <StoredFaults faults={today.faults} />
       <Figures
         label={t("frontDesk.figures")}
@@ -97,7 +100,7 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t("frontDesk.open")}</h2>
-      <Table caption={t("frontDesk.open")} className={dense}>
+      <Table caption={t("frontDesk.open")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("columns.auction")}</HeadCell>
@@ -123,8 +126,8 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
                 <AuctionStatus status={auction.status} />
               </Cell>
               <Cell>{t(`places.${auction.location}`)}</Cell>
-              <Cell isFigure>{count(auction.lotCount, language)}</Cell>
-              <Cell isFigure>{count(auction.bidCount, language)}</Cell>
+              <Cell isFigure>{formatCount(auction.lotCount, language)}</Cell>
+              <Cell isFigure>{formatCount(auction.bidCount, language)}</Cell>
               <Cell className="figures pl-6 whitespace-nowrap">
                 {auction.status === "live" ? (
                   <>
@@ -132,7 +135,7 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
                     <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
                   </>
                 ) : (
-                  t("frontDesk.starts", { moment: when(auction.startsAt, language) })
+                  t("frontDesk.starts", { moment: formatDate(auction.startsAt, language) })
                 )}
               </Cell>
             </tr>

@@ -6,20 +6,20 @@ import { findTerms, GlossaryQuery, readTerm } from "#domains/catalogue/read-glos
 import { removeTerm } from "#domains/catalogue/remove-term.ts"
 import { saveTerm } from "#domains/catalogue/save-entry.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { typedEntry } from "../entry-fields.ts"
-import { EntryDesk } from "../parts/entry-desk.tsx"
+import { entryFormValues } from "../entry-fields.ts"
+import { EntryListPage } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/glossary"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
     const { q } = GlossaryQuery.parse(Object.fromEntries(url.searchParams))
     const editId = url.searchParams.get("edit")
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const open = {
         id: row.id,
         name: row.term,
-        values: typedEntry(row),
+        values: entryFormValues(row),
         pagePath: `${glossaryPath}#${row.id}`,
       }
       return { q, entries: [], open }
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const editId = url.searchParams.get("edit")
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
@@ -53,7 +53,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await removeTerm(ctx, editId ?? "")
         return back("/admin/glossary", "desk.said.removed")
       }
-      const id = await saveTerm(ctx, editId, read("catalogue", TermForm, sent))
+      const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, sent))
       return back(`/admin/glossary?edit=${id}`, "desk.said.saved")
     },
     sent,
@@ -72,7 +72,7 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={open?.name ?? t("desk.glossary")} isHidden />
-      <EntryDesk
+      <EntryListPage
         {...loaderData}
         noun="glossary"
         addText="desk.addTerm"
@@ -84,7 +84,7 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
             {t("desk.remove")}
           </LinkButton>
         )}
-      </EntryDesk>
+      </EntryListPage>
       {removing && <Removal {...removing} />}
     </>
   )

@@ -3,17 +3,17 @@ import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { applyCasks, previewCasks } from "../import-casks.ts"
-import { ListDesk } from "../parts/list-desk.tsx"
-import { sentText } from "../sent-file.ts"
+import { ListImportPage } from "../parts/list-desk.tsx"
+import { readUploadedText } from "../sent-file.ts"
 import type { Route } from "./+types/import-casks"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requirePermission(ctx, "catalogue")
     return { columns: caskColumns }
   })
@@ -22,14 +22,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Previews a file, or applies a previewed one. Applying checks every row again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "catalogue")
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
       return redirectWithToast("/admin/casks", "casks", "desk.said.imported")
     }
-    return { preview: await previewCasks(ctx, await sentText(form.get("file"))) }
+    return { preview: await previewCasks(ctx, await readUploadedText(form.get("file"))) }
   })
 }
 
@@ -38,7 +38,7 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={t("desk.import.title")} isHidden />
-      <ListDesk
+      <ListImportPage
         title={t("desk.import.title")}
         back={{ to: "/admin/casks", text: t("desk.casks") }}
         answered={actionData}

@@ -4,21 +4,21 @@ import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { importLots, previewLots } from "../import-lots.ts"
 import { CsvColumns } from "../parts/csv-columns.tsx"
 import { CsvRefusal } from "../parts/csv-refusal.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ImportPreview } from "../parts/import-preview.tsx"
 import { ListFile } from "../parts/list-import.tsx"
-import { sentText } from "../sent-file.ts"
+import { readUploadedText } from "../sent-file.ts"
 import type { Route } from "./+types/import-lots"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "auctions")
     const { id, title, status } = await readAuction(ctx, params.id)
     if (status === "completed" || status === "cancelled") throw refuseAuction("tooLate", { status })
@@ -29,14 +29,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 /** Previews a file, or imports a previewed one. Importing checks every row again. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "auctions")
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
       return redirectWithToast(`/admin/auctions/${params.id}`, "admin", "said.imported")
     }
-    const text = await sentText(form.get("file"))
+    const text = await readUploadedText(form.get("file"))
     return { text, preview: await previewLots(ctx, params.id, text) }
   })
 }
@@ -49,7 +49,7 @@ export default function ImportLots({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t("import.title")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("import.title")}
         back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
       />

@@ -3,19 +3,19 @@ import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { applyPreviewed, previewProducts } from "../import-products.ts"
-import { ListDesk } from "../parts/list-desk.tsx"
-import { sentText } from "../sent-file.ts"
+import { applyProducts, previewProducts } from "../import-products.ts"
+import { ListImportPage } from "../parts/list-desk.tsx"
+import { readUploadedText } from "../sent-file.ts"
 import type { Route } from "./+types/import-products"
 
 const mostMegabytes = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requirePermission(ctx, "catalogue")
     return { columns: productColumns }
   })
@@ -24,14 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Previews a file, or applies a previewed one. Applying checks every row again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "catalogue")
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
-      await applyPreviewed(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
+      await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
       return redirectWithToast("/admin/products?sort=newest", "admin", "products.said.imported")
     }
-    return { preview: await previewProducts(ctx, await sentText(form.get("file"), mostMegabytes)) }
+    return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), mostMegabytes)) }
   })
 }
 
@@ -40,7 +40,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title={t("products.import.title")} isHidden />
-      <ListDesk
+      <ListImportPage
         title={t("products.import.title")}
         back={{ to: "/admin/products", text: t("products.title") }}
         answered={actionData}

@@ -4,7 +4,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -13,14 +13,14 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { applyStatement, previewStatement, type StatementPreview } from "../import-transfers.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { sentText } from "../sent-file.ts"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { readUploadedText } from "../sent-file.ts"
 import type { Route } from "./+types/import-transfers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requirePermission(ctx, "money")
     return {}
   })
@@ -28,14 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "money")
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
       return redirectWithToast("/admin/transfers", "admin", "transfers.said.imported")
     }
-    return { preview: await previewStatement(ctx, await sentText(form.get("file"), 5)) }
+    return { preview: await previewStatement(ctx, await readUploadedText(form.get("file"), 5)) }
   })
 }
 
@@ -47,7 +47,7 @@ export default function ImportTransfers({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("transfers.import")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("transfers.import")}
         back={{ to: "/admin/transfers", text: t("transfers.title") }}
         aside={t("transfers.importNote")}
@@ -106,7 +106,7 @@ function Refused({ refused }: Pick<StatementPreview, "refused">) {
   const t = useTexts("admin")
   const reasons = useTexts("checkout")
   return (
-    <Table caption={t("transfers.refusedRows")} className={dense}>
+    <Table caption={t("transfers.refusedRows")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
@@ -131,7 +131,7 @@ function Refused({ refused }: Pick<StatementPreview, "refused">) {
 function Added({ added }: Pick<StatementPreview, "added">) {
   const t = useTexts("admin")
   return (
-    <Table caption={t("transfers.addedRows")} className={dense}>
+    <Table caption={t("transfers.addedRows")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>

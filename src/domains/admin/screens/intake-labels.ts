@@ -1,16 +1,16 @@
-import { listHere, readDeskBottle, readDeskSubmission } from "#domains/submissions/desk-reads.ts"
+import { listIntakeBottles, readAdminBottle, readAdminSubmission } from "#domains/submissions/desk-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
-import { bottleLabels } from "../print-labels.ts"
+import { runLoader } from "#server/screen.ts"
+import { printBottleLabels } from "../print-labels.ts"
 import type { Route } from "./+types/intake-labels"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const html = bottleLabels(await chosen(ctx, url.searchParams), textsOf(ctx.language, "admin"))
+  return await runLoader(ctx, url, async () => {
+    const html = printBottleLabels(await chosen(ctx, url.searchParams), textsOf(ctx.language, "admin"))
     return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {
       headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
     })
@@ -20,9 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function chosen(ctx: Ctx, search: URLSearchParams) {
   const bottle = search.get("bottle")
   if (bottle !== null) {
-    const { submissionId, id } = await readDeskBottle(ctx, bottle)
-    return (await readDeskSubmission(ctx, submissionId)).bottles.filter((one) => one.id === id)
+    const { submissionId, id } = await readAdminBottle(ctx, bottle)
+    return (await readAdminSubmission(ctx, submissionId)).bottles.filter((one) => one.id === id)
   }
   const submission = search.get("submission")
-  return submission === null ? await listHere(ctx) : (await readDeskSubmission(ctx, submission)).bottles
+  return submission === null
+    ? await listIntakeBottles(ctx)
+    : (await readAdminSubmission(ctx, submission)).bottles
 }

@@ -1,19 +1,19 @@
 import { redirect } from "react-router"
-import { may } from "#domains/accounts/permissions.ts"
-import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
-import { findByCode, listHere, readDeskBottle } from "#domains/submissions/desk-reads.ts"
+import { can } from "#domains/accounts/permissions.ts"
+import { listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
+import { findByCode, listIntakeBottles, readAdminBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { actOnMany } from "../act-on-many.ts"
+import { actInBulk } from "../act-on-many.ts"
 import { BottleTable } from "../parts/bottle-table.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ManyForm } from "../parts/many-form.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { BulkForm } from "../parts/many-form.tsx"
 import { ScanForm } from "../parts/scan-form.tsx"
 import { ShelfForm } from "../parts/shelf-form.tsx"
 import { shelveScanned } from "../shelve-scanned.ts"
@@ -24,7 +24,7 @@ const stations = ["agreed", "received", "inspected", "photographed", "catalogued
 /** The scan page: a code redirects to its bottle. Below it are the bottles that wait at each step. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const code = url.searchParams.get("code")?.trim() ?? ""
     const bottleId = code ? await findByCode(ctx, code) : undefined
     if (bottleId) throw redirect(`/admin/intake/${bottleId}`, 303)
@@ -34,20 +34,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       code: code.slice(0, 80),
       shelf,
       put: put === null ? null : await readPut(ctx, put),
-      bottles: await listHere(ctx),
+      bottles: await listIntakeBottles(ctx),
       auctions: await listComing(ctx),
     }
   })
 }
 
 async function listComing(ctx: Ctx) {
-  if (!may(ctx, "auctions")) return []
-  const open = await listDeskAuctions(ctx, { status: "open", location: "" })
+  if (!can(ctx, "auctions")) return []
+  const open = await listAuctionsForAdmin(ctx, { status: "open", location: "" })
   return open.map(({ id, title }) => ({ id, title }))
 }
 
 async function readPut(ctx: Ctx, bottleId: string) {
-  const { name, code, shelf } = await readDeskBottle(ctx, bottleId)
+  const { name, code, shelf } = await readAdminBottle(ctx, bottleId)
   return { name, code, shelf }
 }
 
@@ -57,8 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const sent = fieldsOf(form)
   if (sent.intent === "many")
-    return await answer(ctx, async () => ({ many: await actOnMany(ctx, "intake", form) }), sent)
-  return await answer(
+    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "intake", form) }), sent)
+  return await runAction(
     ctx,
     async () => {
       const put = await shelveScanned(ctx, sent)
@@ -76,14 +76,14 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title={t("nav.intake")} isHidden />
-      <DeskHead title={t("nav.intake")} aside={t("intake.about")}>
+      <AdminPageHead title={t("nav.intake")} aside={t("intake.about")}>
         <CsvLink list="intake" />
         {bottles.some((bottle) => bottle.code !== null) && (
           <a className="link px-2 py-2" href="/admin/intake/labels">
             {t("intake.labels")}
           </a>
         )}
-      </DeskHead>
+      </AdminPageHead>
       <ScanForm
         key={code}
         isFirst={shelf === "" && !refused}
@@ -109,7 +109,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         )
       })}
       {bottles.length > 0 && (
-        <ManyForm list="intake" answer={isMany ? actionData : undefined} auctions={auctions} />
+        <BulkForm list="intake" answer={isMany ? actionData : undefined} auctions={auctions} />
       )}
     </>
   )

@@ -1,33 +1,43 @@
 import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
+import {
+  addFindingNote,
+  dismissFinding,
+  markOnePerson,
+  separatePersons,
+} from "#domains/integrity/decide-hint.ts"
 import { FindingReason } from "#domains/integrity/inputs.ts"
-import { type FindingView, readHint } from "#domains/integrity/reads.ts"
+import { type FindingView, readFinding } from "#domains/integrity/reads.ts"
 import { refuse } from "#domains/integrity/refusals.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { withNames } from "../audit-log.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { HintEvidence } from "../parts/hint-evidence.tsx"
-import { Gravity, HintPeople, HintTable } from "../parts/hint-table.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { FindingEvidence } from "../parts/hint-evidence.tsx"
+import { FindingPeople, FindingTable, SeverityMark } from "../parts/hint-table.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/integrity-hint"
 
-const verbs = { note: noteOnHint, dismiss: dismissHint, join: markOnePerson, part: partPersons } as const
+const verbs = {
+  note: addFindingNote,
+  dismiss: dismissFinding,
+  join: markOnePerson,
+  part: separatePersons,
+} as const
 type FindingAct = keyof typeof verbs
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const { notes, ...read } = await readHint(ctx, params.id)
+  return await runLoader(ctx, url, async () => {
+    const { notes, ...read } = await readFinding(ctx, params.id)
     return { ...read, notes: await withNames(ctx, notes) }
   })
 }
@@ -35,13 +45,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "integrity")
       const act = sent.intent as FindingAct
       if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
-      await verbs[act](ctx, params.id, read("integrity", FindingReason, sent))
+      await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, sent))
       return redirectWithToast(`/admin/integrity/${params.id}`, "integrity", `desk.said.${act}`)
     },
     sent,
@@ -54,23 +64,23 @@ function actsOf({ status, otherId }: FindingView): FindingAct[] {
   return status === "open" ? ["note", "dismiss", ...join] : ["note", ...join]
 }
 
-export default function IntegrityHint({ loaderData, actionData }: Route.ComponentProps) {
+export default function FindingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hint, notes, beside } = loaderData
   const t = useTexts("integrity")
   const language = useLanguage()
   const [search] = useSearchParams()
   const here = `/admin/integrity/${hint.id}`
   const acts = actsOf(hint)
-  const asked = acts.find((act) => act === search.get("ask"))
+  const question = acts.find((act) => act === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const seen = t("desk.seen", {
-    first: when(hint.firstSeenAt, language),
-    last: when(hint.lastSeenAt, language),
+    first: formatDate(hint.firstSeenAt, language),
+    last: formatDate(hint.lastSeenAt, language),
   })
   return (
     <>
       <PageHead title={t(`desk.kinds.${hint.kind}`)} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t(`desk.kinds.${hint.kind}`)}
         back={{ to: "/admin/integrity", text: t("desk.title") }}
         aside={seen}
@@ -80,25 +90,25 @@ export default function IntegrityHint({ loaderData, actionData }: Route.Componen
             {t(`desk.${act}`)}
           </LinkButton>
         ))}
-      </DeskHead>
-      {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
+      </AdminPageHead>
+      {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
       {hint.status !== "open" && hint.decidedAt && (
         <Note>
           {t("desk.decided", {
             state: t(`desk.states.${hint.status}`),
             by: hint.decidedBy ?? "–",
-            at: when(hint.decidedAt, language),
+            at: formatDate(hint.decidedAt, language),
           })}
         </Note>
       )}
-      <Gravity severity={hint.severity} />
+      <SeverityMark severity={hint.severity} />
       <section className="grid gap-3">
         <h2 className="text-xl">{t("desk.who")}</h2>
-        <HintPeople hint={hint} />
+        <FindingPeople hint={hint} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl">{t("desk.evidence")}</h2>
-        <HintEvidence evidence={hint.evidence} hasLinks />
+        <FindingEvidence evidence={hint.evidence} hasLinks />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("desk.notes")}</h2>
@@ -111,10 +121,10 @@ export default function IntegrityHint({ loaderData, actionData }: Route.Componen
       {beside.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{t("desk.beside")}</h2>
-          <HintTable hints={beside} caption={t("desk.beside")} />
+          <FindingTable hints={beside} caption={t("desk.beside")} />
         </section>
       )}
-      {asked && <Question act={asked} hint={hint} here={here} refused={refused} />}
+      {question && <Question act={question} hint={hint} here={here} refused={refused} />}
     </>
   )
 }
@@ -127,15 +137,15 @@ type FindingQuestionProps = {
 }
 type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
 
-const words = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
+const texts = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
 
 function Question({ act, hint, here, refused }: FindingQuestionProps) {
   const t = useTexts("integrity")
   const names = { one: hint.username, other: hint.otherName ?? "" }
   return (
     <ReasonDialog
-      title={t(`desk.ask${words[act]}`)}
-      says={<p>{t(`desk.says${words[act]}`, names)}</p>}
+      title={t(`desk.ask${texts[act]}`)}
+      says={<p>{t(`desk.says${texts[act]}`, names)}</p>}
       intent={act}
       button={t(act === "note" ? "desk.save" : `desk.${act}`)}
       kind={act === "join" ? "alarm" : "act"}

@@ -1,11 +1,11 @@
 import { Form } from "react-router"
-import { askForLook } from "#domains/integrity/ask-for-look.ts"
-import { HintQuery } from "#domains/integrity/inputs.ts"
-import { hintKinds, hintStates } from "#domains/integrity/kinds.ts"
-import { listHints } from "#domains/integrity/reads.ts"
+import { requestIntegritySearch } from "#domains/integrity/ask-for-look.ts"
+import { FindingQuery } from "#domains/integrity/inputs.ts"
+import { findingKinds, findingStates } from "#domains/integrity/kinds.ts"
+import { listFindings } from "#domains/integrity/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -15,23 +15,23 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { Choice } from "../parts/choice.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { HintTable } from "../parts/hint-table.tsx"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { FindingTable } from "../parts/hint-table.tsx"
 import type { Route } from "./+types/integrity"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const query = HintQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, ...(await listHints(ctx, query)) }
+  return await runLoader(ctx, url, async () => {
+    const query = FindingQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listFindings(ctx, query)) }
   })
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
-    await askForLook(ctx)
+  return await runAction(ctx, async () => {
+    await requestIntegritySearch(ctx)
     return redirectWithToast("/admin/integrity", "integrity", "desk.said.look")
   })
 }
@@ -42,35 +42,35 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
         <CsvLink list="integrity" />
         <Form method="post">
           <Button kind="plain">{t("desk.look")}</Button>
         </Form>
-      </DeskHead>
+      </AdminPageHead>
       {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
       <p className="max-w-read text-ink-soft">{t("desk.about")}</p>
       <Tabs
         label={t("desk.show")}
-        tabs={hintStates.map((state) => ({
+        tabs={findingStates.map((state) => ({
           to: state === "open" ? "?" : `?show=${state}`,
           label: t(`desk.states.${state}`),
           isCurrent: query.show === state,
         }))}
       />
-      <DeskFilter layout="line" keeps={{ show: query.show }} find={t("desk.find")} className="flex-wrap">
+      <AdminFilter layout="line" keeps={{ show: query.show }} find={t("desk.find")} className="flex-wrap">
         <Choice
           name="kind"
           value={query.kind}
           label={t("desk.kind")}
           any={t("desk.any")}
-          options={hintKinds}
+          options={findingKinds}
           word={(kind) => t(`desk.kinds.${kind}`)}
           className="w-full max-w-[28rem]"
         />
-      </DeskFilter>
+      </AdminFilter>
       {hints.length > 0 ? (
-        <HintTable hints={hints} caption={t("desk.title")} />
+        <FindingTable hints={hints} caption={t("desk.title")} />
       ) : (
         <EmptyState title={t("desk.noneTitle")}>{t("desk.noneNext")}</EmptyState>
       )}

@@ -1,43 +1,47 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
-import { payWays, shownThings } from "#domains/countries/law.ts"
+import { restrictedPaymentMethods, restrictedThings } from "#domains/countries/law.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { lawsOf, tickedIn, tickedOf } from "../law-form.ts"
+import { lawBoxes, parseLaws, sentBoxes } from "../law-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
-import { readDeskLaws, saveLaws } from "../save-laws.ts"
+import { readLaws, saveLaws } from "../save-laws.ts"
 import type { Route } from "./+types/laws"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const laws = await readDeskLaws(ctx)
+  return await runLoader(ctx, url, async () => {
+    const laws = await readLaws(ctx)
     const countries = laws.map(({ country }) => ({
       code: country,
       name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
     }))
-    return { countries, ticked: tickedIn(laws), groups: { shown: shownThings, ways: payWays } }
+    return {
+      countries,
+      ticked: lawBoxes(laws),
+      groups: { shown: restrictedThings, ways: restrictedPaymentMethods },
+    }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await saveLaws(ctx, lawsOf(await readDeskLaws(ctx), sent))
+      await saveLaws(ctx, parseLaws(await readLaws(ctx), sent))
       return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
     },
     sent,
@@ -48,7 +52,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const ticked = new Set(refused?.sent ? tickedOf(refused.sent) : loaderData.ticked)
+  const ticked = new Set(refused?.sent ? sentBoxes(refused.sent) : loaderData.ticked)
   const { shown, ways } = loaderData.groups
   return (
     <>

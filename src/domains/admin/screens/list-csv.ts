@@ -1,5 +1,5 @@
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import { exportedLists } from "../exported-lists.ts"
 import { exports } from "../list-exports.ts"
@@ -9,7 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const list = exportedLists.find((each) => url.pathname === `/admin/${each}.csv`)
   if (!list) throw new Response(null, { status: 404 })
-  return await show(ctx, url, async () =>
+  return await runLoader(ctx, url, async () =>
     csvFile(list, await exports[list](ctx, Object.fromEntries(url.searchParams))),
   )
 }

@@ -1,17 +1,17 @@
 import { dollarsText } from "#platform/dollars.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { ListingQuery, listDeskListings } from "../desk-listings.ts"
+import { ListingQuery, listAdminListings } from "../desk-listings.ts"
 import type { Route } from "./+types/listings-csv"
 
 const head = ["listing", "name", "shop", "location", "status", "price_sgd", "sale_price_sgd", "available"]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ListingQuery.parse({ ...Object.fromEntries(url.searchParams), page: 1, limit: 10_000 })
-    const { listings } = await listDeskListings(ctx, query)
+    const { listings } = await listAdminListings(ctx, query)
     return csvFile("listings", [
       head,
       ...listings.map((listing) => [

@@ -6,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -16,7 +16,7 @@ import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { addListing } from "../add-listing.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
 import type { Route } from "./+types/listings-new"
 
@@ -24,7 +24,7 @@ const desk = "/admin/listings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "shop")
     const q = (url.searchParams.get("q") ?? "").slice(0, 160)
     const chosen = url.searchParams.get("product")
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       const id = await addListing(ctx, sent)
@@ -62,7 +62,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t("listings.new")} isHidden />
-      <DeskHead title={t("listings.new")} back={{ to: desk, text: t("nav.listings") }} />
+      <AdminPageHead title={t("listings.new")} back={{ to: desk, text: t("nav.listings") }} />
       <ProductSearch q={q} found={found} product={product} />
       {product && (
         <PostForm refusal={refused?.refusal} className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
@@ -94,7 +94,7 @@ type ListingFieldsProps = {
 
 function ListingFields({ sent, wrong }: ListingFieldsProps) {
   const t = useTexts("admin")
-  const words = useTexts("listings")
+  const listingTexts = useTexts("listings")
   return (
     <>
       <Field label={t("listings.kind")} anchor="kind" error={wrong("kind")}>
@@ -102,7 +102,7 @@ function ListingFields({ sent, wrong }: ListingFieldsProps) {
           <Select {...fieldProps} name="kind" defaultValue={sent.kind ?? "bottle"}>
             {(["bottle", "dram"] as const).map((kind) => (
               <option key={kind} value={kind}>
-                {words(`kinds.${kind}`)}
+                {listingTexts(`kinds.${kind}`)}
               </option>
             ))}
           </Select>
@@ -113,7 +113,7 @@ function ListingFields({ sent, wrong }: ListingFieldsProps) {
           <Select {...fieldProps} name="location" defaultValue={sent.location ?? "singapore"}>
             {shopLocations.map((location) => (
               <option key={location} value={location}>
-                {words(`locations.${location}`)}
+                {listingTexts(`locations.${location}`)}
               </option>
             ))}
           </Select>

@@ -2,24 +2,24 @@ import { Form, useLocation, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { ListingQuery, listDeskListings, moveListings, saveListings } from "../desk-listings.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { ListingQuery, listAdminListings, moveListings, saveListings } from "../desk-listings.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ListingFilter } from "../parts/listing-filter.tsx"
 import { ListingTable } from "../parts/listing-table.tsx"
 import type { Route } from "./+types/listings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ListingQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
-    return { query, ...(await listDeskListings(ctx, query)) }
+    return { query, ...(await listAdminListings(ctx, query)) }
   })
 }
 
@@ -28,14 +28,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const sent = fieldsOf(form)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       const changed = await (sent.intent === "on-sale" || sent.intent === "withdrawn"
         ? moveListings(ctx, texts(form, "id"), sent.intent)
         : saveListings(ctx, rowsOf(form)))
-      const said = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
-      return redirectWithToast(url.pathname + url.search, "admin", said)
+      const message = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
+      return redirectWithToast(url.pathname + url.search, "admin", message)
     },
     sent,
   )
@@ -66,14 +66,14 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={t("nav.listings")} isHidden />
-      <DeskHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
+      <AdminPageHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/listings.csv${search}`} download>
           {t("exportCsv")}
         </a>
         <LinkButton kind="act" to="/admin/listings/new">
           {t("listings.new")}
         </LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       <ListingFilter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {listings.length > 0 ? (

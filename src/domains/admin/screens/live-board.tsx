@@ -1,30 +1,30 @@
 import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { countDeskLots, listBoardLots } from "#domains/auctions/desk-reads.ts"
-import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { countLotsByStatus, listLiveBoardLots } from "#domains/auctions/desk-reads.ts"
+import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { readMargin } from "#domains/bidding/margin.ts"
+import { readPauseMargin } from "#domains/bidding/margin.ts"
 import { useAuction, useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { type AuctionState, AuctionStatus } from "../parts/auction-status.tsx"
 import { BoardTable } from "../parts/board-table.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
-import { PulseChart } from "../parts/pulse-chart.tsx"
+import { BidActivityChart } from "../parts/pulse-chart.tsx"
 import { RefusedBids } from "../parts/refused-bids.tsx"
-import { useFresh } from "../parts/use-fresh.ts"
-import { pauseFromDesk } from "../pause-from-desk.ts"
-import { readPulse } from "../pulse.ts"
+import { useAutoRevalidate } from "../parts/use-fresh.ts"
+import { pauseOrResume } from "../pause-from-desk.ts"
+import { readBidActivity } from "../pulse.ts"
 import type { Route } from "./+types/live-board"
 
 /** The most lots that one live stream can follow. */
@@ -32,14 +32,14 @@ const mostWatched = 200
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const rows = await listBoardLots(ctx, params.id, mostWatched)
+  return await runLoader(ctx, url, async () => {
+    const rows = await listLiveBoardLots(ctx, params.id, mostWatched)
     const { steps, ...auction } = await readAuction(ctx, params.id)
-    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumOf(lot, steps) }))
+    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, steps) }))
     const [counts, pulse, marginMinutes] = await Promise.all([
-      countDeskLots(ctx, auction.id),
-      readPulse(ctx, auction.id),
-      readMargin(ctx),
+      countLotsByStatus(ctx, auction.id),
+      readBidActivity(ctx, auction.id),
+      readPauseMargin(ctx),
     ])
     return { auction, lots, counts, pulse, marginMinutes, now: ctx.now().toISOString() }
   })
@@ -48,14 +48,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
-      const said = await pauseFromDesk(ctx, params.id, sent)
+      const message = await pauseOrResume(ctx, params.id, sent)
       const path = `/admin/auctions/${params.id}/live`
-      if (!said) return redirect(path, 303)
-      return redirectWithToast(path, "admin", `said.${said}`)
+      if (!message) return redirect(path, 303)
+      return redirectWithToast(path, "admin", `said.${message}`)
     },
     sent,
   )
@@ -71,12 +71,12 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
     lots.map((lot) => lot.id),
     [auction.id],
   )
-  useFresh(status === "live")
+  useAutoRevalidate(status === "live")
   const nextEnd = lots.find((lot) => lot.status === "live")?.endsAt
   return (
     <>
       <PageHead title={t("live.title", { title: auction.title })} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("live.title", { title: auction.title })}
         back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
         aside={
@@ -84,7 +84,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
         }
       >
         <PauseButton auction={auction} />
-      </DeskHead>
+      </AdminPageHead>
       <PauseNote auction={auction} />
       <Figures
         label={t("auction.soFar")}
@@ -93,10 +93,10 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
             label: t("live.nextEnd"),
             value: nextEnd ? <Countdown endsAt={nextEnd} now={now} pausedAt={auction.pausedAt} /> : "–",
           },
-          { label: t("live.open"), value: count(counts.live, language) },
+          { label: t("live.open"), value: formatCount(counts.live, language) },
           {
             label: t("columns.bids"),
-            value: count(counts.bids, language),
+            value: formatCount(counts.bids, language),
             note: t("auction.lotsWithBids", { count: counts.withBids }),
           },
           {
@@ -123,7 +123,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
             <h2 id="pulse" className="text-xl">
               {t("live.pulse")}
             </h2>
-            <PulseChart minutes={pulse.minutes} />
+            <BidActivityChart minutes={pulse.minutes} />
           </section>
           <section className="grid gap-3" aria-labelledby="refused">
             <h2 id="refused" className="text-xl">

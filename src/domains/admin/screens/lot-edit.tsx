@@ -1,17 +1,17 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnLotEdit, lotEditOf } from "../act-on-lot-edit.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { CorrectionForm, LotForm } from "../parts/lot-forms.tsx"
 import { LotPhotographs } from "../parts/lot-photographs.tsx"
 import { LotTerms } from "../parts/lot-terms.tsx"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/lot-edit"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const lot = await readLotEdit(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const chosen = url.searchParams.get("product")
@@ -33,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       q,
       product: { id, name, bottler, abvPercent, volumeMl },
       found: q && !chosen ? await findProducts(ctx, q) : [],
-      mayPropose: may(ctx, "intake"),
+      mayPropose: can(ctx, "intake"),
     }
   })
 }
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const edit = lotEditOf(form)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       await actOnLotEdit(ctx, params.id, form)
@@ -68,7 +68,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("lotEdit.title", { name: lot.name })} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("lotEdit.title", { name: lot.name })}
         back={{ to: `/admin/lots/${lot.id}`, text: t("lotEdit.back", { number: lot.number }) }}
         aside={lot.auction.title}
@@ -76,7 +76,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
         <Link className="link px-2 py-2" to={lot.path}>
           {t("deskLot.public")}
         </Link>
-      </DeskHead>
+      </AdminPageHead>
       {problem && <Note tone="alarm">{refused.refusal.message}</Note>}
       <Note tone="soft">{t(`lotEdit.stages.${lot.stage}`)}</Note>
       {lot.stage !== "over" && (

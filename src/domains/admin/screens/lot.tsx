@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -11,29 +11,29 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { actOnLot } from "../act-on-lot.ts"
-import { type DeskLotPage, readDeskLot } from "../desk-lot.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { type AdminLotPage, readAdminLot } from "../desk-lot.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { LotBids } from "../parts/lot-bids.tsx"
-import { LotExcluded, LotFate } from "../parts/lot-fate.tsx"
-import { LotLooks } from "../parts/lot-looks.tsx"
+import { LotDisposition, LotExcluded } from "../parts/lot-fate.tsx"
+import { LotDisclosures } from "../parts/lot-looks.tsx"
 import { LotQuestion } from "../parts/lot-question.tsx"
 import type { Route } from "./+types/lot"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => readDeskLot(ctx, params.id))
+  return await runLoader(ctx, url, () => readAdminLot(ctx, params.id))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const acted = await actOnLot(ctx, params.id, sent)
-      if ("seen" in acted) return acted
-      return redirectWithToast(`/admin/lots/${params.id}`, "admin", `deskLot.said.${acted.said}`)
+      const result = await actOnLot(ctx, params.id, sent)
+      if ("seen" in result) return result
+      return redirectWithToast(`/admin/lots/${params.id}`, "admin", `deskLot.said.${result.said}`)
     },
     sent,
   )
@@ -45,11 +45,11 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const { lot, log, excluded, chances, looks } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const seen = actionData && "seen" in actionData ? actionData.seen : undefined
-  const isAsked = search.has("ask")
+  const isQuestionOpen = search.has("ask")
   return (
     <>
       <PageHead title={lot.name} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={lot.name}
         back={{ to: `/admin/auctions/${lot.auctionId}`, text: lot.auctionTitle }}
         aside={
@@ -73,8 +73,8 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
         <Link className="link px-2 py-2" to={lot.path}>
           {t("deskLot.public")}
         </Link>
-      </DeskHead>
-      {refused && !isAsked && <Note tone="alarm">{refused.refusal.message}</Note>}
+      </AdminPageHead>
+      {refused && !isQuestionOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
       {seen && (
         <Note tone="lead">
           <p className="figures font-semibold">
@@ -84,16 +84,16 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
         </Note>
       )}
       <LotFacts page={loaderData} />
-      <LotFate page={loaderData} />
+      <LotDisposition page={loaderData} />
       <LotBids log={log} excluded={excluded} mayLook={looks !== null} status={lot.status} />
       <LotExcluded excluded={excluded} chances={chances} />
-      {looks && looks.length > 0 && <LotLooks looks={looks} />}
+      {looks && looks.length > 0 && <LotDisclosures looks={looks} />}
       <LotQuestion page={loaderData} search={search} refusal={refused?.refusal} sent={refused?.sent} />
     </>
   )
 }
 
-function LotFacts({ page: { lot, line } }: { page: DeskLotPage }) {
+function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const reserve =
@@ -109,7 +109,7 @@ function LotFacts({ page: { lot, line } }: { page: DeskLotPage }) {
         [t("deskLot.opening"), money(lot.openingCents)],
         [t("deskLot.reserve"), reserve],
         [t("deskLot.seller"), lot.seller ?? t("deskLot.house")],
-        [t("deskLot.ends"), when(lot.endsAt, language)],
+        [t("deskLot.ends"), formatDate(lot.endsAt, language)],
         [t("deskLot.owed"), owed],
       ]}
     />

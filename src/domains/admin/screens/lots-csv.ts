@@ -1,11 +1,11 @@
 import { csvColumns, csvExtraColumns } from "#domains/auctions/csv-columns.ts"
-import { type DeskLot, listAllDeskLots } from "#domains/auctions/desk-reads.ts"
+import { type AdminLot, listAllLotsForAdmin } from "#domains/auctions/desk-reads.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import type { SheetCell } from "#platform/csv.ts"
+import type { CsvCell } from "#platform/csv.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/lots-csv"
 
@@ -14,8 +14,8 @@ type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[numbe
 /** An auction's lots in the columns of the import, plus their current state. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const lots = await listAllDeskLots(ctx, params.id)
+  return await runLoader(ctx, url, async () => {
+    const lots = await listAllLotsForAdmin(ctx, params.id)
     const { number } = await readAuction(ctx, params.id)
     const columns: LotCsvColumn[] = [
       "lot",
@@ -32,7 +32,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-function cellsOf(lot: DeskLot): Record<LotCsvColumn, SheetCell> {
+function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
   const amount = (cents: number | null) => (cents === null ? null : Number(dollarsText(cents)))
   return {
     lot: lot.number,
@@ -57,6 +57,6 @@ function cellsOf(lot: DeskLot): Record<LotCsvColumn, SheetCell> {
     price: lot.bidCount > 0 ? amount(lot.priceCents) : null,
     bids: lot.bidCount,
     reserve_met: lot.reserveMet === null ? null : String(lot.reserveMet),
-    end: localText(lot.endsAt).replace("T", " "),
+    end: formatLocalTime(lot.endsAt).replace("T", " "),
   }
 }

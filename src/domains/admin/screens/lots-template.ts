@@ -1,14 +1,14 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { csvColumns } from "#domains/auctions/csv-columns.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/lots-template"
 
 /** An empty lot import: the columns and one example row. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requirePermission(ctx, "auctions")
     const example: Partial<Record<(typeof csvColumns)[number], string | number>> = {
       product: "Lagavulin 16 Year Old",

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -11,7 +11,7 @@ import { Note } from "#ui/note.tsx"
 import { actOnMember } from "../act-on-members.ts"
 import { isMemberAct, type MemberAct } from "../member-acts.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
 import { MemberQuestion } from "../parts/member-question.tsx"
 import { MemberSessions } from "../parts/member-sessions.tsx"
@@ -21,10 +21,10 @@ import type { Route } from "./+types/member"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => readMember(ctx, params.id))
+  return await runLoader(ctx, url, () => readMember(ctx, params.id))
 }
 
-const said = {
+const messages = {
   suspend: "memberSuspended",
   ban: "memberBanned",
   reinstate: "memberReinstated",
@@ -38,12 +38,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const act: MemberAct = isMemberAct(sent.act) ? sent.act : "verify"
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       const outcome = await actOnMember(ctx, params.id, act, sent)
-      const told = outcome === "waits" ? "approvals.said.requested" : `said.${said[act]}`
-      return redirectWithToast(`/admin/members/${params.id}`, "admin", told)
+      const message = outcome === "waits" ? "approvals.said.requested" : `said.${messages[act]}`
+      return redirectWithToast(`/admin/members/${params.id}`, "admin", message)
     },
     sent,
   )
@@ -54,14 +54,14 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const path = `/admin/members/${member.id}`
-  const asked = search.get("ask")
+  const question = search.get("ask")
   const acts = actsFor(member)
-  const act = acts.find((offered) => offered === asked)
+  const act = acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
       <PageHead title={member.username} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={member.username}
         back={{ to: "/admin/members", text: t("nav.members") }}
         aside={
@@ -81,7 +81,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
             {t(`memberActs.${offered}`)}
           </LinkButton>
         ))}
-      </DeskHead>
+      </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       {member.statusReason && <Note>{t("member.whyNot", { reason: member.statusReason })}</Note>}
       {!member.mayAct && !member.isClosed && (

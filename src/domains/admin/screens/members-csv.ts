@@ -1,7 +1,7 @@
 import { listAllMembers, MemberQuery } from "#domains/accounts/list-members.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/members-csv"
 
@@ -9,7 +9,7 @@ const head = ["id", "username", "name", "email", "verified", "role", "status", "
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const members = await listAllMembers(ctx, MemberQuery.parse(Object.fromEntries(url.searchParams)))
     return csvFile("members", [
       head,
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         member.role,
         member.isClosed ? "closed" : member.status,
         member.country,
-        localText(member.createdAt).replace("T", " "),
+        formatLocalTime(member.createdAt).replace("T", " "),
       ]),
     ])
   })

@@ -4,7 +4,7 @@ import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -12,9 +12,9 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { actOnMembers, askAboutMembers, type MembersActResult } from "../act-on-members.ts"
-import { isMemberAct, type MemberAct, manyActs } from "../member-acts.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { actOnMembers, type MembersActResult, readChosenMembers } from "../act-on-members.ts"
+import { bulkMemberActs, isMemberAct, type MemberAct } from "../member-acts.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { MemberFilter } from "../parts/member-filter.tsx"
 import { MemberQuestion } from "../parts/member-question.tsx"
 import { MemberTable } from "../parts/member-table.tsx"
@@ -22,7 +22,7 @@ import type { Route } from "./+types/members"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = MemberQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
     const [page, countries] = await Promise.all([listMembers(ctx, query), listMemberCountries(ctx)])
     return { query, countries, ...page }
@@ -36,11 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = fieldsOf(form)
   const ids = form.getAll("id").filter((id) => typeof id === "string")
   const act: MemberAct = isMemberAct(sent.act) ? sent.act : "verify"
-  const members = await answer(ctx, () => askAboutMembers(ctx, ids), sent)
+  const members = await runAction(ctx, () => readChosenMembers(ctx, ids), sent)
   if (!Array.isArray(members)) return members
   const question = { act, members }
   if (sent.intent !== "do") return { question }
-  const result = await answer(ctx, () => actOnMembers(ctx, ids, act, sent), sent)
+  const result = await runAction(ctx, () => actOnMembers(ctx, ids, act, sent), sent)
   if ("done" in result) return { result }
   // If the reason is missing, the question is shown again for the same members.
   return data({ ...result.data, question }, result.init ?? {})
@@ -56,11 +56,11 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("nav.members")} isHidden />
-      <DeskHead title={t("nav.members")} aside={t("members.found", { count: total })}>
+      <AdminPageHead title={t("nav.members")} aside={t("members.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/members.csv${search}`} download>
           {t("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <MemberFilter query={query} countries={countries} />
       {result && <Result result={result} />}
       {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -73,7 +73,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         <EmptyState title={t("members.noneTitle")}>{t("members.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
-      {question && <Question question={question} refused={refused} />}
+      {question && <MemberActQuestion question={question} refused={refused} />}
     </>
   )
 }
@@ -87,7 +87,7 @@ function ActBar() {
       <Field label={t("members.chosen")} className="w-56">
         {(fieldProps) => (
           <Select {...fieldProps} name="act">
-            {manyActs.map((act) => (
+            {bulkMemberActs.map((act) => (
               <option key={act} value={act}>
                 {t(`memberActs.${act}`)}
               </option>
@@ -108,7 +108,7 @@ type MemberActRefusal = {
   sent?: Record<string, string> | undefined
 }
 
-function Question({
+function MemberActQuestion({
   question,
   refused,
 }: {

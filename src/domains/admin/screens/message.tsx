@@ -1,20 +1,23 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { answerMessage, moveMessage } from "#domains/contact/answer-message.ts"
+import { answerMessage, changeMessageStatus } from "#domains/contact/answer-message.ts"
 import { AnswerForm } from "#domains/contact/inputs.ts"
 import { readMessage } from "#domains/contact/list-messages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { QuestionDesk } from "../parts/question-desk.tsx"
+import { QuestionPage } from "../parts/question-desk.tsx"
 import type { Route } from "./+types/message"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ ...(await readMessage(ctx, params.id)), key: newId("key") }))
+  return await runLoader(ctx, url, async () => ({
+    ...(await readMessage(ctx, params.id)),
+    key: newId("key"),
+  }))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -22,15 +25,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const sent = fieldsOf(await request.formData())
   const back = (said: string) =>
     redirectWithToast(`/admin/contact/${params.id}`, "contact", `desk.said.${said}`)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
       if (sent.intent === "close" || sent.intent === "open") {
-        await moveMessage(ctx, params.id, sent.intent === "close" ? "closed" : "open")
+        await changeMessageStatus(ctx, params.id, sent.intent === "close" ? "closed" : "open")
         return back(sent.intent === "close" ? "closed" : "opened")
       }
-      await answerMessage(ctx, params.id, read("contact", AnswerForm, sent))
+      await answerMessage(ctx, params.id, parseInput("contact", AnswerForm, sent))
       return back("answered")
     },
     sent,
@@ -42,7 +45,7 @@ export default function Message({ loaderData: asked, actionData }: Route.Compone
   return (
     <>
       <PageHead title={asked.subject} isHidden />
-      <QuestionDesk
+      <QuestionPage
         noun="contact"
         title={asked.subject}
         back={{ to: "/admin/contact", text: t("desk.title") }}

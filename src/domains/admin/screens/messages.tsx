@@ -3,14 +3,14 @@ import { listMessages } from "#domains/contact/list-messages.ts"
 import { statuses } from "#domains/contact/states.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { QuestionList } from "../parts/question-list.tsx"
 import type { Route } from "./+types/messages"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = MessageQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listMessages(ctx, query)) }
   })

@@ -4,34 +4,34 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { auctionOf, newForm } from "../auction-form.ts"
+import { newAuctionForm, parseAuction } from "../auction-form.ts"
 import { AuctionFields } from "../parts/auction-fields.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-auction"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requirePermission(ctx, "auctions")
-    return { usual: newForm(ctx.now()) }
+    return { usual: newAuctionForm(ctx.now()) }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
-      const id = await createAuction(ctx, auctionOf(sent))
+      const id = await createAuction(ctx, parseAuction(sent))
       return redirectWithToast(`/admin/auctions/${id}`, "admin", "said.drafted")
     },
     sent,
@@ -46,7 +46,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t("auctions.new")} isHidden />
-      <DeskHead title={t("auctions.new")} back={{ to: "/admin/auctions", text: t("nav.auctions") }} />
+      <AdminPageHead title={t("auctions.new")} back={{ to: "/admin/auctions", text: t("nav.auctions") }} />
       <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
         {problem && <Note tone="alarm">{problem}</Note>}
         <AuctionFields values={refused?.sent ?? loaderData.usual} refusal={refused?.refusal} />

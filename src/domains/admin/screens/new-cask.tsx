@@ -4,21 +4,21 @@ import { listDistilleryNames } from "#domains/casks/desk-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
 import { addCask } from "#domains/casks/save-cask.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-cask"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
     return { distilleries: await listDistilleryNames(ctx) }
   })
@@ -27,11 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const id = await addCask(ctx, read("casks", CaskForm, sent), read("casks", GaugeForm, sent))
+      const id = await addCask(ctx, parseInput("casks", CaskForm, sent), parseInput("casks", GaugeForm, sent))
       return redirectWithToast(`/admin/casks/${id}`, "casks", "desk.said.added")
     },
     sent,
@@ -47,7 +47,7 @@ export default function NewCask({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.add")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("desk.add")}
         back={{ to: "/admin/casks", text: t("desk.casks") }}
         aside={t("desk.addLead")}

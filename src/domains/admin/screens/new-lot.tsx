@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { countDeskLots } from "#domains/auctions/desk-reads.ts"
+import { countLotsByStatus } from "#domains/auctions/desk-reads.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
@@ -8,7 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
@@ -16,14 +16,14 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { addLot } from "../add-lot.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { LotFields } from "../parts/lot-fields.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
 import type { Route } from "./+types/new-lot"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "auctions")
     const auction = await readAuction(ctx, params.id)
     if (auction.status === "completed" || auction.status === "cancelled")
@@ -31,7 +31,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const query = url.searchParams
     const q = query.get("q") ?? ""
     const chosen = query.get("product")
-    const { lastNumber } = await countDeskLots(ctx, auction.id)
+    const { lastNumber } = await countLotsByStatus(ctx, auction.id)
     const product = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
     return {
       auction: { id: auction.id, title: auction.title },
@@ -53,7 +53,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       await addLot(ctx, params.id, sent)
@@ -73,7 +73,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title={t("newLot.title")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("newLot.number", { number: lastNumber + 1 })}
         back={{ to: path, text: auction.title }}
       />

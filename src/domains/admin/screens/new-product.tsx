@@ -1,33 +1,33 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { ProductForm as Form } from "#domains/catalogue/product-form.ts"
-import { listKnownNames } from "#domains/catalogue/read-desk-product.ts"
+import { listNameSuggestions } from "#domains/catalogue/read-desk-product.ts"
 import { createProduct } from "#domains/catalogue/save-product.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
 import type { Route } from "./+types/new-product"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
-    return { known: await listKnownNames(ctx) }
+    return { known: await listNameSuggestions(ctx) }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const id = await createProduct(ctx, read("catalogue", Form, sent))
+      const id = await createProduct(ctx, parseInput("catalogue", Form, sent))
       return redirectWithToast(`/admin/products/${id}`, "admin", "products.said.added")
     },
     sent,
@@ -50,7 +50,10 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t("products.newTitle")} isHidden />
-      <DeskHead title={t("products.newTitle")} back={{ to: "/admin/products", text: t("products.title") }} />
+      <AdminPageHead
+        title={t("products.newTitle")}
+        back={{ to: "/admin/products", text: t("products.title") }}
+      />
       <ProductForm
         stored={usual}
         sent={refused?.sent}

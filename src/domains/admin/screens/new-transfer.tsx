@@ -2,10 +2,10 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
-import { localText } from "#platform/time.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -14,25 +14,25 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-transfer"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requirePermission(ctx, "money")
-    return { today: localText(ctx.now()).slice(0, 10), key: crypto.randomUUID() }
+    return { today: formatLocalTime(ctx.now()).slice(0, 10), key: crypto.randomUUID() }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
-      const id = await enterTransfer(ctx, read("checkout", TypedTransfer, sent))
+      const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, sent))
       return redirectWithToast(`/admin/transfers/${id}`, "admin", "transfers.said.entered")
     },
     sent,
@@ -48,7 +48,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={t("transfers.enter")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("transfers.enter")}
         back={{ to: "/admin/transfers", text: t("transfers.title") }}
         aside={t("transfers.enterNote")}

@@ -1,12 +1,12 @@
-import { AdminNewsQuery, countWaiting, listDeskArticles, listReports } from "#domains/news/desk-reads.ts"
+import { AdminNewsQuery, countWaiting, listAdminArticles, listReports } from "#domains/news/desk-reads.ts"
 import { articleStates } from "#domains/news/kinds.ts"
-import { writePath } from "#domains/news/rules.ts"
-import { count, when } from "#language/format.ts"
+import { newArticlePath } from "#domains/news/rules.ts"
+import { formatCount, formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -14,25 +14,25 @@ import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { actOnMany } from "../act-on-many.ts"
+import { actInBulk } from "../act-on-many.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ManyBox, ManyForm } from "../parts/many-form.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { BulkCheckbox, BulkForm } from "../parts/many-form.tsx"
 import { ReportedList } from "../parts/reported-list.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/news"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = AdminNewsQuery.parse(Object.fromEntries(url.searchParams))
     const isReported = url.searchParams.has("reported")
     const [waiting, reported, found] = await Promise.all([
       countWaiting(ctx),
       isReported ? listReports(ctx) : null,
-      isReported ? { articles: [], total: 0, pages: 1 } : listDeskArticles(ctx, query),
+      isReported ? { articles: [], total: 0, pages: 1 } : listAdminArticles(ctx, query),
     ])
     return { query, waiting, reported, ...found, now: ctx.now().toISOString() }
   })
@@ -43,7 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const list = url.searchParams.has("reported") ? "reports" : "news"
-  return await answer(ctx, async () => ({ many: await actOnMany(ctx, list, form) }), fieldsOf(form))
+  return await runAction(ctx, async () => ({ many: await actInBulk(ctx, list, form) }), fieldsOf(form))
 }
 
 const states = articleStates.filter((state) => state !== "draft")
@@ -54,10 +54,13 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} {...(reported ? {} : { aside: t("desk.found", { count: total }) })}>
+      <AdminPageHead
+        title={t("desk.title")}
+        {...(reported ? {} : { aside: t("desk.found", { count: total }) })}
+      >
         {!reported && <CsvLink list="news" />}
-        <LinkButton to={writePath}>{t("desk.write")}</LinkButton>
-      </DeskHead>
+        <LinkButton to={newArticlePath}>{t("desk.write")}</LinkButton>
+      </AdminPageHead>
       <Tabs
         label={t("desk.tabs")}
         tabs={[
@@ -79,11 +82,11 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
       {reported ? (
         <>
           <ReportedList reported={reported} />
-          {reported.length > 0 && <ManyForm list="reports" answer={actionData} />}
+          {reported.length > 0 && <BulkForm list="reports" answer={actionData} />}
         </>
       ) : (
         <>
-          <DeskFilter
+          <AdminFilter
             layout="line"
             q={query.q}
             words={{ label: t("desk.search"), className: "grow md:max-w-80" }}
@@ -95,7 +98,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <>
               <ArticleTable articles={articles} now={now} />
-              <ManyForm list="news" answer={actionData} />
+              <BulkForm list="news" answer={actionData} />
             </>
           )}
           <Pagination page={query.page} pages={pages} />
@@ -115,11 +118,11 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
   const moment = (at: string | null) =>
     at && (
       <time dateTime={at} className="figures whitespace-nowrap">
-        {when(at, language)}
+        {formatDate(at, language)}
       </time>
     )
   return (
-    <Table caption={t("desk.title")} className={dense}>
+    <Table caption={t("desk.title")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>
@@ -138,7 +141,7 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
         {articles.map((article) => (
           <tr key={article.id} className="hover:bg-paper-sunk">
             <Cell>
-              <ManyBox row={article.id} name={article.title} />
+              <BulkCheckbox row={article.id} name={article.title} />
             </Cell>
             <Cell className="min-w-56 break-words">
               <Link
@@ -158,7 +161,7 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
             </Cell>
             <Cell>{moment(article.submittedAt)}</Cell>
             <Cell>{moment(article.publishedAt)}</Cell>
-            <Cell isFigure>{count(article.viewCount, language)}</Cell>
+            <Cell isFigure>{formatCount(article.viewCount, language)}</Cell>
           </tr>
         ))}
       </tbody>

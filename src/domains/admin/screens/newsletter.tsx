@@ -3,24 +3,24 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { NewsletterForm } from "#domains/newsletter/inputs.ts"
 import { blocksOfIssue } from "#domains/newsletter/issue-text.ts"
-import { letterStates } from "#domains/newsletter/states.ts"
+import { newsletterEmailStates } from "#domains/newsletter/states.ts"
 import {
   readNewsletter,
   saveNewsletter,
   sendNewsletter,
-  tryNewsletter,
+  sendTestNewsletter,
 } from "#domains/newsletter/write-newsletter.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -31,13 +31,13 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { RichText } from "#ui/rich-text.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/newsletter"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
     const issue = params.id === undefined ? null : await readNewsletter(ctx, params.id)
     const blocks = blocksOfIssue(issue?.body ?? "")
@@ -48,9 +48,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const to = (id: string, said: string) =>
-    redirectWithToast(`/admin/newsletter/${id}`, "newsletter", `desk.said.${said}`)
-  return await answer(
+  const to = (id: string, message: string) =>
+    redirectWithToast(`/admin/newsletter/${id}`, "newsletter", `desk.said.${message}`)
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
@@ -59,10 +59,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         return to(params.id, "sending")
       }
       const body = sent.html ?? (await bodyOfPlain(ctx, params.id, sent.plain ?? ""))
-      const form = read("newsletter", NewsletterForm, { ...sent, body })
+      const form = parseInput("newsletter", NewsletterForm, { ...sent, body })
       const id = await saveNewsletter(ctx, params.id ?? null, form)
       if (sent.intent === "ask") return redirect(`/admin/newsletter/${id}?ask=send`, 303)
-      if (sent.intent === "try") await tryNewsletter(ctx, id)
+      if (sent.intent === "try") await sendTestNewsletter(ctx, id)
       return to(id, sent.intent === "try" ? "tried" : "saved")
     },
     sent,
@@ -89,7 +89,7 @@ export default function Newsletter({
   return (
     <>
       <PageHead title={title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/newsletter", text: t("title") }}
         aside={issue ? t(`states.${issue.status}`) : undefined}
@@ -203,7 +203,7 @@ function Sent({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {letterStates.map((state) => (
+        {newsletterEmailStates.map((state) => (
           <div key={state}>
             <dt className="label-text">{t(`letters.${state}`)}</dt>
             <dd className="figures text-lg">{counts.get(state) ?? 0}</dd>

@@ -4,11 +4,11 @@ import { saveCountryRules } from "#domains/newsletter/country-rules.ts"
 import { BouncedForm, RulesForm } from "#domains/newsletter/inputs.ts"
 import { subscriberStates } from "#domains/newsletter/states.ts"
 import { listNewsletters, reportBounced } from "#domains/newsletter/write-newsletter.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -20,27 +20,27 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/newsletters"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => await listNewsletters(ctx))
+  return await runLoader(ctx, url, async () => await listNewsletters(ctx))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      if (sent.intent === "rules") await saveCountryRules(ctx, read("newsletter", RulesForm, sent))
-      else await reportBounced(ctx, read("newsletter", BouncedForm, sent).addresses)
-      const said = sent.intent === "rules" ? "rules" : "bounced"
-      return redirectWithToast("/admin/newsletter", "newsletter", `desk.said.${said}`)
+      if (sent.intent === "rules") await saveCountryRules(ctx, parseInput("newsletter", RulesForm, sent))
+      else await reportBounced(ctx, parseInput("newsletter", BouncedForm, sent).addresses)
+      const message = sent.intent === "rules" ? "rules" : "bounced"
+      return redirectWithToast("/admin/newsletter", "newsletter", `desk.said.${message}`)
     },
     sent,
   )
@@ -53,16 +53,16 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const of = (intent: string) => (refused?.sent?.intent === intent ? refused.refusal : undefined)
   const counts = new Map(readers.map(({ status, count }) => [status, count]))
-  const said = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
+  const message = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
   return (
     <>
       <PageHead title={t("title")} isHidden />
-      <DeskHead title={t("title")} aside={said.join(" · ")}>
+      <AdminPageHead title={t("title")} aside={message.join(" · ")}>
         <LinkButton to="/admin/newsletter/subscribers">{t("desk.subscribers")}</LinkButton>
         <LinkButton kind="act" to="/admin/newsletter/new">
           {t("desk.new")}
         </LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
       {newsletters.length === 0 ? (
         <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
@@ -123,7 +123,7 @@ function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("title")} className={dense}>
+    <Table caption={t("title")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("desk.begun")}</HeadCell>
@@ -136,7 +136,7 @@ function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData
       <tbody {...rowKeys}>
         {newsletters.map((issue) => (
           <tr key={issue.id} className="hover:bg-paper-sunk">
-            <Cell className="figures whitespace-nowrap">{when(issue.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(issue.createdAt, language)}</Cell>
             <Cell className="min-w-56 break-words">
               <Link
                 data-row

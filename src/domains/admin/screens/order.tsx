@@ -1,30 +1,30 @@
 import { useSearchParams } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnOrder } from "../act-on-order.ts"
-import { isGrave, isOrderAct, type OrderAct } from "../order-acts.ts"
+import { isDestructive, isOrderAct, type OrderAct } from "../order-acts.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
-import { OrderGoods, OrderParcels, OrderPost } from "../parts/order-goods.tsx"
+import { OrderEmails, OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
 import { OrderMoney } from "../parts/order-money.tsx"
 import { OrderQuestion } from "../parts/order-question.tsx"
 import { OrderStatus } from "../parts/order-status.tsx"
-import { type DeskOrder, readDeskOrder } from "../read-order.ts"
+import { type AdminOrder, readAdminOrder } from "../read-order.ts"
 import type { Route } from "./+types/order"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
-    order: await readDeskOrder(ctx, params.id),
+  return await runLoader(ctx, url, async () => ({
+    order: await readAdminOrder(ctx, params.id),
     formKey: crypto.randomUUID(),
   }))
 }
@@ -33,12 +33,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const act: OrderAct = isOrderAct(sent.intent) ? sent.intent : "note"
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       const outcome = await actOnOrder(ctx, params.id, act, sent)
-      const said = outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
-      return redirectWithToast(`/admin/orders/${params.id}`, "admin", said)
+      const message = outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
+      return redirectWithToast(`/admin/orders/${params.id}`, "admin", message)
     },
     sent,
   )
@@ -50,14 +50,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const acts = actsFor(order)
   const letter = order.letters.find(({ id }) => id === search.get("letter"))
-  const asked = search.get("ask")
-  const act = asked === "letter" && letter ? asked : acts.find((offered) => offered === asked)
+  const question = search.get("ask")
+  const act = question === "letter" && letter ? question : acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("order.title", { reference: order.reference })
   return (
     <>
       <PageHead title={title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/orders", text: t("orders.title") }}
         aside={<OrderStatus status={order.status} isFilled />}
@@ -66,13 +66,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <LinkButton
             key={offered}
             to={`?ask=${offered}`}
-            kind={isGrave(offered) ? "alarm" : "plain"}
+            kind={isDestructive(offered) ? "alarm" : "plain"}
             preventScrollReset
           >
             {t(`orderActs.${offered}`)}
           </LinkButton>
         ))}
-      </DeskHead>
+      </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       <OrderFacts order={order} />
       {order.mayAct && order.awaitsLink && order.links.length === 0 && (
@@ -81,7 +81,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <OrderGoods order={order} />
       <OrderMoney order={order} />
       <OrderParcels order={order} />
-      <OrderPost order={order} />
+      <OrderEmails order={order} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("order.entries")}</h2>
         {order.entries.length > 0 ? (
@@ -104,7 +104,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
+function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: AdminOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
     ["payLink", mayAct],
@@ -116,9 +116,9 @@ function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
 }
 
-function OrderFacts({ order }: { order: DeskOrder }) {
+function OrderFacts({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")
-  const words = useTexts("orders")
+  const orderTexts = useTexts("orders")
   const language = useLanguage()
   const { address } = order
   return (
@@ -127,11 +127,11 @@ function OrderFacts({ order }: { order: DeskOrder }) {
       facts={[
         [t("orders.buyer"), <Buyer key="buyer" order={order} />],
         [t("members.email"), order.email],
-        [t("orders.way"), words(`ways.${order.way}`)],
-        [t("orders.shipping"), words(`shippings.${order.shipping}`)],
-        [t("orders.placed"), when(order.createdAt, language)],
-        [t("order.payUntil"), order.status === "unpaid" && when(order.expiresAt, language)],
-        [t("order.paidAt"), order.paidAt && when(order.paidAt, language)],
+        [t("orders.way"), orderTexts(`ways.${order.way}`)],
+        [t("orders.shipping"), orderTexts(`shippings.${order.shipping}`)],
+        [t("orders.placed"), formatDate(order.createdAt, language)],
+        [t("order.payUntil"), order.status === "unpaid" && formatDate(order.expiresAt, language)],
+        [t("order.paidAt"), order.paidAt && formatDate(order.paidAt, language)],
         [
           t("order.address"),
           address &&
@@ -156,7 +156,7 @@ function OrderFacts({ order }: { order: DeskOrder }) {
   )
 }
 
-function Buyer({ order: { memberId, username } }: { order: DeskOrder }) {
+function Buyer({ order: { memberId, username } }: { order: AdminOrder }) {
   const t = useTexts("admin")
   if (username === null) return t("orders.guest")
   return (

@@ -1,9 +1,9 @@
 import { dollarsText } from "#platform/dollars.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { listAllDeskOrders } from "../desk-orders.ts"
+import { listAllAdminOrders } from "../desk-orders.ts"
 import { OrderQuery } from "../order-query.ts"
 import type { Route } from "./+types/orders-csv"
 
@@ -23,12 +23,12 @@ const head = [
   "pay_until_singapore",
   "paid_singapore",
 ]
-const moment = (at: string | null) => (at === null ? null : localText(at).replace("T", " "))
+const moment = (at: string | null) => (at === null ? null : formatLocalTime(at).replace("T", " "))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const orders = await listAllDeskOrders(ctx, OrderQuery.parse(Object.fromEntries(url.searchParams)))
+  return await runLoader(ctx, url, async () => {
+    const orders = await listAllAdminOrders(ctx, OrderQuery.parse(Object.fromEntries(url.searchParams)))
     return csvFile("orders", [
       head,
       ...orders.map((order) => [

@@ -1,27 +1,27 @@
 import { useLocation } from "react-router"
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { actOnMany } from "../act-on-many.ts"
-import { listDeskOrders, readOrderFigures } from "../desk-orders.ts"
+import { actInBulk } from "../act-on-many.ts"
+import { listAdminOrders, readOrderFigures } from "../desk-orders.ts"
 import { OrderQuery } from "../order-query.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
-import { ManyForm } from "../parts/many-form.tsx"
+import { BulkForm } from "../parts/many-form.tsx"
 import { OrderFilter } from "../parts/order-filter.tsx"
 import { OrderTable } from "../parts/order-table.tsx"
 import type { Route } from "./+types/orders"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = OrderQuery.parse(Object.fromEntries(url.searchParams))
-    const [page, figures] = await Promise.all([listDeskOrders(ctx, query), readOrderFigures(ctx)])
+    const [page, figures] = await Promise.all([listAdminOrders(ctx, query), readOrderFigures(ctx)])
     return { query, figures, ...page }
   })
 }
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await answer(ctx, async () => ({ many: await actOnMany(ctx, "orders", form) }), fieldsOf(form))
+  return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "orders", form) }), fieldsOf(form))
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,37 +41,37 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title={t("orders.title")} isHidden />
-      <DeskHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
+      <AdminPageHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
         <a className="link px-2 py-2" href={`/admin/orders.csv${search}`} download>
           {t("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <Figures
         label={t("orders.figures")}
         figures={[
           {
             label: t("orders.unpaid"),
-            value: count(figures.unpaid, language),
+            value: formatCount(figures.unpaid, language),
             note: money(figures.unpaidCents),
           },
           {
             label: t("orders.endingSoon"),
-            value: count(figures.endingSoon, language),
+            value: formatCount(figures.endingSoon, language),
             ...(figures.endingSoon > 0 ? { tone: "alarm" as const } : {}),
           },
           {
             label: t("orders.paidToday"),
-            value: count(figures.paidToday, language),
+            value: formatCount(figures.paidToday, language),
             note: money(figures.paidTodayCents),
           },
-          { label: t("orders.toPack"), value: count(figures.toPack, language) },
+          { label: t("orders.toPack"), value: formatCount(figures.toPack, language) },
         ]}
       />
       <OrderFilter query={query} />
       {orders.length > 0 ? (
         <>
           <OrderTable orders={orders} />
-          <ManyForm list="orders" answer={actionData} />
+          <BulkForm list="orders" answer={actionData} />
         </>
       ) : (
         <EmptyState title={t("orders.noneTitle")}>{t("orders.noneNext")}</EmptyState>

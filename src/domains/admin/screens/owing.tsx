@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -13,47 +13,53 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { actOnOwing, listEnded, listOwing, type OwingLine, OwingQuery } from "../desk-owing.ts"
+import {
+  actOnUnpaid,
+  listEndedBidders,
+  listUnpaid,
+  type UnpaidOrderLine,
+  UnpaidQuery,
+} from "../desk-owing.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { EndedMembers } from "../parts/ended-members.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/owing"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const query = OwingQuery.parse(Object.fromEntries(url.searchParams))
-    const ended = query.show === "ended" ? await listEnded(ctx) : []
-    return { query, ended, ...(await listOwing(ctx, query)) }
+  return await runLoader(ctx, url, async () => {
+    const query = UnpaidQuery.parse(Object.fromEntries(url.searchParams))
+    const ended = query.show === "ended" ? await listEndedBidders(ctx) : []
+    return { query, ended, ...(await listUnpaid(ctx, query)) }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const said = await actOnOwing(ctx, sent)
+      const message = await actOnUnpaid(ctx, sent)
       return redirectWithToast(
-        `/admin/owing${said === "allowed" ? "?show=ended" : ""}`,
+        `/admin/owing${message === "allowed" ? "?show=ended" : ""}`,
         "admin",
-        `owing.${said}`,
+        `owing.${message}`,
       )
     },
     sent,
   )
 }
 
-export default function Owing({ loaderData, actionData }: Route.ComponentProps) {
+export default function UnpaidLots({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, lines, total, pages, defaultHours, ended } = loaderData
   const isMembers = query.show === "ended"
   const [search] = useSearchParams()
-  const asked = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
+  const question = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const here = ({ ask }: { ask: string }) => {
     const { show, q, page } = query
@@ -62,9 +68,12 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t("nav.owing")} isHidden />
-      <DeskHead title={t("nav.owing")} aside={t("owing.found", { count: isMembers ? ended.length : total })}>
+      <AdminPageHead
+        title={t("nav.owing")}
+        aside={t("owing.found", { count: isMembers ? ended.length : total })}
+      >
         {!isMembers && <CsvLink list="owing" />}
-      </DeskHead>
+      </AdminPageHead>
       <p className="text-ink-soft">{t("owing.about", { hours: defaultHours })}</p>
       <Tabs
         label={t("owing.show")}
@@ -78,7 +87,7 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
         <EndedMembers members={ended} asked={search.get("ask")} refused={refused} />
       ) : (
         <>
-          <DeskFilter
+          <AdminFilter
             layout="line"
             label={t("owing.find")}
             q={query.q}
@@ -86,29 +95,29 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
             keeps={{ show: query.show }}
             className="flex-wrap"
           />
-          {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
+          {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
           {lines.length > 0 ? (
-            <OwingTable lines={lines} here={here} isOver={query.show === "defaulted"} />
+            <UnpaidTable lines={lines} here={here} isOver={query.show === "defaulted"} />
           ) : (
             <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
           )}
           <Pagination page={query.page} pages={pages} />
         </>
       )}
-      {asked && (
+      {question && (
         <ReasonDialog
-          title={t("owing.ask", { title: asked.title })}
-          says={<p>{t("owing.says", { username: asked.username, price: money(asked.priceCents) })}</p>}
+          title={t("owing.ask", { title: question.title })}
+          says={<p>{t("owing.says", { username: question.username, price: money(question.priceCents) })}</p>}
           intent="default"
           button={t("owing.default")}
           kind="alarm"
-          action={here({ ask: asked.id })}
+          action={here({ ask: question.id })}
           back={here({ ask: "" })}
           refusal={refused?.refusal}
           sent={refused?.sent}
           reason={{ label: t("askOrder.reasonTold"), isRequired: true }}
         >
-          <input type="hidden" name="line" value={asked.id} />
+          <input type="hidden" name="line" value={question.id} />
         </ReasonDialog>
       )}
     </>
@@ -116,17 +125,17 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 type UnpaidTableProps = {
-  lines: readonly OwingLine[]
+  lines: readonly UnpaidOrderLine[]
   here: (place: { ask: string }) => string
   /** Lists declared defaults: shows the lot's current state instead of the time when a default may be declared. */
   isOver: boolean
 }
 
-function OwingTable({ lines, here, isOver }: UnpaidTableProps) {
+function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.owing")} className={`stacks ${dense}`}>
+    <Table caption={t("nav.owing")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("owing.lot")}</HeadCell>
@@ -154,13 +163,13 @@ function OwingTable({ lines, here, isOver }: UnpaidTableProps) {
               {money(line.priceCents)}
             </Cell>
             <Cell className="figures pl-6 whitespace-nowrap" data-label={t("owing.due")}>
-              {when(line.dueAt, language, "day")}
+              {formatDate(line.dueAt, language, "day")}
             </Cell>
             <Cell
               className="figures whitespace-nowrap"
               data-label={t(isOver ? "owing.lotNow" : "owing.until")}
             >
-              {isOver ? <LotNow line={line} /> : when(line.until, language, "day")}
+              {isOver ? <LotNow line={line} /> : formatDate(line.until, language, "day")}
             </Cell>
             <Cell className="whitespace-nowrap" data-label={t("owing.order")}>
               {line.reference ? (
@@ -190,7 +199,7 @@ function OwingTable({ lines, here, isOver }: UnpaidTableProps) {
   )
 }
 
-function LotNow({ line: { kind, lotId, lotNow } }: { line: OwingLine }) {
+function LotNow({ line: { kind, lotId, lotNow } }: { line: UnpaidOrderLine }) {
   const t = useTexts("admin")
   if (lotNow === null) return t(`owing.now.${kind === "lot" ? "unsold" : "onSale"}`)
   return (

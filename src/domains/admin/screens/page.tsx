@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
-import { readDeskContent } from "#domains/pages/desk-reads.ts"
+import { readAdminContent } from "#domains/pages/desk-reads.ts"
 import { figureNames, figuresOf } from "#domains/pages/figures.ts"
 import { ContentPage } from "#domains/pages/parts/content-page.tsx"
 import { shapeContent } from "#domains/pages/read-content.ts"
@@ -12,14 +12,14 @@ import { fieldsOf } from "#platform/input.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { actOnPage, languageIn } from "../act-on-page.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { PageForm } from "../parts/page-form.tsx"
 import { PageVersions } from "../parts/page-versions.tsx"
 import type { Route } from "./+types/page"
@@ -27,11 +27,11 @@ import type { Route } from "./+types/page"
 /** With `look`, shows that version as readers see it; without, loads the latest one for editing. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
     const look = url.searchParams.get("look")
     const number = look !== null && /^\d{1,6}$/.test(look) ? Number(look) : undefined
-    const content = await readDeskContent(ctx, params.name, languageIn(params.language), number)
+    const content = await readAdminContent(ctx, params.name, languageIn(params.language), number)
     const values = figuresOf(await readCompanyTerms(ctx))
     return {
       content,
@@ -46,7 +46,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
@@ -72,14 +72,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={names(`names.${slug}`)} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={names(`names.${slug}`)}
         back={{ to: "/admin/pages", text: t("desk.title") }}
         aside={out === 0 ? t("desk.readShipped") : t("desk.readVersion", { number: out })}
       >
         <LinkButton to={path}>{t("desk.page")}</LinkButton>
         {seen && <LinkButton to={here}>{t("desk.write")}</LinkButton>}
-      </DeskHead>
+      </AdminPageHead>
       <Tabs
         label={t("desk.languages")}
         tabs={languages.map((each) => ({

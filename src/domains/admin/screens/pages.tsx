@@ -1,22 +1,22 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listContents } from "#domains/pages/desk-reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/pages"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
     return { contents: await listContents(ctx) }
   })
@@ -30,10 +30,10 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.lead")}>
+      <AdminPageHead title={t("desk.title")} aside={t("desk.lead")}>
         <LinkButton to="/admin/redirects">{t("redirects.title")}</LinkButton>
-      </DeskHead>
-      <Table caption={t("desk.title")} className={dense}>
+      </AdminPageHead>
+      <Table caption={t("desk.title")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("desk.content")}</HeadCell>
@@ -61,7 +61,7 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
                     className="link inline-flex min-h-6 items-center"
                     to={`/admin/pages/${slug}/${each.language}`}
                   >
-                    {each.outAt ? when(each.outAt, language, "day") : t("desk.shipped")}
+                    {each.outAt ? formatDate(each.outAt, language, "day") : t("desk.shipped")}
                     <span className="sr-only">
                       : {names(`names.${slug}`)},{" "}
                       <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>

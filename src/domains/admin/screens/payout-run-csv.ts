@@ -1,8 +1,8 @@
 import { dollarsText } from "#platform/dollars.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { readRun } from "../desk-payouts.ts"
+import { readPayoutRun } from "../desk-payouts.ts"
 import type { Route } from "./+types/payout-run-csv"
 
 const head = ["reference", "holder", "bank", "account_number", "amount_sgd", "status", "reason"]
@@ -13,8 +13,8 @@ const head = ["reference", "holder", "bank", "account_number", "amount_sgd", "st
  */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const { id, rows } = await readRun(ctx, params.id)
+  return await runLoader(ctx, url, async () => {
+    const { id, rows } = await readPayoutRun(ctx, params.id)
     return csvFile(`payouts-${id.slice(-8)}`, [
       head,
       ...rows.map((row) => [

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { answerRun } from "#domains/wallet/payout-runs.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -13,25 +13,25 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { readRun } from "../desk-payouts.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { readPayoutRun } from "../desk-payouts.ts"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { PayeeCells, PayeeHeads } from "../parts/payee-cells.tsx"
-import { sentText } from "../sent-file.ts"
+import { readUploadedText } from "../sent-file.ts"
 import type { Route } from "./+types/payout-run"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ run: await readRun(ctx, params.id) }))
+  return await runLoader(ctx, url, async () => ({ run: await readPayoutRun(ctx, params.id) }))
 }
 
 /** Applies the bank's answer, all rows or none. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "money")
     const form = await sentFormOf(context, request)
-    return { counts: await answerRun(ctx, params.id, await sentText(form.get("file"), 2)) }
+    return { counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)) }
   })
 }
 
@@ -43,12 +43,12 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const counts = actionData && "counts" in actionData ? actionData.counts : undefined
-  const title = t("payouts.runOf", { moment: when(run.madeAt, language) })
+  const title = t("payouts.runOf", { moment: formatDate(run.madeAt, language) })
   const { paid, failed, open } = run
   return (
     <>
       <PageHead title={title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/payouts?show=runs", text: t("nav.payouts") }}
         aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
@@ -56,7 +56,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         <a className="link px-2 py-2" href={`/admin/payouts/${run.id}/bank.csv`} download>
           {t("payouts.file")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
@@ -67,7 +67,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
           {t("payouts.take")}
         </Button>
       </Form>
-      <Table caption={title} className={dense}>
+      <Table caption={title} className={denseTable}>
         <thead>
           <tr>
             <PayeeHeads />

@@ -1,18 +1,28 @@
 import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { endWindow, Hold, holdSettlement, releaseSettlement } from "#domains/settlements/hold-settlement.ts"
+import {
+  endWindow,
+  HoldReason,
+  holdSettlement,
+  releaseSettlement,
+} from "#domains/settlements/hold-settlement.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { listReady, listRuns, listUnasked, listWaiting } from "../desk-payouts.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import {
+  listPayoutRuns,
+  listReadyWithdrawals,
+  listUnrequested,
+  listWaitingSettlements,
+} from "../desk-payouts.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { PayoutReady } from "../parts/payout-ready.tsx"
 import { PayoutRuns } from "../parts/payout-runs.tsx"
 import { PayoutWaiting } from "../parts/payout-waiting.tsx"
@@ -23,14 +33,14 @@ const shows = ["ready", "waiting", "runs"] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const asked = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
     return {
       asked,
-      ready: await listReady(ctx),
-      waiting: await listWaiting(ctx),
-      unasked: asked === "ready" ? await listUnasked(ctx) : [],
-      runs: asked === "runs" ? await listRuns(ctx) : [],
+      ready: await listReadyWithdrawals(ctx),
+      waiting: await listWaitingSettlements(ctx),
+      unasked: asked === "ready" ? await listUnrequested(ctx) : [],
+      runs: asked === "runs" ? await listPayoutRuns(ctx) : [],
       formKey: crypto.randomUUID(),
     }
   })
@@ -39,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
@@ -49,8 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
       const [line, intent] = [sent.line ?? "", sent.intent]
       if (intent === "release") await releaseSettlement(ctx, line)
-      else if (intent === "end") await endWindow(ctx, line, read("settlements", Hold, sent))
-      else await holdSettlement(ctx, line, read("settlements", Hold, sent))
+      else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, sent))
+      else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, sent))
       const done = intent === "release" || intent === "end" ? intent : "hold"
       return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.said.${done}`)
     },
@@ -69,7 +79,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("nav.payouts")} isHidden />
-      <DeskHead title={t("nav.payouts")} />
+      <AdminPageHead title={t("nav.payouts")} />
       <Tabs
         label={t("payouts.byState")}
         tabs={shows.map((each) => ({

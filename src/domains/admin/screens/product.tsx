@@ -6,20 +6,24 @@ import {
   useSearchParams,
 } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { typedProduct } from "#domains/catalogue/product-form.ts"
-import { listHungPictures, listKnownNames, requireProduct } from "#domains/catalogue/read-desk-product.ts"
+import { productTextsOf } from "#domains/catalogue/product-form.ts"
+import {
+  listGalleryForAdmin,
+  listNameSuggestions,
+  readProductForAdmin,
+} from "#domains/catalogue/read-desk-product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { actOnProduct, productActOf, saidAfter } from "../act-on-product.ts"
+import { actOnProduct, messageAfter, productActOf } from "../act-on-product.ts"
 import { CropForm } from "../parts/crop-form.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
 import { ProductGallery } from "../parts/product-gallery.tsx"
 import { ProductQuestion } from "../parts/product-question.tsx"
@@ -27,10 +31,10 @@ import type { Route } from "./+types/product"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const { id, stored, stamp, isArchived } = await requireProduct(ctx, params.id)
-    const [pictures, known] = await Promise.all([listHungPictures(ctx, id), listKnownNames(ctx)])
-    return { id, name: stored.name, stored: typedProduct(stored), stamp, isArchived, pictures, known }
+  return await runLoader(ctx, url, async () => {
+    const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
+    const [pictures, known] = await Promise.all([listGalleryForAdmin(ctx, id), listNameSuggestions(ctx)])
+    return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, known }
   })
 }
 
@@ -38,12 +42,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
   const act = productActOf(form)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
       await actOnProduct(ctx, params.id, form)
-      const said = saidAfter[act]
+      const said = messageAfter[act]
       const path = `/admin/products/${params.id}`
       return said ? redirectWithToast(path, "admin", said) : redirect(path, 303)
     },
@@ -67,12 +71,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={name} isHidden />
-      <DeskHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
+      <AdminPageHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
         <a className="link px-2 py-2" href={`/product/${id}`}>
           {t("products.onSite")}
         </a>
         {isArchived ? <Restore /> : <LinkButton to="?ask=archive">{t("products.archive")}</LinkButton>}
-      </DeskHead>
+      </AdminPageHead>
       {isArchived && <Note tone="soft">{t("products.archivedNote")}</Note>}
       {refused && isAbout("archive", "restore", "move", "describe", "remove") && (
         <Note tone="alarm">{refused.refusal.message}</Note>

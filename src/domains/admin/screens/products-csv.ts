@@ -1,14 +1,14 @@
 import { productSheet } from "#domains/catalogue/csv-products-file.ts"
 import { listAllProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/products-csv"
 
 /** The filtered products with every field: the list can be edited in a spreadsheet and imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ProductQuery.parse(Object.fromEntries(url.searchParams))
     return csvFile("products", productSheet(await listAllProducts(ctx, query)))
   })

@@ -4,21 +4,21 @@ import { listProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { actOnMany } from "../act-on-many.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ManyForm } from "../parts/many-form.tsx"
+import { actInBulk } from "../act-on-many.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { BulkForm } from "../parts/many-form.tsx"
 import { ProductFilter } from "../parts/product-filter.tsx"
 import { ProductTable } from "../parts/product-table.tsx"
 import type { Route } from "./+types/products"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ProductQuery.parse(Object.fromEntries(url.searchParams))
     const [page, categories] = await Promise.all([listProducts(ctx, query), listCategories(ctx)])
     return { query, categories: categories.map(({ name }) => name), ...page }
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await answer(ctx, async () => ({ many: await actOnMany(ctx, "products", form) }), fieldsOf(form))
+  return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "products", form) }), fieldsOf(form))
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={t("products.title")} isHidden />
-      <DeskHead title={t("products.title")} aside={t("products.found", { count: total })}>
+      <AdminPageHead title={t("products.title")} aside={t("products.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/products.csv${search}`} download>
           {t("exportCsv")}
         </a>
@@ -46,12 +46,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <LinkButton kind="act" to="/admin/products/new">
           {t("products.add")}
         </LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       <ProductFilter query={query} categories={categories} />
       {products.length > 0 ? (
         <>
           <ProductTable products={products} />
-          <ManyForm list="products" answer={actionData} />
+          <BulkForm list="products" answer={actionData} />
         </>
       ) : (
         <EmptyState title={t("products.noneTitle")}>{t("products.noneNext")}</EmptyState>

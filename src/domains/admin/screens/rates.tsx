@@ -4,19 +4,19 @@ import { currencyCodes, homeCurrency } from "#domains/countries/currencies.ts"
 import { listRates } from "#domains/countries/rates.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { RateRows } from "../parts/rate-rows.tsx"
 import { saveRates, type TypedRate } from "../save-rates.ts"
 import type { Route } from "./+types/rates"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "settings")
     const rates = new Map((await listRates(ctx)).map((rate) => [rate.code, rate]))
     const rows = currencyCodes
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = sentRates(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       await saveRates(ctx, sent)
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 function sentRates(form: FormData): TypedRate[] {
   const column = (name: string) => form.getAll(name).map((value) => String(value).trim())
   const [codes, rates, days] = [column("code"), column("perSgd"), column("asOf")]
-  return codes.map((code, place) => ({ code, perSgd: rates[place] ?? "", asOf: days[place] ?? "" }))
+  return codes.map((code, index) => ({ code, perSgd: rates[index] ?? "", asOf: days[index] ?? "" }))
 }
 
 export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t("nav.rates")} isHidden />
-      <DeskHead title={t("nav.rates")} />
+      <AdminPageHead title={t("nav.rates")} />
       <p className="max-w-read">{t("rates.about")}</p>
       <Form method="post" className="grid max-w-[40rem] gap-4">
         {refused && !wrong && <Note tone="alarm">{refused.refusal.message}</Note>}

@@ -2,11 +2,11 @@ import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { RedirectForm } from "#domains/pages/inputs.ts"
 import { deleteRedirect, listRedirects, saveRedirect } from "#domains/pages/redirects.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -17,13 +17,13 @@ import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/redirects"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
     return { rows: await listRedirects(ctx) }
   })
@@ -32,13 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
       const isGoing = sent.intent === "delete"
       if (isGoing) await deleteRedirect(ctx, sent.from ?? "")
-      else await saveRedirect(ctx, read("pages", RedirectForm, sent))
+      else await saveRedirect(ctx, parseInput("pages", RedirectForm, sent))
       return redirectWithToast("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
     },
     sent,
@@ -53,7 +53,7 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
   return (
     <>
       <PageHead title={t("redirects.title")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("redirects.title")}
         back={{ to: "/admin/pages", text: t("desk.title") }}
         aside={t("redirects.lead")}
@@ -97,18 +97,18 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
       {rows.length === 0 ? (
         <EmptyState title={t("redirects.none")}>{t("redirects.noneNext")}</EmptyState>
       ) : (
-        <Leads rows={rows} />
+        <RedirectTable rows={rows} />
       )}
     </>
   )
 }
 
-function Leads({ rows }: Route.ComponentProps["loaderData"]) {
+function RedirectTable({ rows }: Route.ComponentProps["loaderData"]) {
   const t = useTexts("pages")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Table caption={t("redirects.title")} className={dense}>
+    <Table caption={t("redirects.title")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("redirects.from")}</HeadCell>
@@ -125,7 +125,7 @@ function Leads({ rows }: Route.ComponentProps["loaderData"]) {
             <Cell className="min-w-40 break-all">{toPath}</Cell>
             <Cell>{t(isPermanent ? "redirects.permanent" : "redirects.temporary")}</Cell>
             <Cell className="min-w-36">
-              {author}, {when(createdAt, language)}
+              {author}, {formatDate(createdAt, language)}
             </Cell>
             <Cell>
               <Form method="post">

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -15,16 +15,16 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { goOnWithRefund, listRefunds, RefundQuery } from "../desk-refunds.ts"
+import { continueRefund, listRefunds, RefundQuery } from "../desk-refunds.ts"
 import { refundStates } from "../money-states.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/refunds"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = RefundQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listRefunds(ctx, query)) }
   })
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     const { refund = "", intent = "", goesTo } = sent
-    const outcome = await goOnWithRefund(ctx, refund, { intent, goesTo })
-    const said = outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
-    return redirectWithToast("/admin/refunds", "admin", said)
+    const outcome = await continueRefund(ctx, refund, { intent, goesTo })
+    const message = outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
+    return redirectWithToast("/admin/refunds", "admin", message)
   })
 }
 
@@ -47,9 +47,9 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("nav.refunds")} isHidden />
-      <DeskHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })}>
+      <AdminPageHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })}>
         <CsvLink list="refunds" />
-      </DeskHead>
+      </AdminPageHead>
       <Tabs
         label={t("refunds.byState")}
         tabs={(["", ...refundStates] as const).map((status) => ({
@@ -77,7 +77,7 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.refunds")} className={`stacks ${dense}`}>
+    <Table caption={t("nav.refunds")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("audit.when")}</HeadCell>
@@ -94,7 +94,7 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
       <tbody>
         {refunds.map((refund) => (
           <tr key={refund.id}>
-            <Cell className="figures whitespace-nowrap">{when(refund.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(refund.createdAt, language)}</Cell>
             <Cell className="whitespace-nowrap">
               <Link className="link figures font-semibold" to={`/admin/orders/${refund.orderId}`}>
                 {refund.reference}
@@ -114,7 +114,7 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
               <span lang="">{refund.reason}</span>
             </Cell>
             <Cell className="whitespace-nowrap">
-              <GoOn refund={refund} />
+              <ReissueForm refund={refund} />
             </Cell>
           </tr>
         ))}
@@ -127,7 +127,7 @@ function isByBank({ provider, goesTo }: ListedRefunds[number]): boolean {
   return goesTo === "bank" || (provider === "paynow" && goesTo === "source")
 }
 
-function GoOn({ refund }: { refund: ListedRefunds[number] }) {
+function ReissueForm({ refund }: { refund: ListedRefunds[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   if (refund.status === "succeeded" || (refund.status === "pending" && !isByBank(refund))) return null

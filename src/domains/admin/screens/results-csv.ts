@@ -1,22 +1,22 @@
 import { hammerColumns } from "#domains/prices/hammer-row.ts"
-import { listWholeResults } from "#domains/prices/list-results.ts"
+import { listAllResults } from "#domains/prices/list-results.ts"
 import { ResultQuery } from "#domains/prices/result-query.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/results-csv"
 
 /** The filtered external results, such as those without a bottle, in the columns of their import. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const rows = await listWholeResults(ctx, ResultQuery.parse(Object.fromEntries(url.searchParams)))
+  return await runLoader(ctx, url, async () => {
+    const rows = await listAllResults(ctx, ResultQuery.parse(Object.fromEntries(url.searchParams)))
     const head = [...hammerColumns, "bottle", "matched_by"]
     return csvFile("results", [head, ...rows.map(cellsOf)])
   })
 }
 
-type ResultCsvRow = Awaited<ReturnType<typeof listWholeResults>>[number]
+type ResultCsvRow = Awaited<ReturnType<typeof listAllResults>>[number]
 
 function cellsOf({ result, product }: ResultCsvRow) {
   return [

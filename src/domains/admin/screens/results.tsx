@@ -5,7 +5,7 @@ import { findLastImport, listAuctionHouses, listResults } from "#domains/prices/
 import { ResultQuery } from "#domains/prices/result-query.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -14,7 +14,7 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actOnResults } from "../act-on-results.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { LastImport } from "../parts/last-import.tsx"
 import { ResultFilter } from "../parts/result-filter.tsx"
 import { ResultTable } from "../parts/result-table.tsx"
@@ -22,7 +22,7 @@ import type { Route } from "./+types/results"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ResultQuery.parse(Object.fromEntries(url.searchParams))
     const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
     const page = await listResults(ctx, query)
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await answer(ctx, async () => ({ moved: await actOnResults(ctx, form) }))
+  return await runAction(ctx, async () => ({ moved: await actOnResults(ctx, form) }))
 }
 
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,11 +50,11 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("results.title")} isHidden />
-      <DeskHead title={t("results.title")} aside={t("results.found", { count: total })}>
+      <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/results.csv${search}`} download>
           {t("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       {last && <LastImport last={last} />}
       <ResultFilter query={query} apps={apps} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
@@ -106,13 +106,13 @@ function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottl
       {found.length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="label-text pb-1">{t("results.whichBottle")}</legend>
-          {found.map(({ id, name, bottler, abvPercent, volumeMl }, place) => (
+          {found.map(({ id, name, bottler, abvPercent, volumeMl }, index) => (
             <label key={id} className="flex min-h-8 items-center gap-x-2">
               <input
                 type="radio"
                 name="product"
                 value={id}
-                defaultChecked={place === 0}
+                defaultChecked={index === 0}
                 className="size-[1.125rem] shrink-0"
               />
               <span>

@@ -3,15 +3,15 @@ import { aspects } from "#domains/reviews/aspects.ts"
 import { readReview } from "#domains/reviews/desk-reviews.ts"
 import { CompanyAnswer, HiddenFor } from "#domains/reviews/inputs.ts"
 import { answerReview, hideReview, publishReview } from "#domains/reviews/moderate-review.ts"
-import { Words } from "#domains/reviews/parts/review-card.tsx"
+import { ReviewText } from "#domains/reviews/parts/review-card.tsx"
 import { Stars } from "#domains/reviews/parts/stars.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -21,22 +21,22 @@ import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/review"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ review: await readReview(ctx, params.id) }))
+  return await runLoader(ctx, url, async () => ({ review: await readReview(ctx, params.id) }))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const said = await act(ctx, params.id, sent)
-      return redirectWithToast(`/admin/reviews/${params.id}`, "reviews", `desk.said.${said}`)
+      const message = await act(ctx, params.id, sent)
+      return redirectWithToast(`/admin/reviews/${params.id}`, "reviews", `desk.said.${message}`)
     },
     sent,
   )
@@ -45,10 +45,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 async function act(ctx: Ctx, id: string, sent: Readonly<Record<string, string>>): Promise<string> {
   switch (sent.intent) {
     case "hide":
-      await hideReview(ctx, id, read("reviews", HiddenFor, sent))
+      await hideReview(ctx, id, parseInput("reviews", HiddenFor, sent))
       return "hidden"
     case "answer":
-      await answerReview(ctx, id, read("reviews", CompanyAnswer, sent))
+      await answerReview(ctx, id, parseInput("reviews", CompanyAnswer, sent))
       return "answered"
     default:
       await publishReview(ctx, id)
@@ -66,10 +66,10 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
   return (
     <>
       <PageHead title={review.product ?? t("theHouse")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={review.product ?? t("theHouse")}
         back={{ to: "/admin/reviews", text: t("desk.title") }}
-        aside={`${t(`states.${review.status}`)}, ${when(review.changedAt, language)}`}
+        aside={`${t(`states.${review.status}`)}, ${formatDate(review.changedAt, language)}`}
       >
         {review.status !== "published" && (
           <Form method="post" action="?">
@@ -78,7 +78,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
             </Button>
           </Form>
         )}
-      </DeskHead>
+      </AdminPageHead>
       {refused && !isOfField && <Note tone="alarm">{refused.refusal.message}</Note>}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link className="link" to={`/admin/members?q=${encodeURIComponent(review.author)}`}>
@@ -105,7 +105,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
           </div>
         ))}
       </dl>
-      {review.text && <Words text={review.text} language={localeOf[review.language]} />}
+      {review.text && <ReviewText text={review.text} language={localeOf[review.language]} />}
       {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
       <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
         <Field label={t("desk.answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>

@@ -4,10 +4,10 @@ import { aspects } from "#domains/reviews/aspects.ts"
 import { listReviews } from "#domains/reviews/desk-reviews.ts"
 import { ReviewQuery } from "#domains/reviews/inputs.ts"
 import { publishReview } from "#domains/reviews/moderate-review.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -18,15 +18,15 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Choice } from "../parts/choice.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/reviews"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ReviewQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listReviews(ctx, query)) }
   })
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const ids = (await request.formData()).getAll("id").map(String).slice(0, 50)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "publish")
     for (const id of ids) await publishReview(ctx, id)
     return redirectWithToast(url.pathname + url.search, "reviews", "desk.said.published")
@@ -49,10 +49,14 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
         <CsvLink list="reviews" />
-      </DeskHead>
-      <DeskFilter q={query.q} words={{ label: t("desk.search"), className: "md:w-80" }} find={t("desk.find")}>
+      </AdminPageHead>
+      <AdminFilter
+        q={query.q}
+        words={{ label: t("desk.search"), className: "md:w-80" }}
+        find={t("desk.find")}
+      >
         <Choice
           name="status"
           value={query.status}
@@ -62,7 +66,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           word={(status) => t(`states.${status}`)}
           className="md:w-44"
         />
-      </DeskFilter>
+      </AdminFilter>
       {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
       {reviews.length === 0 ? (
         <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
@@ -81,7 +85,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
   const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Table caption={t("desk.title")} className={dense}>
+      <Table caption={t("desk.title")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>
@@ -109,7 +113,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
                 )}
               </Cell>
               <Cell className="figures whitespace-nowrap">
-                <time dateTime={review.changedAt}>{when(review.changedAt, language)}</time>
+                <time dateTime={review.changedAt}>{formatDate(review.changedAt, language)}</time>
                 <p className="label-text">{review.author}</p>
               </Cell>
               <Cell className="min-w-40 break-words">

@@ -1,20 +1,20 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { addOffer, removeOffer } from "#domains/drams/add-offer.ts"
-import { cancelRound } from "#domains/drams/cancel-round.ts"
-import { openRound } from "#domains/drams/create-round.ts"
-import { type DramSaleView, findInStock, readRound } from "#domains/drams/desk-reads.ts"
-import { readDramLimits } from "#domains/drams/dram-limits.ts"
-import { moveRoundEnd } from "#domains/drams/move-round-end.ts"
+import { addDramOffer, removeDramOffer } from "#domains/drams/add-offer.ts"
+import { cancelDramSale } from "#domains/drams/cancel-round.ts"
+import { openDramSale } from "#domains/drams/create-round.ts"
+import { type DramSaleView, findBottlesInStock, readDramSale } from "#domains/drams/desk-reads.ts"
+import { readDefaultDramLimits } from "#domains/drams/dram-limits.ts"
+import { moveDramSaleEnd } from "#domains/drams/move-round-end.ts"
 import { refuse } from "#domains/drams/refusals.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -23,20 +23,26 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { RoundAdd } from "../parts/round-add.tsx"
-import { RoundEnd } from "../parts/round-end.tsx"
-import { RoundOffers, RoundPledges } from "../parts/round-tables.tsx"
-import { endOf, offerOf } from "../round-form.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AddDramOffer } from "../parts/round-add.tsx"
+import { DramSaleEnd } from "../parts/round-end.tsx"
+import { DramSaleOffers, DramSalePledges } from "../parts/round-tables.tsx"
+import { parseDramOffer, parseDramSaleEnd } from "../round-form.ts"
 import type { Route } from "./+types/round"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const round = await readRound(ctx, params.id)
+  return await runLoader(ctx, url, async () => {
+    const round = await readDramSale(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
-    const found = round.status === "draft" ? await findInStock(ctx, round.location, q) : []
-    return { round, endsAt: localText(round.endsAt), q, found, limits: await readDramLimits(ctx) }
+    const found = round.status === "draft" ? await findBottlesInStock(ctx, round.location, q) : []
+    return {
+      round,
+      endsAt: formatLocalTime(round.endsAt),
+      q,
+      found,
+      limits: await readDefaultDramLimits(ctx),
+    }
   })
 }
 
@@ -45,7 +51,7 @@ type DramSalePageFields = Readonly<Record<string, string>>
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "shop")
@@ -59,26 +65,26 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 async function act(ctx: Ctx, roundId: string, sent: DramSalePageFields): Promise<string> {
   switch (sent.intent) {
     case "add":
-      await addOffer(ctx, roundId, offerOf(sent))
+      await addDramOffer(ctx, roundId, parseDramOffer(sent))
       return "added"
     case "remove":
-      await removeOffer(ctx, roundId, sent.listing ?? "")
+      await removeDramOffer(ctx, roundId, sent.listing ?? "")
       return "removed"
     case "open":
-      await openRound(ctx, roundId)
+      await openDramSale(ctx, roundId)
       return "opened"
     case "move":
-      await moveRoundEnd(ctx, roundId, { endsAt: endOf(sent), reason: sent.reason ?? "" })
+      await moveDramSaleEnd(ctx, roundId, { endsAt: parseDramSaleEnd(sent), reason: sent.reason ?? "" })
       return "moved"
     case "cancel":
-      await cancelRound(ctx, roundId, sent.reason ?? "")
+      await cancelDramSale(ctx, roundId, sent.reason ?? "")
       return "cancelled"
     default:
       throw refuse("noSuchRound")
   }
 }
 
-export default function Round({ loaderData, actionData }: Route.ComponentProps) {
+export default function DramSale({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("drams")
   const language = useLanguage()
   const { round, endsAt, q, found } = loaderData
@@ -88,15 +94,15 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={round.title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={round.title}
         back={{ to: "/admin/rounds", text: t("desk.title") }}
-        aside={`${t(`desk.statuses.${round.status}`)} · ${t("endsAt", { time: when(round.endsAt, language) })}`}
+        aside={`${t(`desk.statuses.${round.status}`)} · ${t("endsAt", { time: formatDate(round.endsAt, language) })}`}
       />
       {problem && <Note tone="alarm">{problem}</Note>}
-      <RoundOffers round={round} />
+      <DramSaleOffers round={round} />
       {isDraft && (
-        <RoundAdd
+        <AddDramOffer
           q={q}
           found={found}
           limits={loaderData.limits}
@@ -107,7 +113,7 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
       {(isDraft || round.status === "open") && (
         <Acts round={round} endsAt={endsAt} sent={refused?.sent} refusal={refused?.refusal} />
       )}
-      {!isDraft && <RoundPledges round={round} />}
+      {!isDraft && <DramSalePledges round={round} />}
     </>
   )
 }
@@ -133,7 +139,7 @@ function Acts({ round, endsAt, sent, refusal }: DramSaleActsProps) {
           </Button>
         </Form>
       )}
-      <RoundEnd round={round} endsAt={endsAt} sent={sent} refusal={of("move")} />
+      <DramSaleEnd round={round} endsAt={endsAt} sent={sent} refusal={of("move")} />
       <details open={of("cancel")?.facts.field === "reason"}>
         <summary className="link inline-flex min-h-6 items-center">{t("desk.cancel")}</summary>
         <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">

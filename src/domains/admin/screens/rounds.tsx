@@ -1,12 +1,12 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { createRound } from "#domains/drams/create-round.ts"
-import { type AdminDramSale, listRounds } from "#domains/drams/desk-reads.ts"
-import { when } from "#language/format.ts"
+import { createDramSale } from "#domains/drams/create-round.ts"
+import { type AdminDramSale, listDramSales } from "#domains/drams/desk-reads.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -19,34 +19,34 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
-import { newRoundForm, roundOf } from "../round-form.ts"
+import { newDramSaleForm, parseDramSale } from "../round-form.ts"
 import type { Route } from "./+types/rounds"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
-    rounds: await listRounds(ctx),
-    usual: newRoundForm(ctx.now()),
+  return await runLoader(ctx, url, async () => ({
+    rounds: await listDramSales(ctx),
+    usual: newDramSaleForm(ctx.now()),
   }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "shop")
-      const id = await createRound(ctx, roundOf(sent))
+      const id = await createDramSale(ctx, parseDramSale(sent))
       return redirectWithToast(`/admin/rounds/${id}`, "drams", "desk.made")
     },
     sent,
   )
 }
 
-export default function Rounds({ loaderData, actionData }: Route.ComponentProps) {
+export default function DramSales({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -55,9 +55,9 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")}>
+      <AdminPageHead title={t("desk.title")}>
         <CsvLink list="rounds" />
-      </DeskHead>
+      </AdminPageHead>
       <details
         open={refused !== undefined || loaderData.rounds.length === 0}
         className="border-y border-rule py-3"
@@ -106,7 +106,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
         </PostForm>
       </details>
       {loaderData.rounds.length > 0 ? (
-        <RoundTable rounds={loaderData.rounds} />
+        <DramSaleTable rounds={loaderData.rounds} />
       ) : (
         <EmptyState title={t("desk.none")} />
       )}
@@ -114,7 +114,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function RoundTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
+function DramSaleTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
   const t = useTexts("drams")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -141,7 +141,7 @@ function RoundTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
               </Link>
             </Cell>
             <Cell>{t(`desk.statuses.${round.status}`)}</Cell>
-            <Cell className="whitespace-nowrap">{when(round.endsAt, language)}</Cell>
+            <Cell className="whitespace-nowrap">{formatDate(round.endsAt, language)}</Cell>
             <Cell isFigure>{round.bottles}</Cell>
             <Cell isFigure>{round.reached}</Cell>
             <Cell isFigure>

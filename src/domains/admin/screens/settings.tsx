@@ -2,9 +2,9 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -13,8 +13,8 @@ import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { CompanyForm, settingsOf, typedCompany } from "../company-form.ts"
-import { readHistory } from "../history.ts"
+import { CompanyForm, companyFormValues, toCompanySettings } from "../company-form.ts"
+import { readSettingHistory } from "../history.ts"
 import { companyFields, type LongField, longFields } from "../parts/company-fields.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
@@ -23,21 +23,21 @@ import type { Route } from "./+types/settings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
-    typed: typedCompany(await readCompanySettings(ctx)),
+  return await runLoader(ctx, url, async () => ({
+    typed: companyFormValues(await readCompanySettings(ctx)),
     quoted: quotedCountries.join(" "),
-    history: await readHistory(ctx, "settings", settingsAct),
+    history: await readSettingHistory(ctx, "settings", settingsAct),
   }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await saveCompanySettings(ctx, settingsOf(read("admin", CompanyForm, sent)))
+      await saveCompanySettings(ctx, toCompanySettings(parseInput("admin", CompanyForm, sent)))
       return redirectWithToast("/admin/settings", "admin", "settings.saved")
     },
     sent,

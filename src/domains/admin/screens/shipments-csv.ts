@@ -1,7 +1,7 @@
 import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
 import { listShipments, mostPrinted } from "#domains/shipments/reads.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/shipments-csv"
 
@@ -11,7 +11,7 @@ const head =
 /** The filtered list for the carrier's own form; with its last two columns filled in, it can be imported. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
     const { shipments } = await listShipments(ctx, query, mostPrinted)
     return csvFile("shipments", [

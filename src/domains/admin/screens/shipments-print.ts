@@ -3,17 +3,17 @@ import { listShipments, mostPrinted } from "#domains/shipments/reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
-import { labelSheet, packSheet } from "../print-shipments.ts"
+import { runLoader } from "#server/screen.ts"
+import { printAddressLabels, printPackingList } from "../print-shipments.ts"
 import type { Route } from "./+types/shipments-print"
 
 /** Printable pick lists or labels of the filtered list: a separate document without the site's layout. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
     const { shipments } = await listShipments(ctx, query, mostPrinted)
-    const sheet = url.searchParams.get("as") === "labels" ? labelSheet : packSheet
+    const sheet = url.searchParams.get("as") === "labels" ? printAddressLabels : printPackingList
     const html = sheet(shipments, textsOf(ctx.language, "shipments"), ctx.language)
     return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {
       headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },

@@ -1,12 +1,12 @@
 import { Form, useLocation, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { ShipmentQuery, shipmentKinds, shipmentShows } from "#domains/shipments/desk-query.ts"
+import { ShipmentQuery, shipmentKinds, shipmentViews } from "#domains/shipments/desk-query.ts"
 import { listUnsent } from "#domains/shipments/make-shipments.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -16,15 +16,15 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actOnShipments } from "../act-on-shipments.ts"
 import { Choice } from "../parts/choice.tsx"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ShipmentActs } from "../parts/shipment-acts.tsx"
 import { ShipmentTable } from "../parts/shipment-table.tsx"
 import type { Route } from "./+types/shipments"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listShipments(ctx, query)), unsent: await listUnsent(ctx) }
   })
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "ship")
     return { outcome: await actOnShipments(ctx, form) }
   })
@@ -48,7 +48,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/shipments/print${search}`}>
           {t("desk.packList")}
         </a>
@@ -61,7 +61,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         <a className="link px-2 py-2" href={`/admin/shipments.csv${search}`} download>
           {t("desk.csv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {outcome && outcome.done > 0 && <Note tone="lead">{t("desk.done", { count: outcome.done })}</Note>}
@@ -93,7 +93,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
 function Filter({ query }: { query: ShipmentQuery }) {
   const t = useTexts("shipments")
   return (
-    <DeskFilter
+    <AdminFilter
       q={query.q}
       words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
       find={t("desk.find")}
@@ -102,7 +102,7 @@ function Filter({ query }: { query: ShipmentQuery }) {
         name="show"
         value={query.show}
         label={t("desk.show")}
-        options={shipmentShows}
+        options={shipmentViews}
         word={(each) => t(`desk.shows.${each}`)}
         className="md:w-44"
       />
@@ -115,7 +115,7 @@ function Filter({ query }: { query: ShipmentQuery }) {
         word={(each) => t(`kinds.${each}`)}
         className="md:w-44"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }
 

@@ -2,9 +2,9 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -12,20 +12,20 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { readHistory } from "../history.ts"
+import { readSettingHistory } from "../history.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
-import { askForStaffRules, readStaffRulesNow, StaffRulesForm } from "../save-staff-rules.ts"
+import { readStaffRulesForAdmin, requestStaffRules, StaffRulesForm } from "../save-staff-rules.ts"
 import type { Route } from "./+types/staff-rules"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const { refundAloneCents, ...rules } = await readStaffRulesNow(ctx)
+  return await runLoader(ctx, url, async () => {
+    const { refundAloneCents, ...rules } = await readStaffRulesForAdmin(ctx)
     const typed = Object.entries(rules).map(([name, value]) => [name, String(value)])
     return {
       typed: { refundAlone: dollarsText(refundAloneCents), ...Object.fromEntries(typed) },
-      history: await readHistory(ctx, "settings", "settings.staffRules"),
+      history: await readSettingHistory(ctx, "settings", "settings.staffRules"),
     }
   })
 }
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await askForStaffRules(ctx, read("admin", StaffRulesForm, sent))
+      await requestStaffRules(ctx, parseInput("admin", StaffRulesForm, sent))
       return redirectWithToast("/admin/approvals", "admin", "approvals.said.requested")
     },
     sent,

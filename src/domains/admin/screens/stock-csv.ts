@@ -1,7 +1,7 @@
 import { listAllLevels } from "#domains/stock/desk-reads.ts"
 import { LevelQuery } from "#domains/stock/level-query.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/stock-csv"
 
@@ -9,7 +9,7 @@ const head = ["product_id", "product", "location", "on_hand", "held", "available
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const levels = await listAllLevels(ctx, LevelQuery.parse(Object.fromEntries(url.searchParams)))
     return csvFile("stock", [
       head,

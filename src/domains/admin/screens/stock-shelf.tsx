@@ -1,18 +1,18 @@
 import { useNavigate, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { releaseByHand } from "#domains/shop/put-back.ts"
-import { readShelf } from "#domains/stock/desk-reads.ts"
+import { readStockDetails } from "#domains/stock/desk-reads.ts"
 import { MoveForm } from "#domains/stock/inputs.ts"
 import { writeMove } from "#domains/stock/write-move.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { HoldQuestion } from "../parts/hold-question.tsx"
 import { StockMoveForm } from "../parts/stock-move-form.tsx"
 import { HoldTable, LedgerTable } from "../parts/stock-tables.tsx"
@@ -20,8 +20,8 @@ import type { Route } from "./+types/stock-shelf"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
-    ...(await readShelf(ctx, params.id, params.location)),
+  return await runLoader(ctx, url, async () => ({
+    ...(await readStockDetails(ctx, params.id, params.location)),
     key: newId("key"),
   }))
 }
@@ -29,9 +29,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (said: string) =>
-    redirectWithToast(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${said}`)
-  return await answer(
+  const back = (message: string) =>
+    redirectWithToast(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${message}`)
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "stock")
@@ -40,7 +40,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         return back("released")
       }
       const shelf = { productId: params.id, location: params.location }
-      const isNew = await writeMove(ctx, read("stock", MoveForm, { ...sent, ...shelf }))
+      const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...sent, ...shelf }))
       return back(isNew ? "written" : "before")
     },
     sent,
@@ -53,7 +53,7 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const asked = holds.find(({ id }) => id === search.get("release"))
+  const question = holds.find(({ id }) => id === search.get("release"))
   const figures = [
     [t("desk.onHand"), onHand],
     [t("desk.held"), held],
@@ -62,12 +62,12 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={name} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={name}
         back={{ to: "/admin/stock", text: t("desk.title") }}
         aside={t(`desk.locations.${location}`)}
       />
-      {refused && !asked && refused.refusal.facts.field === undefined && (
+      {refused && !question && refused.refusal.facts.field === undefined && (
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
       <dl className="grid max-w-[30rem] grid-cols-3 gap-4 border-y border-rule-strong py-3">
@@ -79,7 +79,7 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
         ))}
       </dl>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <StockMoveForm key={key} idempotencyKey={key} refused={asked ? undefined : refused} />
+        <StockMoveForm key={key} idempotencyKey={key} refused={question ? undefined : refused} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <h2 className="text-lg">{t("desk.holds")}</h2>
@@ -99,9 +99,9 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
           </section>
         </div>
       </div>
-      {asked && (
+      {question && (
         <HoldQuestion
-          hold={asked}
+          hold={question}
           refusal={refused?.refusal}
           onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
         />

@@ -4,20 +4,20 @@ import { LevelQuery, levelSorts, levelStates, type LevelQuery as Query } from "#
 import { stockLocations } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Choice } from "../parts/choice.tsx"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { LevelTable } from "../parts/level-table.tsx"
 import type { Route } from "./+types/stock"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = LevelQuery.parse(Object.fromEntries(url.searchParams))
     const page = await listLevels(ctx, query)
     // A product that was never in stock has no shelf yet, so products are searched too.
@@ -34,11 +34,11 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
         <a className="link px-2 py-2" href={`/admin/stock.csv${search}`} download>
           {admin("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <Filter query={query} />
       {levels.length > 0 ? (
         <LevelTable levels={levels} />
@@ -54,7 +54,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
 function Filter({ query }: { query: Query }) {
   const t = useTexts("stock")
   return (
-    <DeskFilter
+    <AdminFilter
       layout="wide"
       label={t("desk.search")}
       q={query.q}
@@ -87,7 +87,7 @@ function Filter({ query }: { query: Query }) {
         word={(sort) => t(`desk.sorts.${sort}`)}
         className="xl:w-44"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }
 

@@ -1,16 +1,16 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
-import { StoredItemQuery, shelfShows } from "#domains/storage/desk-query.ts"
-import { listShelves } from "#domains/storage/reads.ts"
+import { StoredItemQuery, storedItemViews } from "#domains/storage/desk-query.ts"
+import { listStoredItems } from "#domains/storage/reads.ts"
 import { refuse } from "#domains/storage/refusals.ts"
-import { refuseRelist } from "#domains/storage/relist.ts"
-import { shelve, waiveFees } from "#domains/storage/shelve.ts"
-import { takeStored } from "#domains/submissions/take-stored.ts"
+import { refuseRelisting } from "#domains/storage/relist.ts"
+import { assignLocation, waiveFees } from "#domains/storage/shelve.ts"
+import { acceptStoredItem } from "#domains/submissions/take-stored.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -21,26 +21,26 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Choice } from "../parts/choice.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ShelfTable } from "../parts/shelf-table.tsx"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { StoredItemTable } from "../parts/shelf-table.tsx"
 import type { Route } from "./+types/storage"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = StoredItemQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, ...(await listShelves(ctx, query)) }
+    return { query, ...(await listStoredItems(ctx, query)) }
   })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requirePermission(ctx, "ship")
-    const said = await act(ctx, form)
-    return redirectWithToast(`/admin/storage${url.search}`, "storage", `desk.said.${said}`)
+    const message = await act(ctx, form)
+    return redirectWithToast(`/admin/storage${url.search}`, "storage", `desk.said.${message}`)
   })
 }
 
@@ -49,7 +49,7 @@ async function act(ctx: Ctx, form: FormData): Promise<string> {
   // The buttons of a row name its item; the shelf form is for all selected ones.
   const [intent, itemId = ""] = text("intent").split(" ")
   if (intent === "shelve") {
-    await shelve(ctx, form.getAll("item").map(String), text("shelf"))
+    await assignLocation(ctx, form.getAll("item").map(String), text("shelf"))
     return "shelved"
   }
   if (intent === "waive") {
@@ -57,15 +57,15 @@ async function act(ctx: Ctx, form: FormData): Promise<string> {
     return "waived"
   }
   if (intent === "take") {
-    await takeStored(ctx, itemId)
+    await acceptStoredItem(ctx, itemId)
     return "relisted"
   }
   if (intent !== "refuse") throw refuse("nothingChosen")
-  await refuseRelist(ctx, itemId, text("reason"))
+  await refuseRelisting(ctx, itemId, text("reason"))
   return "refused"
 }
 
-export default function Shelves({ loaderData, actionData }: Route.ComponentProps) {
+export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, items, total, pages } = loaderData
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"
@@ -74,16 +74,16 @@ export default function Shelves({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
         <CsvLink list="storage" />
-      </DeskHead>
+      </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {items.length === 0 ? (
         <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
       ) : (
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
-          <ShelfTable items={items} isHere={isHere} />
+          <StoredItemTable items={items} isHere={isHere} />
           {isHere && (
             <div className="flex flex-wrap items-end gap-3">
               <Field label={t("desk.newShelf")} className="w-56">
@@ -107,7 +107,7 @@ export default function Shelves({ loaderData, actionData }: Route.ComponentProps
 function Filter({ query }: { query: StoredItemQuery }) {
   const t = useTexts("storage")
   return (
-    <DeskFilter
+    <AdminFilter
       q={query.q}
       words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
       find={t("desk.find")}
@@ -125,10 +125,10 @@ function Filter({ query }: { query: StoredItemQuery }) {
         name="show"
         value={query.show}
         label={t("desk.show")}
-        options={shelfShows}
+        options={storedItemViews}
         word={(each) => t(`desk.shows.${each}`)}
         className="md:w-60"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

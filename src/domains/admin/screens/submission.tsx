@@ -1,18 +1,18 @@
-import { readDeskSubmission } from "#domains/submissions/desk-reads.ts"
-import { when } from "#language/format.ts"
+import { readAdminSubmission } from "#domains/submissions/desk-reads.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
 import type { Route } from "./+types/submission"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ submission: await readDeskSubmission(ctx, params.id) }))
+  return await runLoader(ctx, url, async () => ({ submission: await readAdminSubmission(ctx, params.id) }))
 }
 
 export default function Submission({ loaderData: { submission } }: Route.ComponentProps) {
@@ -23,7 +23,7 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
   return (
     <>
       <PageHead title={title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/submissions", text: t("nav.submissions") }}
         aside={t("intake.found", { count: submission.bottles.length })}
@@ -33,12 +33,12 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
             {t("intake.labels")}
           </a>
         )}
-      </DeskHead>
+      </AdminPageHead>
       <Facts
         label={title}
         facts={[
           [t("intake.kind"), t(`intake.kinds.${submission.kind}`)],
-          [t("intake.sentAt"), when(submission.createdAt, language)],
+          [t("intake.sentAt"), formatDate(submission.createdAt, language)],
           [t("intake.account"), <Account key="account" submission={submission} />],
           [t("intake.username"), submission.username],
           [

@@ -1,33 +1,37 @@
-import { BottleQuery, bottleShows } from "#domains/submissions/desk-query.ts"
-import { countBottles, listDeskBottles } from "#domains/submissions/desk-reads.ts"
+import { BottleQuery, bottleViews } from "#domains/submissions/desk-query.ts"
+import { countBottles, listAdminBottles } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { actOnMany } from "../act-on-many.ts"
+import { actInBulk } from "../act-on-many.ts"
 import { BottleFilter } from "../parts/bottle-filter.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ManyForm } from "../parts/many-form.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { BulkForm } from "../parts/many-form.tsx"
 import type { Route } from "./+types/submissions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = BottleQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, ...(await listDeskBottles(ctx, query)), counts: await countBottles(ctx) }
+    return { query, ...(await listAdminBottles(ctx, query)), counts: await countBottles(ctx) }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await answer(ctx, async () => ({ many: await actOnMany(ctx, "submissions", form) }), fieldsOf(form))
+  return await runAction(
+    ctx,
+    async () => ({ many: await actInBulk(ctx, "submissions", form) }),
+    fieldsOf(form),
+  )
 }
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,12 +40,12 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={t("nav.submissions")} isHidden />
-      <DeskHead title={t("nav.submissions")} aside={t("intake.found", { count: total })}>
+      <AdminPageHead title={t("nav.submissions")} aside={t("intake.found", { count: total })}>
         <CsvLink list="submissions" />
-      </DeskHead>
+      </AdminPageHead>
       <Tabs
         label={t("intake.byWork")}
-        tabs={bottleShows.map((each) => ({
+        tabs={bottleViews.map((each) => ({
           to: `?show=${each}`,
           label: t(`intake.shows.${each}`),
           isCurrent: query.show === each,
@@ -54,7 +58,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <BottleTable bottles={bottles} caption={t("nav.submissions")} mayChoose />
-          <ManyForm list="submissions" answer={actionData} />
+          <BulkForm list="submissions" answer={actionData} />
         </>
       )}
       <Pagination page={query.page} pages={pages} />

@@ -8,11 +8,11 @@ import {
   removeSubscriber,
   SubscriberQuery,
 } from "#domains/newsletter/subscribers.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -21,15 +21,15 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Choice } from "../parts/choice.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/subscribers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = SubscriberQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listSubscribers(ctx, query)) }
   })
@@ -38,11 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      await removeSubscriber(ctx, sent.subscriber ?? "", read("newsletter", Removal, sent).reason)
+      await removeSubscriber(ctx, sent.subscriber ?? "", parseInput("newsletter", Removal, sent).reason)
       return redirectWithToast("/admin/newsletter/subscribers", "newsletter", "desk.said.removed")
     },
     sent,
@@ -53,7 +53,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const { query, subscribers, total, pages } = loaderData
   const t = useTexts("newsletter")
   const [search] = useSearchParams()
-  const asked = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
+  const question = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const here = (ask?: string) => {
     const address = new URLSearchParams(search)
@@ -64,14 +64,14 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={t("desk.subscribers")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("desk.subscribers")}
         back={{ to: "/admin/newsletter", text: t("title") }}
         aside={t("desk.found", { count: total })}
       >
         <CsvLink list="subscribers" />
-      </DeskHead>
-      <DeskFilter q={query.q} words={{ label: t("email"), className: "md:w-80" }} find={t("desk.find")}>
+      </AdminPageHead>
+      <AdminFilter q={query.q} words={{ label: t("email"), className: "md:w-80" }} find={t("desk.find")}>
         <Choice
           name="status"
           value={query.status}
@@ -90,27 +90,27 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           word={(language) => t(`languages.${language}`)}
           className="md:w-44"
         />
-      </DeskFilter>
+      </AdminFilter>
       {subscribers.length > 0 ? (
         <SubscriberTable subscribers={subscribers} here={here} />
       ) : (
         <EmptyState title={t("desk.noSubscribers")}>{t("desk.noSubscribersNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
-      {asked && (
+      {question && (
         <ReasonDialog
-          title={t("desk.removeTitle", { email: asked.email })}
+          title={t("desk.removeTitle", { email: question.email })}
           says={<p>{t("desk.removeText")}</p>}
           intent="remove"
           button={t("desk.remove")}
           kind="alarm"
-          action={here(asked.id)}
+          action={here(question.id)}
           back={here()}
           refusal={refused?.refusal}
           sent={refused?.sent}
           reason={{ label: t("desk.removeReason"), isRequired: true }}
         >
-          <input type="hidden" name="subscriber" value={asked.id} />
+          <input type="hidden" name="subscriber" value={question.id} />
         </ReasonDialog>
       )}
     </>
@@ -126,9 +126,9 @@ type SubscriberTableProps = { subscribers: readonly ListedSubscriber[]; here: (a
 function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
   const t = useTexts("newsletter")
   const language = useLanguage()
-  const moment = (at: string | null) => (at ? when(at, language) : "–")
+  const moment = (at: string | null) => (at ? formatDate(at, language) : "–")
   return (
-    <Table caption={t("desk.subscribers")} className={`stacks ${dense}`}>
+    <Table caption={t("desk.subscribers")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("email")}</HeadCell>

@@ -1,13 +1,13 @@
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { readTakings, TakingsQuery } from "../takings.ts"
+import { RevenueQuery, readRevenue } from "../takings.ts"
 import type { Route } from "./+types/takings-csv"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const takings = await readTakings(ctx, TakingsQuery.parse(Object.fromEntries(url.searchParams)))
+  return await runLoader(ctx, url, async () => {
+    const takings = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
     // Numbers, not texts: the CSV writer would escape a text with a leading minus as a formula.
     const cents = (amount: number) => amount / 100
     return csvFile(`takings-${takings.from}-${takings.to}`, [

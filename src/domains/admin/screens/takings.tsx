@@ -1,42 +1,42 @@
 import { Form, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Differences } from "../parts/differences.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { signedMoney } from "../parts/order-goods.tsx"
-import { type Takings as Read, readTakings, TakingsQuery } from "../takings.ts"
+import { type RevenueReport as Read, RevenueQuery, readRevenue } from "../takings.ts"
 import type { Route } from "./+types/takings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "money")
-    const takings = await readTakings(ctx, TakingsQuery.parse(Object.fromEntries(url.searchParams)))
+    const takings = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
     const isCompared = url.searchParams.has("compare")
     return { takings, differences: isCompared ? await reconcile(ctx.app) : null }
   })
 }
 
-export default function Takings({ loaderData: { takings, differences } }: Route.ComponentProps) {
+export default function Revenue({ loaderData: { takings, differences } }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
   const compare = new URLSearchParams({ from: takings.from, to: takings.to, compare: "1" })
   return (
     <>
       <PageHead title={t("nav.takings")} isHidden />
-      <DeskHead title={t("nav.takings")} aside={t("takings.about")}>
+      <AdminPageHead title={t("nav.takings")} aside={t("takings.about")}>
         <a
           className="link px-2 py-2"
           href={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
@@ -44,7 +44,7 @@ export default function Takings({ loaderData: { takings, differences } }: Route.
         >
           {t("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <Form
         key={search.toString()}
         method="get"
@@ -64,7 +64,7 @@ export default function Takings({ loaderData: { takings, differences } }: Route.
         <Note tone="alarm">{t("takings.differs", { sum: signedMoney(takings.differenceCents) })}</Note>
       )}
       <div className="grid items-start gap-8 md:grid-cols-2">
-        <Ways takings={takings} />
+        <MethodTable takings={takings} />
         <Made takings={takings} />
       </div>
       {takings.byDay.length > 1 && <Days takings={takings} />}
@@ -124,14 +124,14 @@ function Sums({ takings }: { takings: Read }) {
   )
 }
 
-function Ways({ takings }: { takings: Read }) {
+function MethodTable({ takings }: { takings: Read }) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const ways = ["paynow", "card", "wallet"] as const
+  const methods = ["paynow", "card", "wallet"] as const
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("takings.byWay")}</h2>
-      <Table caption={t("takings.byWay")} className={dense}>
+      <Table caption={t("takings.byWay")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("orders.way")}</HeadCell>
@@ -141,13 +141,13 @@ function Ways({ takings }: { takings: Read }) {
           </tr>
         </thead>
         <tbody>
-          {ways.map((way) => {
+          {methods.map((way) => {
             const taken = takings.ways.find((each) => each.way === way)
             const back = takings.back.find((each) => each.way === way)
             return (
               <tr key={way}>
                 <Cell>{t(`takings.ways.${way}`)}</Cell>
-                <Cell isFigure>{count(taken?.orders ?? 0, language)}</Cell>
+                <Cell isFigure>{formatCount(taken?.orders ?? 0, language)}</Cell>
                 <Cell isFigure>{money(taken?.cents ?? 0)}</Cell>
                 <Cell isFigure>{money(back?.cents ?? 0)}</Cell>
               </tr>
@@ -161,10 +161,10 @@ function Ways({ takings }: { takings: Read }) {
 
 function Made({ takings }: { takings: Read }) {
   const t = useTexts("admin")
-  const words = useTexts("orders")
+  const orderTexts = useTexts("orders")
   const rows: [string, number][] = [
     [t("takings.goods"), takings.goodsCents],
-    ...takings.fees.map(({ kind, cents }): [string, number] => [words(`charges.${kind}`), cents]),
+    ...takings.fees.map(({ kind, cents }): [string, number] => [orderTexts(`charges.${kind}`), cents]),
     [t("takings.topUps"), takings.topUpCents],
     [t("takings.kept"), takings.keptCents],
     [t("takings.paidOut"), takings.paidOutCents],
@@ -172,7 +172,7 @@ function Made({ takings }: { takings: Read }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("takings.madeOf")}</h2>
-      <Table caption={t("takings.madeOf")} className={dense}>
+      <Table caption={t("takings.madeOf")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("fees.part")}</HeadCell>
@@ -198,7 +198,7 @@ function Days({ takings }: { takings: Read }) {
   return (
     <section className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("takings.byDay")}</h2>
-      <Table caption={t("takings.byDay")} className={dense}>
+      <Table caption={t("takings.byDay")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("takings.day")}</HeadCell>
@@ -210,8 +210,8 @@ function Days({ takings }: { takings: Read }) {
         <tbody>
           {takings.byDay.map(({ day, orders, cents, gstCents }) => (
             <tr key={day}>
-              <Cell className="figures">{when(`${day}T04:00:00Z`, language, "date")}</Cell>
-              <Cell isFigure>{count(orders, language)}</Cell>
+              <Cell className="figures">{formatDate(`${day}T04:00:00Z`, language, "date")}</Cell>
+              <Cell isFigure>{formatCount(orders, language)}</Cell>
               <Cell isFigure>{money(cents)}</Cell>
               <Cell isFigure>{signedMoney(gstCents)}</Cell>
             </tr>
@@ -233,22 +233,22 @@ function Open({ open }: { open: Read["open"] }) {
         figures={[
           {
             label: t("orders.unpaid"),
-            value: count(open.unpaid, language),
+            value: formatCount(open.unpaid, language),
             note: money(open.unpaidCents),
           },
           {
             label: t("takings.toMatch"),
-            value: count(open.transfers, language),
+            value: formatCount(open.transfers, language),
             note: money(open.transferCents),
           },
           {
             label: t("takings.toPayOut"),
-            value: count(open.withdrawals, language),
+            value: formatCount(open.withdrawals, language),
             note: money(open.withdrawalCents),
           },
           {
             label: t("takings.toGiveBack"),
-            value: count(open.refunds, language),
+            value: formatCount(open.refunds, language),
             note: money(open.refundCents),
           },
         ]}

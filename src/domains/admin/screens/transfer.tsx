@@ -1,14 +1,18 @@
 import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { giveTransfer, returnTransfer, TransferReason } from "#domains/checkout/transfers/end-transfer.ts"
-import { findPayable, listOpenBeside, readTransfer } from "#domains/checkout/transfers/list-transfers.ts"
+import { creditTransfer, returnTransfer, TransferReason } from "#domains/checkout/transfers/end-transfer.ts"
+import {
+  findPayable,
+  listOtherOpenTransfers,
+  readTransfer,
+} from "#domains/checkout/transfers/list-transfers.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -17,7 +21,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { MatchForm } from "../parts/match-form.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
@@ -25,13 +29,17 @@ import type { Route } from "./+types/transfer"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const transfer = await readTransfer(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const chosen = url.searchParams.getAll("order")
     const isOpen = transfer.status === "open" && transfer.confirmedAt !== null && !transfer.needsColleague
     const [found, named, beside] = isOpen
-      ? await Promise.all([findPayable(ctx, q), findChosen(ctx, chosen), listOpenBeside(ctx, transfer.id)])
+      ? await Promise.all([
+          findPayable(ctx, q),
+          findChosen(ctx, chosen),
+          listOtherOpenTransfers(ctx, transfer.id),
+        ])
       : [[], [], []]
     const offered = [...named, ...found, ...transfer.proposals.map(({ order }) => order)]
     const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
@@ -44,27 +52,27 @@ async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
 }
 
-const saidOf: Readonly<Record<string, string>> = { return: "returned", give: "given" }
+const messageOf: Readonly<Record<string, string>> = { return: "returned", give: "given" }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const sent = fieldsOf(form)
   const listOf = (name: string) => form.getAll(name).map(String)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
       if (sent.intent === "return")
-        await returnTransfer(ctx, params.id, read("checkout", TransferReason, sent))
-      else if (sent.intent === "give") await giveTransfer(ctx, params.id, { member: sent.member ?? "" })
+        await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, sent))
+      else if (sent.intent === "give") await creditTransfer(ctx, params.id, { member: sent.member ?? "" })
       else
         await matchTransfers(ctx, {
           transferIds: [params.id, ...listOf("with")],
           orderIds: listOf("order"),
         })
-      const said = saidOf[sent.intent ?? ""] ?? "matched"
-      return redirectWithToast(`/admin/transfers/${params.id}`, "admin", `transfers.said.${said}`)
+      const message = messageOf[sent.intent ?? ""] ?? "matched"
+      return redirectWithToast(`/admin/transfers/${params.id}`, "admin", `transfers.said.${message}`)
     },
     sent,
   )
@@ -82,7 +90,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={title} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={title}
         back={{ to: "/admin/transfers", text: t("transfers.title") }}
         aside={t(`transfers.statuses.${transfer.status}`)}
@@ -97,7 +105,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
             </LinkButton>
           </>
         )}
-      </DeskHead>
+      </AdminPageHead>
       {refused && !ask && <Note tone="alarm">{refused.refusal.message}</Note>}
       {isUnconfirmed && (
         <Note>
@@ -111,7 +119,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
       <TransferFacts transfer={transfer} />
       {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
       {isOpen && (ask === "return" || ask === "give") && (
-        <Question ask={ask} transfer={transfer} refused={refused} />
+        <TransferQuestion ask={ask} transfer={transfer} refused={refused} />
       )}
     </>
   )
@@ -128,7 +136,7 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
     <Facts
       label={t("transfers.facts")}
       facts={[
-        [t("transfers.receivedOn"), when(`${transfer.receivedOn}T04:00:00Z`, language, "day")],
+        [t("transfers.receivedOn"), formatDate(`${transfer.receivedOn}T04:00:00Z`, language, "day")],
         [t("transfers.amount"), money(transfer.amountCents)],
         [t("transfers.restLabel"), money(transfer.status === "open" ? transfer.restCents : 0)],
         [t("transfers.payer"), transfer.payer],
@@ -152,7 +160,7 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
   )
 }
 
-function Question({
+function TransferQuestion({
   ask,
   transfer: { id, restCents },
   refused,

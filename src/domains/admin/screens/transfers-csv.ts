@@ -1,7 +1,7 @@
 import { listAllTransfers, TransferQuery } from "#domains/checkout/transfers/list-transfers.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/transfers-csv"
 
@@ -9,7 +9,7 @@ const head = ["id", "received_on", "amount_sgd", "payer", "text", "status", "ope
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = TransferQuery.parse(Object.fromEntries(url.searchParams))
     const transfers = await listAllTransfers(ctx, query)
     return csvFile("transfers", [

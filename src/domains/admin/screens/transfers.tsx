@@ -8,22 +8,22 @@ import { transferStatuses } from "#domains/checkout/transfers/statuses.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { type ManyMatched, matchMany } from "../match-many.ts"
+import { type BulkMatchResult, matchInBulk } from "../match-many.ts"
 import { Choice } from "../parts/choice.tsx"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { isChoosable, TransferTable } from "../parts/transfer-table.tsx"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
+import { canChoose, TransferTable } from "../parts/transfer-table.tsx"
 import type { Route } from "./+types/transfers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = TransferQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listTransfers(ctx, query)) }
   })
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const pairs = form.getAll("pair").filter((pair) => typeof pair === "string")
-  return await answer(ctx, async () => ({ done: await matchMany(ctx, pairs) }))
+  return await runAction(ctx, async () => ({ done: await matchInBulk(ctx, pairs) }))
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,11 +41,11 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, transfers, total, pages, waiting } = loaderData
-  const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(isChoosable))
+  const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(canChoose))
   return (
     <>
       <PageHead title={t("transfers.title")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("transfers.title")}
         aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
       >
@@ -54,7 +54,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         </a>
         <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>
         <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
-      </DeskHead>
+      </AdminPageHead>
       <Filter query={query} />
       {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
       {actionData && "done" in actionData && <Result done={actionData.done} />}
@@ -78,7 +78,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Result({ done: { paid, late, keptCents, left } }: { done: ManyMatched }) {
+function Result({ done: { paid, late, keptCents, left } }: { done: BulkMatchResult }) {
   const t = useTexts("admin")
   return (
     <Note tone={left.length > 0 ? "alarm" : "lead"}>
@@ -98,7 +98,7 @@ function Result({ done: { paid, late, keptCents, left } }: { done: ManyMatched }
 function Filter({ query }: { query: Query }) {
   const t = useTexts("admin")
   return (
-    <DeskFilter
+    <AdminFilter
       layout="wide"
       label={t("transfers.byWhat")}
       q={query.q}
@@ -113,6 +113,6 @@ function Filter({ query }: { query: Query }) {
         word={(status) => t(`transfers.statuses.${status}`)}
         className="xl:w-44"
       />
-    </DeskFilter>
+    </AdminFilter>
   )
 }

@@ -2,11 +2,11 @@ import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"
 import { PointChange } from "#domains/wallet/inputs.ts"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -17,8 +17,8 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { readWallet } from "../desk-wallets.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { signedMoney } from "../parts/order-goods.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
@@ -26,7 +26,7 @@ import type { Route } from "./+types/wallet"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
+  return await runLoader(ctx, url, async () => ({
     wallet: await readWallet(ctx, params.id),
     formKey: crypto.randomUUID(),
   }))
@@ -35,17 +35,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
       const { points = "", reason, key: idempotencyKey } = sent
       // Number("") would be zero.
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
-      const asked = read("wallet", PointChange, { change, reason, idempotencyKey })
-      const { isWaiting } = await changePoints(ctx, params.id, asked)
-      const said = isWaiting ? "approvals.said.requested" : "wallets.said.points"
-      return redirectWithToast(`/admin/wallets/${params.id}`, "admin", said)
+      const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
+      const { isWaiting } = await changePoints(ctx, params.id, pointChange)
+      const message = isWaiting ? "approvals.said.requested" : "wallets.said.points"
+      return redirectWithToast(`/admin/wallets/${params.id}`, "admin", message)
     },
     sent,
   )
@@ -60,7 +60,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
   return (
     <>
       <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("wallets.of", { username: wallet.username })}
         back={{ to: "/admin/wallets", text: t("nav.wallets") }}
         aside={wallet.email}
@@ -70,15 +70,15 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
             {t("wallets.changePoints")}
           </LinkButton>
         )}
-      </DeskHead>
+      </AdminPageHead>
       {refused && !isAsked && <Note tone="alarm">{refused.refusal.message}</Note>}
       {wallet.isSelf && <Note>{t("wallets.isSelf")}</Note>}
       <Figures
         label={t("wallets.now")}
         figures={[
           { label: t("wallets.balance"), value: money(wallet.balanceCents) },
-          { label: t("wallets.points"), value: count(wallet.points, language) },
-          { label: t("wallets.asked"), value: count(wallet.asked, language) },
+          { label: t("wallets.points"), value: formatCount(wallet.points, language) },
+          { label: t("wallets.asked"), value: formatCount(wallet.asked, language) },
         ]}
       />
       <Statement lines={wallet.lines} />
@@ -121,7 +121,7 @@ function Statement({ lines }: { lines: Lines }) {
       <h2 className="text-xl">{t("wallets.statement")}</h2>
       {lines.length === 0 && <p className="text-ink-soft">{t("wallets.empty")}</p>}
       {lines.length > 0 && (
-        <Table caption={t("wallets.statement")} className={`stacks ${dense}`}>
+        <Table caption={t("wallets.statement")} className={`stacks ${denseTable}`}>
           <thead>
             <tr>
               <HeadCell>{t("audit.when")}</HeadCell>
@@ -133,7 +133,7 @@ function Statement({ lines }: { lines: Lines }) {
           <tbody>
             {lines.map(({ id, kind, at, unit, amount, subjectId, reason }) => (
               <tr key={`${id} ${unit}`}>
-                <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+                <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
                 <Cell className="whitespace-nowrap">
                   <Subject subjectId={subjectId}>{t(`journals.${kind}`)}</Subject>
                 </Cell>

@@ -1,21 +1,21 @@
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { findWallets } from "../desk-wallets.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { dense } from "../parts/dense.ts"
-import { DeskFilter } from "../parts/desk-filter.tsx"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminFilter } from "../parts/desk-filter.tsx"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/wallets"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const q = (url.searchParams.get("q") ?? "").slice(0, 100)
     return { q, wallets: await findWallets(ctx, q) }
   })
@@ -27,10 +27,10 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
   return (
     <>
       <PageHead title={t("nav.wallets")} isHidden />
-      <DeskHead title={t("nav.wallets")} aside={t("wallets.about")}>
+      <AdminPageHead title={t("nav.wallets")} aside={t("wallets.about")}>
         <CsvLink list="wallets" />
-      </DeskHead>
-      <DeskFilter
+      </AdminPageHead>
+      <AdminFilter
         layout="line"
         label={t("wallets.find")}
         q={q}
@@ -38,7 +38,7 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
         className="flex-wrap"
       />
       {wallets.length > 0 ? (
-        <Table caption={t("nav.wallets")} className={`stacks ${dense}`}>
+        <Table caption={t("nav.wallets")} className={`stacks ${denseTable}`}>
           <thead>
             <tr>
               <HeadCell>{t("members.username")}</HeadCell>
@@ -58,7 +58,7 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
                 <Cell>{wallet.email}</Cell>
                 <Cell isFigure>{money(wallet.balanceCents)}</Cell>
                 <Cell data-label={t("wallets.points")} className="figures lg:text-end">
-                  {count(wallet.points, language)}
+                  {formatCount(wallet.points, language)}
                 </Cell>
               </tr>
             ))}

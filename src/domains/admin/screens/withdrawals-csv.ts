@@ -1,7 +1,7 @@
 import { dollarsText } from "#platform/dollars.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import { listAllWithdrawals, WithdrawalQuery } from "../desk-wallets.ts"
 import type { Route } from "./+types/withdrawals-csv"
@@ -20,7 +20,7 @@ const head = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const rows = await listAllWithdrawals(ctx, WithdrawalQuery.parse(Object.fromEntries(url.searchParams)))
     return csvFile("withdrawals", [
       head,
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         row.status,
         row.runId,
         row.username,
-        localText(row.createdAt).replace("T", " "),
+        formatLocalTime(row.createdAt).replace("T", " "),
       ]),
     ])
   })

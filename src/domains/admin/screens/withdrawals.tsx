@@ -1,11 +1,11 @@
 import { Form, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { payWithdrawal, refuseWithdrawal } from "#domains/wallet/end-withdrawal.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -18,15 +18,15 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { listWithdrawals, WithdrawalQuery } from "../desk-wallets.ts"
 import { withdrawalStates } from "../money-states.ts"
-import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense.ts"
+import { AdminPageHead } from "../parts/desk-head.tsx"
 import { PayeeCells, PayeeHeads } from "../parts/payee-cells.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/withdrawals"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const query = WithdrawalQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listWithdrawals(ctx, query)) }
   })
@@ -36,15 +36,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const { withdrawal = "", intent, reason = "" } = sent
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
       await (intent === "refuse"
         ? refuseWithdrawal(ctx, withdrawal, { reason })
         : payWithdrawal(ctx, withdrawal))
-      const said = intent === "refuse" ? "refused" : "paid"
-      return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.said.${said}`)
+      const message = intent === "refuse" ? "refused" : "paid"
+      return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.said.${message}`)
     },
     sent,
   )
@@ -59,7 +59,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title={t("nav.withdrawals")} isHidden />
-      <DeskHead
+      <AdminPageHead
         title={t("nav.withdrawals")}
         aside={t("withdrawals.waiting", { count: asked, sum: money(askedCents) })}
       >
@@ -69,7 +69,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
         <a className="link px-2 py-2" href={`/admin/withdrawals.csv?status=${query.status}`} download>
           {t("exportCsv")}
         </a>
-      </DeskHead>
+      </AdminPageHead>
       <Tabs
         label={t("withdrawals.byState")}
         tabs={([...withdrawalStates, "all"] as const).map((status) => ({
@@ -113,7 +113,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.withdrawals")} className={`stacks ${dense}`}>
+    <Table caption={t("nav.withdrawals")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
@@ -127,7 +127,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
       <tbody>
         {withdrawals.map((row) => (
           <tr key={row.id}>
-            <Cell className="figures whitespace-nowrap">{when(row.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{formatDate(row.createdAt, language)}</Cell>
             <PayeeCells row={row} />
             <Cell className="min-w-32">
               <Badge tone={tones[row.status]}>{t(`withdrawals.states.${row.status}`)}</Badge>

@@ -1,19 +1,19 @@
-import { aboutTrail } from "#domains/auctions/parts/about-auction.ts"
+import { trailData } from "#domains/auctions/parts/about-auction.ts"
 import { productOf } from "#domains/auctions/parts/lot-product.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { archiveSize } from "../archive-address.ts"
+import { archivePageSize } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import type { ArchiveTrailStep } from "./archive-trail.ts"
 
-export function aboutResults(
+export function resultsData(
   { lots, total, query }: Pick<ArchiveView, "lots" | "total" | "query">,
   steps: readonly ArchiveTrailStep[],
   origin: string,
 ) {
-  const first = (query.page - 1) * archiveSize
+  const first = (query.page - 1) * archivePageSize
   return {
     "@graph": [
-      aboutTrail(steps, origin),
+      trailData(steps, origin),
       {
         "@type": "ItemList",
         numberOfItems: total,
@@ -29,12 +29,7 @@ export function aboutResults(
 }
 
 /** A completed lot as schema.org data, without an offer, since it is no longer for sale. */
-export function aboutResult(
-  lot: LotPage,
-  rating: object,
-  steps: readonly ArchiveTrailStep[],
-  origin: string,
-) {
+export function resultData(lot: LotPage, rating: object, steps: readonly ArchiveTrailStep[], origin: string) {
   const { offers: _, ...product } = { offers: undefined, ...productOf(lot, origin) }
-  return { "@graph": [{ ...product, ...rating }, aboutTrail(steps, origin)] }
+  return { "@graph": [{ ...product, ...rating }, trailData(steps, origin)] }
 }

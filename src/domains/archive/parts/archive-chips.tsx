@@ -1,8 +1,8 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
-import { type ArchiveFilterName, archiveAddress, saidBy } from "../archive-address.ts"
+import { type ArchiveFilterName, archiveAddress, paramsOf } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { query: ArchiveView["query"]; path: string }
@@ -10,7 +10,7 @@ type Props = { query: ArchiveView["query"]; path: string }
 export function ArchiveChips({ query, path }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()
-  const said = saidBy(query)
+  const params = paramsOf(query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
   function wordsOf(name: ArchiveFilterName, value: string): string {
@@ -22,7 +22,7 @@ export function ArchiveChips({ query, path }: Props) {
     if (name === "from" || name === "to")
       return t(`chips.${bound}`, { figure: money(Math.round(figure * 100)) })
     if (name === "soldFrom" || name === "soldTo")
-      return t(`chips.${bound}`, { figure: when(`${value}T00:00+08:00`, language, "day") })
+      return t(`chips.${bound}`, { figure: formatDate(`${value}T00:00+08:00`, language, "day") })
     if (name === "ageFrom" || name === "ageTo")
       return t(`chips.${bound}`, { figure: t("years", { count: figure }) })
     if (name === "abvFrom" || name === "abvTo") return t(`chips.${bound}`, { figure: strengthText(figure) })
@@ -33,10 +33,10 @@ export function ArchiveChips({ query, path }: Props) {
     <FilterChips
       title={t("chips.title")}
       remove={t("chips.remove")}
-      chips={said.map(([name, value]) => ({
+      chips={params.map(([name, value]) => ({
         name,
         words: wordsOf(name, value),
-        without: archiveAddress(path, [...said.filter(([other]) => other !== name), ...sort]),
+        without: archiveAddress(path, [...params.filter(([other]) => other !== name), ...sort]),
       }))}
     />
   )

@@ -5,11 +5,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { FilterWords } from "#ui/filter-words.tsx"
+import { FilterText } from "#ui/filter-words.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
-import { archiveAddress, saidBy } from "../archive-address.ts"
+import { archiveAddress, paramsOf } from "../archive-address.ts"
 import type { ArchiveFacetName } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
@@ -24,11 +24,11 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
   const labels = [t("from"), t("to")] as const
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const { listens, onReset } = useListForm((said) => archiveAddress(path, said), onApply)
+  const { listens, onReset } = useListForm((params) => archiveAddress(path, params), onApply)
   return (
-    <Form key={saidBy(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
+    <Form key={paramsOf(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <FilterWords label={t("words")} defaultValue={query.q} maxLength={160} />
+      <FilterText label={t("words")} defaultValue={query.q} maxLength={160} />
       {facets.map((name) => (
         <FilterChoice
           key={name}
@@ -66,7 +66,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
       <VolumeChoice label={t("filters.volume")} any={t("any")} value={query.volume} />
       <div className="flex items-center gap-4">
         <Button className="grow">{t("apply")}</Button>
-        {saidBy(query).length > 0 && (
+        {paramsOf(query).length > 0 && (
           <Link to={path} preventScrollReset onClick={onReset} className="link">
             {t("reset")}
           </Link>

@@ -8,9 +8,9 @@ import { ListBar } from "#ui/list-bar.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { SortForm } from "#ui/sort-form.tsx"
-import { saidBy } from "../archive-address.ts"
+import { paramsOf } from "../archive-address.ts"
 import { dictionaryPath, filePath, licence, mostInFile } from "../file-address.ts"
-import type { ArchivePlace } from "../list-results.ts"
+import type { ArchiveScope } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import { ArchiveChips } from "./archive-chips.tsx"
 import { ArchiveFilters } from "./archive-filters.tsx"
@@ -34,7 +34,7 @@ export function ArchiveList({ view }: { view: ArchiveView }) {
         {lots.length > 0 ? (
           <ResultGrid lots={lots} room="beside" showsPlace={place.location === undefined} />
         ) : (
-          <Nothing isNarrowed={saidBy(query).length > 0} path={path} />
+          <Nothing isNarrowed={paramsOf(query).length > 0} path={path} />
         )}
         <Pagination page={query.page} pages={view.pages} />
         {lots.length > 0 && <Files view={view} />}
@@ -43,7 +43,7 @@ export function ArchiveList({ view }: { view: ArchiveView }) {
   )
 }
 
-function pathOf({ location, auctionId }: ArchivePlace): string {
+function pathOf({ location, auctionId }: ArchiveScope): string {
   return location && auctionId ? archivedAuctionPath(location, auctionId) : archivePath(location)
 }
 
@@ -52,7 +52,7 @@ function Controls({ view: { query, total } }: { view: ArchiveView }) {
   return (
     <ListBar
       count={t("count", { count: total })}
-      panel={{ id: panelId, title: t("filters.title"), set: saidBy(query).length }}
+      panel={{ id: panelId, title: t("filters.title"), set: paramsOf(query).length }}
     >
       <SortForm
         label={t("sort")}

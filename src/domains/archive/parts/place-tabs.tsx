@@ -2,19 +2,19 @@ import { type Location, locations } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Tabs } from "#ui/tabs.tsx"
-import { archiveAddress, saidBy } from "../archive-address.ts"
+import { archiveAddress, paramsOf } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { current: Location | undefined; query?: ArchiveView["query"] }
 
-export function PlaceTabs({ current, query }: Props) {
+export function LocationTabs({ current, query }: Props) {
   const t = useTexts("archive")
-  const said = query ? saidBy(query) : []
+  const params = query ? paramsOf(query) : []
   return (
     <Tabs
       label={t("where")}
       tabs={[undefined, ...locations].map((location) => ({
-        to: archiveAddress(archivePath(location), said),
+        to: archiveAddress(archivePath(location), params),
         label: t(location ? `places.${location}` : "everywhere"),
         isCurrent: location === current,
       }))}

@@ -1,8 +1,8 @@
 import { archivedAuctionPath } from "#domains/auctions/paths.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { Outcome } from "#domains/bidding/parts/outcome.tsx"
+import { ClosedLotOutcome } from "#domains/bidding/parts/outcome.tsx"
 import type { MyBidPosition } from "#domains/bidding/reads.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -11,7 +11,7 @@ import { endedAt } from "../ended-at.ts"
 
 type Props = { lot: LotPage; mine: MyBidPosition | undefined; offer: "yours" | "theirs" | null }
 
-export function ResultBox({ lot, mine, offer }: Props) {
+export function ResultBox({ lot, mine, offer: pendingOffer }: Props) {
   const t = useTexts("archive")
   const closed = useTexts("closed-lot")
   const language = useLanguage()
@@ -37,9 +37,9 @@ export function ResultBox({ lot, mine, offer }: Props) {
           </span>
         )}
       </p>
-      <p className="figures">{t("endedOn", { day: when(endedAt(lot), language, "day") })}</p>
-      {mine || offer ? (
-        <Outcome lot={lot} mine={mine} offer={offer} />
+      <p className="figures">{t("endedOn", { day: formatDate(endedAt(lot), language, "day") })}</p>
+      {mine || pendingOffer ? (
+        <ClosedLotOutcome lot={lot} mine={mine} offer={pendingOffer} />
       ) : (
         <p className="grid gap-1">
           <span className="text-lg font-semibold">{closed("title")}</span>

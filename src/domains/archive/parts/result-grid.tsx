@@ -1,9 +1,9 @@
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
-import { Kept } from "#ui/kept.tsx"
+import { Cached } from "#ui/kept.tsx"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ResultCard } from "../read-cards.ts"
@@ -27,9 +27,9 @@ export function ResultGrid({ lots, room, showsPlace = false }: Props) {
         return (
           <li key={lot.id} className="grid">
             {isServer && !isFirst ? (
-              <Kept name="result" of={[showsPlace, lot]}>
+              <Cached name="result" of={[showsPlace, lot]}>
                 {result}
-              </Kept>
+              </Cached>
             ) : (
               result
             )}
@@ -75,7 +75,7 @@ function Result({ lot, isFirst, showsPlace }: ResultProps) {
           )}
           <span className="figures label-text">{t("bids", { count: bidCount })}</span>
         </p>
-        <p className="figures label-text">{when(endedAt, language, "day")}</p>
+        <p className="figures label-text">{formatDate(endedAt, language, "day")}</p>
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -37,14 +37,14 @@ export function ResultRows({ lots, caption, isOfOneSale = false }: Props) {
               </Link>
               {!isOfOneSale && (
                 <span className="label-text block sm:hidden">
-                  {t(`places.${lot.location}`)}, {when(lot.endedAt, language, "day")}
+                  {t(`places.${lot.location}`)}, {formatDate(lot.endedAt, language, "day")}
                 </span>
               )}
             </Cell>
             {!isOfOneSale && <Cell className="max-sm:hidden">{lot.auction}</Cell>}
             {!isOfOneSale && (
               <Cell className="figures whitespace-nowrap max-sm:hidden">
-                {when(lot.endedAt, language, "day")}
+                {formatDate(lot.endedAt, language, "day")}
               </Cell>
             )}
             {isOfOneSale && (

@@ -1,6 +1,6 @@
 import { archivedAuctionPath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -31,11 +31,13 @@ export function SaleRows({ sales, caption }: { sales: readonly AuctionCard[]; ca
               <Link to={archivedAuctionPath(location, id)} className="link">
                 {title}
               </Link>
-              <span className="label-text block sm:hidden">{when(endsAt, language, "day")}</span>
+              <span className="label-text block sm:hidden">{formatDate(endsAt, language, "day")}</span>
             </Cell>
-            <Cell className="figures whitespace-nowrap max-sm:hidden">{when(endsAt, language, "day")}</Cell>
+            <Cell className="figures whitespace-nowrap max-sm:hidden">
+              {formatDate(endsAt, language, "day")}
+            </Cell>
             <Cell isFigure className="max-sm:hidden">
-              {count(lotCount, language)}
+              {formatCount(lotCount, language)}
             </Cell>
             <Cell isFigure className="max-sm:hidden">
               {shareText(soldCount, lotCount)}

@@ -5,18 +5,18 @@ import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivedAuctionPath, livePath } from "#domains/auctions/paths.ts"
 import { auctionTopic } from "#domains/auctions/state.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { listParameters } from "../archive-address.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listRecords } from "../list-results.ts"
-import { aboutResults } from "../parts/about-results.ts"
+import { resultsData } from "../parts/about-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
 import { ResultRows } from "../parts/result-rows.tsx"
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (path === undefined) throw data(null, { status: 404 })
     throw redirect(path, 301)
   }
-  const { auction, figures } = await show(ctx, url, () => readSale(ctx, id))
+  const { auction, figures } = await runLoader(ctx, url, () => readSale(ctx, id))
   if (figures === undefined) {
     if (auction.status !== "live") throw data(null, { status: 404 })
     throw redirect(`${livePath(auction.location)}?auction=${id}`, 302)
@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(archivedAuctionPath(auction.location, id) + url.search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [auctionTopic.of(id)] }
   const place = { location, auctionId: id }
-  const view = await show(ctx, url, () => readArchive(ctx, place, url))
+  const view = await runLoader(ctx, url, () => readArchive(ctx, place, url))
   const isWhole = !view.isNarrowed && view.query.page === 1
   return { auction, figures, packedView: packed(view), top: isWhole ? await listRecords(ctx, place, 5) : [] }
 }
@@ -65,7 +65,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
     lots: figures.lots,
     sold: figures.sold,
     total: money(figures.hammerCents),
-    day: when(auction.endsAt, language, "day"),
+    day: formatDate(auction.endsAt, language, "day"),
   })
   const whole = [...steps, { to: path, label: auction.title }]
   return (
@@ -76,15 +76,15 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
         path={page > 1 ? `${path}?page=${page}` : path}
         isHidden={view.isNarrowed}
       />
-      {!view.isNarrowed && <StructuredData about={aboutResults(view, whole, origin)} />}
+      {!view.isNarrowed && <StructuredData about={resultsData(view, whole, origin)} />}
       <Trail steps={steps} />
       <header className="grid gap-1">
         <p className="label-text">{t(`places.${auction.location}`)}</p>
         <h1 className="text-3xl">{auction.title}</h1>
         <p className="figures text-ink-soft">
           {t("between", {
-            start: when(auction.startsAt, language, "day"),
-            end: when(auction.endsAt, language, "day"),
+            start: formatDate(auction.startsAt, language, "day"),
+            end: formatDate(auction.endsAt, language, "day"),
           })}
         </p>
       </header>
@@ -105,10 +105,10 @@ function Figures({ figures: { lots, sold, hammerCents, bidders, bids } }: { figu
   const language = useLanguage()
   const lines = [
     ["total", money(hammerCents), t("figures.hammerOnly")],
-    ["lots", count(lots, language), null],
+    ["lots", formatCount(lots, language), null],
     ["sold", shareText(sold, lots), t("figures.soldOf", { sold, count: lots })],
-    ["bids", count(bids, language), null],
-    ["bidders", count(bidders, language), null],
+    ["bids", formatCount(bids, language), null],
+    ["bidders", formatCount(bidders, language), null],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-y border-rule py-4 sm:grid-cols-3 lg:grid-cols-5">

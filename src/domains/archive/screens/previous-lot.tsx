@@ -5,36 +5,36 @@ import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
 import { LotCorrections } from "#domains/auctions/parts/lot-corrections.tsx"
 import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
-import { picturesOf } from "#domains/auctions/parts/lot-pictures.ts"
+import { galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { lotTopic } from "#domains/auctions/state.ts"
-import { readOffer } from "#domains/bidding/after/my-chances.ts"
+import { readPendingOffer } from "#domains/bidding/after/my-chances.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
-import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
+import { listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
+import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import type { RatingSummary } from "#domains/reviews/rules.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { drawnPart } from "#server/drawn-part.ts"
-import { show } from "#server/screen.ts"
+import { serverFragment } from "#server/drawn-part.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
-import { Drawn } from "#ui/drawn.tsx"
+import { ServerHtml } from "#ui/drawn.tsx"
 import { endedAt } from "../ended-at.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listSimilarResults } from "../list-results.ts"
-import { aboutResult } from "../parts/about-results.ts"
+import { resultData } from "../parts/about-results.ts"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
 import { ResultBox } from "../parts/result-box.tsx"
 import { ResultGrid } from "../parts/result-grid.tsx"
@@ -54,17 +54,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // Temporary: the newest lot of a product changes.
     throw redirect(path, 302)
   }
-  const lot = await show(ctx, url, () => readLot(ctx, id))
+  const lot = await runLoader(ctx, url, () => readLot(ctx, id))
   if (lot.auctionStatus !== "completed") throw redirect(lot.path + url.search, 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(lot.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id)] }
   const [places, bids, similar, history, wished, offer, reviews] = await Promise.all([
-    readMyPlaces(ctx, [lot.id]),
+    readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarResults(ctx, lot, 4),
     readPriceHistory(ctx, lot.productId),
     readWished(ctx, [lot.productId]),
-    lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
+    lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
     readProductReviews(ctx, lot.productId),
   ])
   const facts = packed({
@@ -77,8 +77,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
   })
-  const said = reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews))
-  return { facts, said, history: drawnPart(context, "prices", packed({ history, name: lot.name })) }
+  const said = reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews))
+  return { facts, said, history: serverFragment(context, "prices", packed({ history, name: lot.name })) }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
@@ -98,7 +98,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
       <Trail steps={steps} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
         <div className="min-w-0">
-          <ProductGallery pictures={picturesOf(lot, auctions)} name={lot.name} />
+          <ProductGallery pictures={galleryPicturesOf(lot, auctions)} name={lot.name} />
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <LotHeading lot={lot}>
@@ -117,8 +117,8 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
-          <Drawn name="prices" html={history} />
-          {said && <Drawn name="reviews" html={said} />}
+          <ServerHtml name="prices" html={history} />
+          {said && <ServerHtml name="reviews" html={said} />}
           <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="text-xl">{auctions("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />
@@ -151,7 +151,7 @@ function Head({ lot, rating, steps }: PreviousLotHeadProps) {
     number: lot.number,
     auction: lot.auctionTitle,
     price: money(lot.priceCents),
-    day: when(endedAt(lot), language, "day"),
+    day: formatDate(endedAt(lot), language, "day"),
     facts: lotLine(lot),
   })
   return (
@@ -163,7 +163,7 @@ function Head({ lot, rating, steps }: PreviousLotHeadProps) {
         imagePath={`/share-pictures/lot/${lot.id}.png`}
         isHidden={lot.status === "withdrawn"}
       />
-      <StructuredData about={aboutResult(lot, aboutRating(rating), steps, origin)} />
+      <StructuredData about={resultData(lot, ratingStructuredData(rating), steps, origin)} />
     </>
   )
 }

@@ -5,19 +5,19 @@ import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { listParameters } from "../archive-address.ts"
-import { aboutResults } from "../parts/about-results.ts"
+import { resultsData } from "../parts/about-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
-import { PlaceTabs } from "../parts/place-tabs.tsx"
+import { LocationTabs } from "../parts/place-tabs.tsx"
 import { SaleRows } from "../parts/sale-rows.tsx"
 import { readArchive } from "../read-archive.ts"
 import { listLatestSales, listSales } from "../read-sales.ts"
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { location } = params
   if (!isLocation(location)) throw data(null, { status: 404 })
   context.get(pageKey).keep = { seconds: 30, topics: [] }
-  const view = await show(ctx, url, () => readArchive(ctx, { location }, url))
+  const view = await runLoader(ctx, url, () => readArchive(ctx, { location }, url))
   // The sales are shown above the complete list only.
   if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }
   const [latest, all] = await Promise.all([
@@ -59,10 +59,10 @@ export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
         path={page > 1 ? `${path}?page=${page}` : path}
         isHidden={view.isNarrowed}
       />
-      {!view.isNarrowed && <StructuredData about={aboutResults(view, steps, origin)} />}
+      {!view.isNarrowed && <StructuredData about={resultsData(view, steps, origin)} />}
       <Trail steps={steps} />
       <h1 className="text-3xl">{title}</h1>
-      <PlaceTabs current={location} query={view.query} />
+      <LocationTabs current={location} query={view.query} />
       {sales && sales.latest.length > 0 && <Sales {...sales} location={location} />}
       <ArchiveList view={view} />
     </div>
@@ -93,7 +93,7 @@ function Sales({ latest, earlier, location }: SalesProps) {
                 <Link to={archivedAuctionPath(location, id)} className="link">
                   {title}
                 </Link>
-                <span className="figures label-text">{when(endsAt, language, "day")}</span>
+                <span className="figures label-text">{formatDate(endsAt, language, "day")}</span>
               </li>
             ))}
           </ul>

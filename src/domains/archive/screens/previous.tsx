@@ -8,7 +8,7 @@ import { pricesPath } from "#domains/prices/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -18,7 +18,7 @@ import { listParameters } from "../archive-address.ts"
 import { listRecords } from "../list-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
-import { PlaceTabs } from "../parts/place-tabs.tsx"
+import { LocationTabs } from "../parts/place-tabs.tsx"
 import { ResultRows } from "../parts/result-rows.tsx"
 import { SaleRows } from "../parts/sale-rows.tsx"
 import { readArchive } from "../read-archive.ts"
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 30, topics: [] }
   const isAsked = [...url.searchParams].some(([name]) => listParameters.includes(name))
-  if (isAsked) return { packedView: packed(await show(ctx, url, () => readArchive(ctx, {}, url))) }
+  if (isAsked) return { packedView: packed(await runLoader(ctx, url, () => readArchive(ctx, {}, url))) }
   const [places, records] = await Promise.all([
     Promise.all(
       locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),
@@ -56,7 +56,7 @@ export default function Previous({ loaderData: { packedView, start } }: Route.Co
       />
       <Trail steps={steps} />
       <h1 className="text-3xl">{t("title")}</h1>
-      <PlaceTabs current={undefined} {...(view ? { query: view.query } : {})} />
+      <LocationTabs current={undefined} {...(view ? { query: view.query } : {})} />
       {view && <ArchiveList view={view} />}
       {start && <Start {...start} />}
     </div>

@@ -1,11 +1,11 @@
 type Breadcrumb = { to: string; label: string }
 
-export function aboutTrail(steps: readonly Breadcrumb[], origin: string) {
+export function trailData(steps: readonly Breadcrumb[], origin: string) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ to, label }, place) => ({
+    itemListElement: steps.map(({ to, label }, index) => ({
       "@type": "ListItem",
-      position: place + 1,
+      position: index + 1,
       name: label,
       item: origin + to,
     })),
@@ -14,7 +14,7 @@ export function aboutTrail(steps: readonly Breadcrumb[], origin: string) {
 
 type AuctionEventFacts = { title: string; startsAt: string; endsAt: string }
 
-export function aboutAuction(
+export function auctionData(
   { title, startsAt, endsAt }: AuctionEventFacts,
   { name, origin, path }: { name: string; origin: string; path: string },
 ) {

@@ -1,4 +1,4 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
@@ -48,9 +48,9 @@ export function AuctionLine({ auction, now }: Props) {
   )
 
   function timesOf({ status, startsAt, endsAt, pausedAt }: AuctionCard): string {
-    if (status === "scheduled") return t("schedule.opens", { time: when(startsAt, language) })
-    if (pausedAt) return t("schedule.paused", { time: when(pausedAt, language) })
-    const time = status === "completed" ? when(endsAt, language, "day") : when(endsAt, language)
+    if (status === "scheduled") return t("schedule.opens", { time: formatDate(startsAt, language) })
+    if (pausedAt) return t("schedule.paused", { time: formatDate(pausedAt, language) })
+    const time = status === "completed" ? formatDate(endsAt, language, "day") : formatDate(endsAt, language)
     return t(status === "live" ? "schedule.ends" : "schedule.ended", { time })
   }
 }
@@ -76,7 +76,9 @@ function Facts({ auction }: { auction: AuctionCard }) {
     return <p className="figures text-ink-soft">{t("schedule.result", facts)}</p>
   }
   if (status === "scheduled" && !isPreviewOpen)
-    return <p className="text-ink-soft">{t("schedule.previewFrom", { time: when(previewAt, language) })}</p>
+    return (
+      <p className="text-ink-soft">{t("schedule.previewFrom", { time: formatDate(previewAt, language) })}</p>
+    )
   return (
     <p className="figures text-ink-soft">
       {lots("list.lots", { count: lotCount })}

@@ -7,7 +7,7 @@ import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { listAddress, useListForm } from "#ui/list-form.ts"
 import { withQuery } from "./address.ts"
-import { keepView, type LotView, lotViews } from "./lot-view.ts"
+import { type LotView, lotViews, saveView } from "./lot-view.ts"
 
 type Props = {
   sort: string
@@ -22,11 +22,13 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
   const t = useTexts("lot-list")
   const { search } = useLocation()
   const { listens } = useListForm(listAddress)
-  const rest = [...new URLSearchParams(search)].filter(([name]) => !["sort", "size", "page"].includes(name))
+  const hiddenParams = [...new URLSearchParams(search)].filter(
+    ([name]) => !["sort", "size", "page"].includes(name),
+  )
   return (
     <div className="flex min-w-0 grow items-center justify-end gap-3">
       <Form method="get" {...listens} className="flex min-w-0 grow items-center justify-end gap-2">
-        {rest.map(([name, value]) => (
+        {hiddenParams.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <Select
@@ -78,7 +80,7 @@ function ViewSwitch({ view }: { view: LotView }) {
           to={withQuery(pathname, search, { view: name, page })}
           preventScrollReset
           replace
-          onClick={() => keepView(name)}
+          onClick={() => saveView(name)}
           aria-label={t(`list.${name}`)}
           aria-current={name === view ? "true" : undefined}
           title={t(`list.${name}`)}

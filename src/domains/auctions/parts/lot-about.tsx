@@ -6,7 +6,7 @@ import { type KeyIn, type Texts, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
 import type { LotPage } from "../read-lot.ts"
-import { usualWordText } from "../usual-words.ts"
+import { conditionPhraseKey } from "../usual-words.ts"
 
 /** `isEnglish` marks text written in English (the lang attribute). */
 type LotFact<Key extends string> = readonly [key: Key, value: ReactNode, isEnglish?: boolean]
@@ -51,7 +51,7 @@ function conditionOf({ condition }: LotPage, t: Texts<"auctions">): LotFact<Stat
   const none = <span className="text-ink-soft">{t("condition.notStated")}</span>
   const stated = (part: Stated, words: string | null | undefined): LotFact<Stated> => {
     if (!words) return [part, none]
-    const text = usualWordText(words)
+    const text = conditionPhraseKey(words)
     return text ? [part, t(text)] : [part, words, true]
   }
   const hasSellers = Boolean(sellerFlaws)

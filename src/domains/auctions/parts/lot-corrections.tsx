@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import type { LotPage } from "../read-lot.ts"
@@ -13,7 +13,7 @@ export function LotCorrections({ lot }: { lot: Pick<LotPage, "corrections"> }) {
       {lot.corrections.map(({ at, note, changes }) => (
         <Note key={at}>
           <p className="label-text">
-            <time dateTime={at}>{when(at, language)}</time>
+            <time dateTime={at}>{formatDate(at, language)}</time>
             {" · "}
             {changes.map(({ field }) => t(`corrections.fields.${field}`)).join(", ")}
           </p>

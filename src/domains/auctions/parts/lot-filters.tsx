@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { FilterWords } from "#ui/filter-words.tsx"
+import { FilterText } from "#ui/filter-words.tsx"
 import { Link } from "#ui/link.tsx"
 import { listAddress, useListForm } from "#ui/list-form.ts"
 
@@ -41,7 +41,7 @@ export function LotFilters({ query, facets, onApply }: Props) {
       {rest.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <FilterWords
+      <FilterText
         label={t("filters.words")}
         defaultValue={query.q}
         maxLength={100}
@@ -58,12 +58,12 @@ export function LotFilters({ query, facets, onApply }: Props) {
       <Choice
         name="bids"
         value={query.bids}
-        options={spoken(["none", "some"], (name) => t(`filters.bidsAre.${name}`))}
+        options={displayNameOf(["none", "some"], (name) => t(`filters.bidsAre.${name}`))}
       />
       <Choice
         name="reserve"
         value={query.reserve}
-        options={spoken(["met", "not-met", "none"], (name) => t(`filters.reserveIs.${name}`))}
+        options={displayNameOf(["met", "not-met", "none"], (name) => t(`filters.reserveIs.${name}`))}
       />
       <div className="flex items-center gap-4">
         <Button className="grow">{t("filters.apply")}</Button>
@@ -79,7 +79,7 @@ export function LotFilters({ query, facets, onApply }: Props) {
 
 const asOptions = (facets: readonly LotFilterFacet[]): FilterOption[] =>
   facets.map(({ name, lots }) => ({ value: name, label: name, count: lots }))
-const spoken = <Value extends string>(
+const displayNameOf = <Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string,
 ): FilterOption[] => values.map((value) => ({ value, label: label(value) }))

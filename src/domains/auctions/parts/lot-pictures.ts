@@ -4,7 +4,7 @@ import type { LotPhotograph } from "../lot-gallery.ts"
 
 type PicturedLot = { name: string; imagePath: string; gallery: readonly LotPhotograph[] }
 
-export function picturesOf(lot: PicturedLot, t: Texts<"auctions">): GalleryPicture[] {
+export function galleryPicturesOf(lot: PicturedLot, t: Texts<"auctions">): GalleryPicture[] {
   if (lot.gallery.length === 0) return [drawingOf(lot, t)]
   return lot.gallery.map((photograph) => {
     const { of, view, caption, alt, src, largest, avif, webp, width, height, colourHex } = photograph

@@ -12,9 +12,9 @@ export function Trail({ steps, share }: Props) {
   const t = useTexts("auctions")
   return (
     <nav aria-label={t("trail")} className="label-text flex flex-wrap items-center gap-x-2">
-      {steps.map(({ to, label }, place) => (
+      {steps.map(({ to, label }, index) => (
         <Fragment key={to}>
-          {place > 0 && <span aria-hidden="true">/</span>}
+          {index > 0 && <span aria-hidden="true">/</span>}
           <Link
             to={to}
             className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline"

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
-import { type LotsToBidOn, listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
+import { type LotsToBidOn, listLotsForBidding } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuction, useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
@@ -9,7 +9,7 @@ import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching, type Watching } from "#domains/wishlist/reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -17,17 +17,17 @@ import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { useRenewal } from "#ui/live-stream.ts"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isLocation, type Location } from "../lot.ts"
 import { lotQueryOf } from "../lot-list.ts"
-import { aboutAuction, aboutTrail } from "../parts/about-auction.ts"
+import { auctionData, trailData } from "../parts/about-auction.ts"
 import { AuctionLine } from "../parts/auction-line.tsx"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
 import { livePath } from "../paths.ts"
-import { listLiveAuctions, readQuietPlace } from "../read-place.ts"
+import { listLiveAuctions, readLocationBetweenSales } from "../read-place.ts"
 import type { AuctionCard } from "../reads.ts"
 import type { Route } from "./+types/live-list"
 
@@ -57,11 +57,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const auction = live.find(({ id }) => id === url.searchParams.get("auction")) ?? live[0]
   const page = context.get(pageKey)
   if (!auction) {
-    const quiet = await readQuietPlace(ctx, location)
+    const quiet = await readLocationBetweenSales(ctx, location)
     page.keep = { seconds: 10, topics: quiet.coming.map(({ id }) => auctionTopic.of(id)) }
     return { location, now, quiet }
   }
-  const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(url.searchParams))
+  const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(url.searchParams))
   if (list.lots.length === 0 && list.query.page > 1) {
     url.searchParams.delete("page")
     throw redirect(url.pathname + url.search)
@@ -72,7 +72,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
   const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
   const watching = await readWatching(ctx, list.lots)
-  return { location, now, sale: { auction, live, list, view, mayBid: may(ctx, "bid"), watching } }
+  return { location, now, sale: { auction, live, list, view, mayBid: can(ctx, "bid"), watching } }
 }
 
 export default function LiveList({ loaderData }: Route.ComponentProps) {
@@ -94,8 +94,8 @@ export default function LiveList({ loaderData }: Route.ComponentProps) {
       <StructuredData
         about={{
           "@graph": [
-            aboutTrail(steps, origin),
-            ...(sale ? [aboutAuction(sale.auction, { name: site.name, origin, path })] : []),
+            trailData(steps, origin),
+            ...(sale ? [auctionData(sale.auction, { name: site.name, origin, path })] : []),
           ],
         }}
       />
@@ -124,7 +124,7 @@ function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleP
     [given.id],
   )
   const auction = useAuction(given)
-  useRenewal(useAuctionStatus(auction.id, auction.status) !== auction.status)
+  useLiveRevalidation(useAuctionStatus(auction.id, auction.status) !== auction.status)
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -137,7 +137,9 @@ function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleP
             <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
           </span>
           {!auction.pausedAt && (
-            <span className="label-text">{t("schedule.ends", { time: when(auction.endsAt, language) })}</span>
+            <span className="label-text">
+              {t("schedule.ends", { time: formatDate(auction.endsAt, language) })}
+            </span>
           )}
         </p>
       </header>
@@ -165,7 +167,7 @@ function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleP
   )
 }
 
-type QuietProps = Awaited<ReturnType<typeof readQuietPlace>> & { location: Location; now: string }
+type QuietProps = Awaited<ReturnType<typeof readLocationBetweenSales>> & { location: Location; now: string }
 
 function Quiet({ coming, last, results, location, now }: QuietProps) {
   const t = useTexts("auctions")
@@ -174,7 +176,7 @@ function Quiet({ coming, last, results, location, now }: QuietProps) {
     [],
     coming.map(({ id }) => id),
   )
-  useRenewal(useAuctionStatus(next?.id ?? "", "scheduled") !== "scheduled")
+  useLiveRevalidation(useAuctionStatus(next?.id ?? "", "scheduled") !== "scheduled")
   return (
     <>
       <h1 className="text-3xl">{t("live.quiet", { place: t(`places.${location}`) })}</h1>

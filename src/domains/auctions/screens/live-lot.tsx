@@ -2,11 +2,11 @@ import { Suspense } from "react"
 import { data, redirect, useActionData } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
-import { readOffer } from "#domains/bidding/after/my-chances.ts"
+import { readPendingOffer } from "#domains/bidding/after/my-chances.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budget-from-page.ts"
 import { newBidKey } from "#domains/bidding/lots-to-bid-on.ts"
-import { BidBar } from "#domains/bidding/parts/bid-bar.tsx"
+import { StickyBidBar } from "#domains/bidding/parts/bid-bar.tsx"
 import { BidBox } from "#domains/bidding/parts/bid-box.tsx"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import type { BidDenial } from "#domains/bidding/parts/box-props.ts"
@@ -16,12 +16,12 @@ import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
 import { readMyBudget } from "#domains/bidding/read-budgets.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
-import { isExcluded, listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
-import { typedCents } from "#domains/bidding/typed-amount.ts"
+import { isExcluded, listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
+import { parseAmount } from "#domains/bidding/typed-amount.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
+import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -33,34 +33,36 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { drawnPart } from "#server/drawn-part.ts"
-import { answer, show, signInPath } from "#server/screen.ts"
+import { serverFragment } from "#server/drawn-part.ts"
+import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
-import { Drawn } from "#ui/drawn.tsx"
-import { later } from "#ui/later.ts"
-import { useRenewal } from "#ui/live-stream.ts"
+import { ServerHtml } from "#ui/drawn.tsx"
+import { lazyOptional } from "#ui/later.ts"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { isSellerOf } from "../own-lot.ts"
-import { aboutTrail } from "../parts/about-auction.ts"
+import { isSellerOfLot } from "../own-lot.ts"
+import { trailData } from "../parts/about-auction.ts"
 import { LotAbout } from "../parts/lot-about.tsx"
 import { LotCorrections } from "../parts/lot-corrections.tsx"
 import { LotHeading } from "../parts/lot-heading.tsx"
 import { lotLine } from "../parts/lot-line.ts"
-import { picturesOf } from "../parts/lot-pictures.ts"
+import { galleryPicturesOf } from "../parts/lot-pictures.ts"
 import { productOf } from "../parts/lot-product.ts"
 import { Trail } from "../parts/trail.tsx"
 import { listSimilarLots, readLot } from "../read-lot.ts"
 import type { Route } from "./+types/live-lot"
 
 /** Loaded on demand: only closed lots use it. */
-const VerifyBids = later(async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids)
+const VerifyBids = lazyOptional(
+  async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids,
+)
 
 export const handle = { parameters: ["bid", "amount"] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const lot = await show(ctx, url, () => readLot(ctx, params.id))
+  const lot = await runLoader(ctx, url, () => readLot(ctx, params.id))
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id), auctionTopic.of(lot.auctionId)] }
@@ -70,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     similar,
     history,
     commissionBasisPoints,
-    bar,
+    denial,
     receipt,
     wished,
     balanceCents,
@@ -78,32 +80,32 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer,
     reviews,
   ] = await Promise.all([
-    readMyPlaces(ctx, [lot.id]),
+    readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarLots(ctx, lot),
     readPriceHistory(ctx, lot.productId),
     readCommission(ctx),
-    barOf(ctx, lot.id),
+    bidDenialOf(ctx, lot.id),
     findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
     readWished(ctx, [lot.id]),
     lot.buyNowCents === null ? null : balanceOf(ctx),
     readMyBudget(ctx, lot.auctionId),
-    lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
+    lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
     readProductReviews(ctx, lot.productId),
   ])
   return {
     // Only visitors who may bid need the increment table.
-    lot: bar === null ? lot : { ...lot, steps: [] },
+    lot: denial === null ? lot : { ...lot, steps: [] },
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
-    history: drawnPart(context, "prices", packed({ history, name: lot.name })),
+    history: serverFragment(context, "prices", packed({ history, name: lot.name })),
     rating: reviews.summary,
-    said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews)),
+    said: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
     commissionBasisPoints,
-    bar,
+    bar: denial,
     receipt,
-    askedCents: typedCents(searchParams.get("amount") ?? ""),
+    askedCents: parseAmount(searchParams.get("amount") ?? ""),
     bidKey: newBidKey(ctx),
     isWished: wished.length > 0,
     balanceCents,
@@ -118,11 +120,11 @@ async function balanceOf(ctx: Ctx): Promise<number | null> {
   return (await readBalance(ctx.app, accountOf(ctx.actor.id))).balanceCents
 }
 
-async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<BidDenial | null> {
-  const bar = denialReason(ctx.actor, "bid")
-  if (bar === "signIn") return "guest"
-  if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
-  if (await isSellerOf(ctx, lotId)) return "ownLot"
+async function bidDenialOf(ctx: Ctx, lotId: `lot_${string}`): Promise<BidDenial | null> {
+  const denial = denialReason(ctx.actor, "bid")
+  if (denial === "signIn") return "guest"
+  if (denial) return denial === "notVerified" || denial === "runsAuctions" ? denial : "suspended"
+  if (await isSellerOfLot(ctx, lotId)) return "ownLot"
   return (await isExcluded(ctx, lotId)) ? "excluded" : null
 }
 
@@ -133,14 +135,14 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await request.formData()
   if (isBudgetIntent(form.get("intent"))) return await budgetOfPage(ctx, params.id, form, url)
   if (buyIntents.includes(form.get("intent") as BuyIntent)) return await buyFromPage(ctx, params.id, form)
-  const answered = await answer(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
+  const answered = await runAction(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
   if (!("init" in answered)) throw redirect(`${url.pathname}?bid=${answered.receipt.number}#bid`, 303)
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
   return data(refused, answered.init ?? 422)
 }
 
 async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
-  const answered = await answer(ctx, async () => {
+  const answered = await runAction(ctx, async () => {
     const { auctionId } = await readLot(ctx, lotId)
     await budgetFromPage(ctx, auctionId, form)
     return { path: `${url.pathname}#bid` }
@@ -151,7 +153,7 @@ async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
 
 /** Buys at the fixed price and redirects to the order, if it is paid, or to the checkout. */
 async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
-  const answered = await answer(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
+  const answered = await runAction(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
   if (!("init" in answered)) throw redirect(answered.path, 303)
   return data({ notBought: answered.data.refusal }, answered.init ?? 422)
 }
@@ -160,17 +162,17 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
-  const { refused, ...not } = actedOn(useActionData<LotActionAnswer>())
+  const { refused, ...not } = propsOfAnswer(useActionData<LotActionAnswer>())
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
-  useRenewal(lot.version > given.version)
+  useLiveRevalidation(lot.version > given.version)
   const answer = refused ?? (receipt ? { receipt } : undefined)
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} rating={loaderData.rating} />
-      <Trail steps={stepsTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
+      <Trail steps={trailTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="min-w-0">
-          <ProductGallery pictures={picturesOf(lot, t)} name={lot.name} />
+          <ProductGallery pictures={galleryPicturesOf(lot, t)} name={lot.name} />
         </div>
         {/* Before the long description in document order too, so that keyboard users reach the bid form quickly. */}
         <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -190,8 +192,8 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
           <LotCorrections lot={lot} />
           <LotAbout lot={lot} />
-          <Drawn name="prices" html={history} />
-          {loaderData.said && <Drawn name="reviews" html={loaderData.said} />}
+          <ServerHtml name="prices" html={history} />
+          {loaderData.said && <ServerHtml name="reviews" html={loaderData.said} />}
           <section className="grid gap-3">
             <h2 className="text-xl">{t("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />
@@ -209,20 +211,20 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           <LotGrid lots={similar} now={now} room="row" />
         </section>
       )}
-      <BidBar lot={lot} mine={mine} now={now} />
+      <StickyBidBar lot={lot} mine={mine} now={now} />
     </div>
   )
 }
 
 type LotActionAnswer = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
 
-function actedOn(acted: LotActionAnswer | undefined) {
-  if (acted && "notBought" in acted) return { notBought: acted.notBought }
-  if (acted && "noBudget" in acted) return { noBudget: acted.noBudget }
-  return { refused: acted }
+function propsOfAnswer(actionAnswer: LotActionAnswer | undefined) {
+  if (actionAnswer && "notBought" in actionAnswer) return { notBought: actionAnswer.notBought }
+  if (actionAnswer && "noBudget" in actionAnswer) return { noBudget: actionAnswer.noBudget }
+  return { refused: actionAnswer }
 }
 
-function stepsTo(lot: { location: string; auctionTitle: string }, live: string) {
+function trailTo(lot: { location: string; auctionTitle: string }, live: string) {
   return [
     { to: "/whisky-auction-live", label: live },
     { to: `/whisky-auction-live/${lot.location}`, label: lot.auctionTitle },
@@ -254,8 +256,8 @@ function Head({ lot, rating }: LiveLotHeadProps) {
       <StructuredData
         about={{
           "@graph": [
-            { ...productOf(lot, origin), ...aboutRating(rating) },
-            aboutTrail(stepsTo(lot, t("live.title")), origin),
+            { ...productOf(lot, origin), ...ratingStructuredData(rating) },
+            trailData(trailTo(lot, t("live.title")), origin),
           ],
         }}
       />

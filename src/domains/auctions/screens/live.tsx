@@ -2,7 +2,7 @@ import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
-import { readMyPlaces } from "#domains/bidding/reads.ts"
+import { readMyBidPositions } from "#domains/bidding/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...[...live, ...coming].map(({ id }) => auctionTopic.of(id)),
   ]
   context.get(pageKey).keep = { seconds: 10, topics }
-  const mine = await readMyPlaces(
+  const mine = await readMyBidPositions(
     ctx,
     ending.map((lot) => lot.id),
   )

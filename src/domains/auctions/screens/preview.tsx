@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router"
 import { auctionTopic } from "#domains/auctions/state.ts"
-import { listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
+import { listLotsForBidding } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching } from "#domains/wishlist/reads.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Countdown } from "#ui/countdown.tsx"
-import { useRenewal } from "#ui/live-stream.ts"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { lotQueryOf } from "../lot-list.ts"
-import { aboutAuction, aboutTrail } from "../parts/about-auction.ts"
+import { auctionData, trailData } from "../parts/about-auction.ts"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
 import { archivedAuctionPath, livePath, previewPath } from "../paths.ts"
@@ -28,12 +28,12 @@ export const handle = {
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { steps: _, ...auction } = await show(ctx, url, () => readAuction(ctx, params.id))
+  const { steps: _, ...auction } = await runLoader(ctx, url, () => readAuction(ctx, params.id))
   if (auction.status === "completed") throw redirect(archivedAuctionPath(auction.location, auction.id))
   if (auction.status === "live") throw redirect(livePath(auction.location))
   if (auction.status === "cancelled") throw data(null, { status: 404 })
   const { searchParams } = url
-  const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(searchParams))
+  const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(searchParams))
   context.get(pageKey).keep = { seconds: 10, topics: [auctionTopic.of(auction.id)] }
   return {
     auction,
@@ -55,7 +55,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     { to: previewPath(auction.id), label: auction.title },
   ]
   useLive([], [auction.id])
-  useRenewal(useAuctionStatus(auction.id, auction.status) !== auction.status)
+  useLiveRevalidation(useAuctionStatus(auction.id, auction.status) !== auction.status)
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <PageHead
@@ -66,8 +66,8 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       <StructuredData
         about={{
           "@graph": [
-            aboutTrail(steps, origin),
-            aboutAuction(auction, { name: site.name, origin, path: previewPath(auction.id) }),
+            trailData(steps, origin),
+            auctionData(auction, { name: site.name, origin, path: previewPath(auction.id) }),
           ],
         }}
       />
@@ -84,7 +84,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
             <Countdown endsAt={auction.startsAt} now={now} />
           </span>
           <span className="label-text">
-            {t("schedule.opens", { time: when(auction.startsAt, language) })}
+            {t("schedule.opens", { time: formatDate(auction.startsAt, language) })}
           </span>
         </p>
       </header>

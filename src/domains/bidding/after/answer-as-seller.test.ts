@@ -6,21 +6,21 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
 import { replayStored } from "../replay-stored.ts"
 import { secondChances } from "../schema.ts"
-import { agreeToChance, refuseChance, setFloor } from "./answer-as-seller.ts"
-import { acceptChance, declineChance, lapseChances } from "./answer-chance.ts"
-import { listMyChances } from "./my-chances.ts"
-import { offerNext } from "./offer-chance.ts"
+import { agreeToSecondChance, refuseSecondChance, setSecondChanceFloor } from "./answer-as-seller.ts"
+import { acceptSecondChance, declineSecondChance, lapseSecondChances } from "./answer-chance.ts"
+import { listMySecondChances } from "./my-chances.ts"
+import { offerToNextBidder } from "./offer-chance.ts"
 
 const hourMs = 3_600_000
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 let siti: Person
 let ann: Person
 let ben: Person
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
 const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const offersTo = async (who: Person) =>
-  (await lettersTo(app, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
+  (await emailsTo(app, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
 const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
 const linesOf = (who: Person) =>
   app.db
@@ -63,8 +63,8 @@ async function notPaid(floor = "") {
     [ann, 660_00],
     [ben, 680_00],
   ] as const)
-    await placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
-  if (floor) await setFloor(as(app, siti), lotId, { floor })
+    await placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  if (floor) await setSecondChanceFloor(asPerson(app, siti), lotId, { floor })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
   pass(72 + 96)
@@ -74,19 +74,19 @@ async function notPaid(floor = "") {
 
 test("the seller is notified of every offer, and an accepted offer becomes a sale when the seller's time is over", async () => {
   await notPaid()
-  const subjects = (await lettersTo(app, siti.email)).map(({ subject }) => subject)
+  const subjects = (await emailsTo(app, siti.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Offered to the next bidder: Ardbeg 10 Year Old no. 1 at S$620")
   expect(subjects.filter((subject) => subject.startsWith("Not paid"))).toEqual([])
-  expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("taken")
-  expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("taken")
+  expect(await acceptSecondChance(asPerson(app, ann), (await pending()).id)).toBe("taken")
+  expect(await acceptSecondChance(asPerson(app, ann), (await pending()).id)).toBe("taken")
   expect(await linesOf(ann)).toEqual([])
-  expect(await listMyChances(as(app, ann))).toMatchObject([{ isTaken: true }])
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
+  expect(await listMySecondChances(asPerson(app, ann))).toMatchObject([{ isTaken: true }])
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
   pass(23.9)
-  await lapseChances(app)
+  await lapseSecondChances(app)
   expect((await standing())?.status).toBe("unsold")
   pass(0.2)
-  await Promise.all([lapseChances(app), lapseChances(app)])
+  await Promise.all([lapseSecondChances(app), lapseSecondChances(app)])
   expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 620_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 620_00 }])
   expect((await replayStored(kai, lotId)).fault).toBeUndefined()
@@ -94,12 +94,14 @@ test("the seller is notified of every offer, and an accepted offer becomes a sal
 
 test("a seller who agrees early ends the wait: the lot is sold at once", async () => {
   await notPaid()
-  await acceptChance(as(app, ann), (await pending()).id)
+  await acceptSecondChance(asPerson(app, ann), (await pending()).id)
   const { id } = await pending()
-  await agreeToChance(as(app, siti), id)
-  await agreeToChance(as(app, siti), id)
+  await agreeToSecondChance(asPerson(app, siti), id)
+  await agreeToSecondChance(asPerson(app, siti), id)
   expect(await linesOf(ann)).toMatchObject([{ priceCents: 620_00 }])
-  await expect(refuseChance(as(app, siti), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+  await expect(refuseSecondChance(asPerson(app, siti), id)).rejects.toMatchObject({
+    code: "bidding.chanceOver",
+  })
 })
 
 test.each(["open", "taken"])(
@@ -107,16 +109,18 @@ test.each(["open", "taken"])(
   async (state) => {
     await notPaid()
     const { id } = await pending()
-    if (state === "taken") await acceptChance(as(app, ann), id)
-    await refuseChance(as(app, siti), id)
-    await refuseChance(as(app, siti), id)
+    if (state === "taken") await acceptSecondChance(asPerson(app, ann), id)
+    await refuseSecondChance(asPerson(app, siti), id)
+    await refuseSecondChance(asPerson(app, siti), id)
     expect(await standing()).toMatchObject({ status: "unsold" })
     expect(await linesOf(ann)).toEqual([])
-    expect((await lettersTo(app, ann.email)).map(({ subject }) => subject)).toContain(
+    expect((await emailsTo(app, ann.email)).map(({ subject }) => subject)).toContain(
       "No longer offered: Ardbeg 10 Year Old no. 1",
     )
-    await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
-    await expect(acceptChance(as(app, ann), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+    await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
+    await expect(acceptSecondChance(asPerson(app, ann), id)).rejects.toMatchObject({
+      code: "bidding.chanceOver",
+    })
     expect((await replayStored(kai, lotId)).fault).toBeUndefined()
   },
 )
@@ -125,41 +129,43 @@ test("after 24 hours a seller can no longer refuse", async () => {
   await notPaid()
   pass(24)
   const { id } = await pending()
-  await expect(refuseChance(as(app, siti), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
-  expect(await acceptChance(as(app, ann), id)).toBe("accepted")
+  await expect(refuseSecondChance(asPerson(app, siti), id)).rejects.toMatchObject({
+    code: "bidding.chanceOver",
+  })
+  expect(await acceptSecondChance(asPerson(app, ann), id)).toBe("accepted")
   expect(await linesOf(ann)).toHaveLength(1)
 })
 
 test("an offer below the floor is made only once the seller agrees", async () => {
   await notPaid("650")
   expect(await pending()).toMatchObject({ status: "asked", bidderId: ann.id })
-  expect(await listMyChances(as(app, ann))).toEqual([])
+  expect(await listMySecondChances(asPerson(app, ann))).toEqual([])
   expect(await offersTo(ann)).toEqual([])
-  await expect(acceptChance(as(app, ann), (await pending()).id)).rejects.toMatchObject({
+  await expect(acceptSecondChance(asPerson(app, ann), (await pending()).id)).rejects.toMatchObject({
     code: "bidding.chanceOver",
   })
   pass(2)
-  await agreeToChance(as(app, siti), (await pending()).id)
+  await agreeToSecondChance(asPerson(app, siti), (await pending()).id)
   const { status, expiresAt } = await pending()
   expect(status).toBe("open")
   expect(expiresAt.getTime() - app.clock.now().getTime()).toBe(48 * hourMs)
-  expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("accepted")
+  expect(await acceptSecondChance(asPerson(app, ann), (await pending()).id)).toBe("accepted")
 })
 
 test("an offer below the floor that the seller does not answer is made to nobody", async () => {
   await notPaid("650")
   pass(24)
-  await lapseChances(app)
+  await lapseSecondChances(app)
   expect(await chances()).toMatchObject([{ status: "refused" }])
   expect(await offersTo(ann)).toEqual([])
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
 })
 
 test("an offer at the floor is made at once; the next offer is compared with the floor again", async () => {
   await notPaid("620")
   expect(await pending()).toMatchObject({ status: "open", priceCents: 620_00 })
-  await declineChance(as(app, ann), (await pending()).id)
-  await offerNext(hana, lotId)
+  await declineSecondChance(asPerson(app, ann), (await pending()).id)
+  await offerToNextBidder(hana, lotId)
   expect(await pending()).toMatchObject({ status: "asked", bidderId: cat.id, priceCents: 600_00 })
 })
 
@@ -167,24 +173,28 @@ test("only the seller can set a floor and answer, and only while it still matter
   await notPaid()
   const { id } = await pending()
   for (const who of [ann, ben]) {
-    await expect(agreeToChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
-    await expect(refuseChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
-    await expect(setFloor(as(app, who), lotId, { floor: "1" })).rejects.toMatchObject({
+    await expect(agreeToSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+      code: "accounts.notYours",
+    })
+    await expect(refuseSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+      code: "accounts.notYours",
+    })
+    await expect(setSecondChanceFloor(asPerson(app, who), lotId, { floor: "1" })).rejects.toMatchObject({
       code: "accounts.notYours",
     })
   }
   for (const floor of ["0", "-5", "many"])
-    await expect(setFloor(as(app, siti), lotId, { floor })).rejects.toMatchObject({
+    await expect(setSecondChanceFloor(asPerson(app, siti), lotId, { floor })).rejects.toMatchObject({
       code: "bidding.floorUnclear",
     })
-  await agreeToChance(as(app, siti), id)
-  await acceptChance(as(app, ann), id)
+  await agreeToSecondChance(asPerson(app, siti), id)
+  await acceptSecondChance(asPerson(app, ann), id)
   const [line] = await linesOf(ann)
   await app.db
     .update(orderLines)
     .set({ status: "paid", paidAt: app.clock.now() })
     .where(eq(orderLines.id, line?.id ?? "orl_"))
-  await expect(setFloor(as(app, siti), lotId, { floor: "700" })).rejects.toMatchObject({
+  await expect(setSecondChanceFloor(asPerson(app, siti), lotId, { floor: "700" })).rejects.toMatchObject({
     code: "bidding.floorTooLate",
   })
 })

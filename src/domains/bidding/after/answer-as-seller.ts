@@ -1,52 +1,52 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { z } from "zod"
 import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
-import { lotFates, lots } from "#domains/auctions/schema.ts"
+import { lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
-import { pendingChances, secondChanceFloors, secondChances } from "../schema.ts"
-import { concludeSale, endOffers, isWithSeller, lockChance } from "./answer-chance.ts"
-import { openChance } from "./offer-chance.ts"
-import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+import { pendingChanceStatuses, secondChanceFloors, secondChances } from "../schema.ts"
+import { awaitsSeller, completeSale, lockSecondChance, refuseForSeller } from "./answer-chance.ts"
+import { openSecondChance } from "./offer-chance.ts"
+import { notifyBidders, readLotFacts } from "./tell-bidders.ts"
 
 /** Makes an offer below the seller's floor, or completes a sale that the bidder has accepted. Idempotent. */
-export async function agreeToChance(ctx: Ctx, chanceId: string): Promise<void> {
+export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
     const { lot, chance } = await lockForSeller(tx, chanceId)
     if (chance.sellerAgreedAt !== null) return
-    if (!isWithSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
+    if (!awaitsSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
     await record(tx, {
       act: "bidding.agreeToChance",
       subjectId: lot.lot_id,
       after: { priceCents: chance.priceCents },
     })
     if (chance.status === "asked") {
-      await openChance(tx, chance)
+      await openSecondChance(tx, chance)
       return
     }
     await tx.db.update(secondChances).set({ sellerAgreedAt: tx.now() }).where(eq(secondChances.id, chance.id))
-    if (chance.status === "taken") await concludeSale(tx, lot, chance)
+    if (chance.status === "taken") await completeSale(tx, lot, chance)
   })
 }
 
 /** The lot stays unsold, gets no further offers, and the bidder owes nothing. */
-export async function refuseChance(ctx: Ctx, chanceId: string): Promise<void> {
+export async function refuseSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
     const { lot, chance } = await lockForSeller(tx, chanceId)
     if (chance.status === "refused") return
-    if (!isWithSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
-    await endOffers(tx, lot, chance)
+    if (!awaitsSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
+    await refuseForSeller(tx, lot, chance)
     if (chance.status === "asked") return
     const facts = await readLotFacts(tx, lot.lot_id)
-    await tellBidders(tx, facts, [chance.bidderId], "chanceRefused", { priceCents: chance.priceCents })
+    await notifyBidders(tx, facts, [chance.bidderId], "chanceRefused", { priceCents: chance.priceCents })
   })
 }
 
@@ -55,16 +55,16 @@ export const Floor = z.object({ floor: z.string().trim().max(40, "floorUnclear")
 export type Floor = z.output<typeof Floor>
 
 /** The lowest price at which the lot may go to another bidder if its winner does not pay. */
-export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promise<void> {
+export async function setSecondChanceFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promise<void> {
   requirePermission(ctx, "sell")
-  const floorCents = floor === "" ? null : centsOf(floor)
+  const floorCents = floor === "" ? null : parseDollars(floor)
   if (floorCents === undefined || floorCents === 0) throw refuse("floorUnclear", { field: "floor" })
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
     if (!lot) throw refuse("noSuchLot")
     requireOwn(tx, lot.seller_id ?? "")
-    if (!(await mayStillSet(tx, lot))) throw refuse("floorTooLate", { field: "floor" })
+    if (!(await canStillSetFloor(tx, lot))) throw refuse("floorTooLate", { field: "floor" })
     if (floorCents === null)
       await tx.db.delete(secondChanceFloors).where(eq(secondChanceFloors.lotId, lot.lot_id))
     else {
@@ -86,13 +86,13 @@ export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promi
 /**
  * True until the lot is paid for, withdrawn or disposed of. A pending offer keeps the floor that it was compared with.
  */
-async function mayStillSet(tx: Tx, lot: LockedLot): Promise<boolean> {
+async function canStillSetFloor(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (lot.status === "withdrawn") return false
-  const [fate] = await tx.db
-    .select({ fate: lotFates.fate })
-    .from(lotFates)
-    .where(eq(lotFates.lotId, lot.lot_id))
-  if (fate) return false
+  const [disposition] = await tx.db
+    .select({ fate: lotDispositions.fate })
+    .from(lotDispositions)
+    .where(eq(lotDispositions.lotId, lot.lot_id))
+  if (disposition) return false
   if (lot.status !== "sold") return true
   const [unpaid] = await tx.db
     .select({ id: orderLines.id })
@@ -103,7 +103,7 @@ async function mayStillSet(tx: Tx, lot: LockedLot): Promise<boolean> {
   return unpaid !== undefined
 }
 
-export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
+export async function readSellerSecondChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
   const sellerId = requireSignedIn(ctx)
   if (lotIds.length === 0) return { chances: [], floors: [] }
   const own = and(inArray(lots.id, [...lotIds]), eq(lots.sellerId, sellerId))
@@ -113,7 +113,7 @@ export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
       .select({ id, lotId, priceCents, status, expiresAt, sellerUntil, sellerAgreedAt })
       .from(secondChances)
       .innerJoin(lots, eq(lots.id, lotId))
-      .where(and(own, inArray(status, [...pendingChances, "refused"])))
+      .where(and(own, inArray(status, [...pendingChanceStatuses, "refused"])))
       .orderBy(asc(secondChances.offeredAt), asc(id)),
     ctx.db
       .select({ lotId: secondChanceFloors.lotId, floorCents: secondChanceFloors.floorCents })
@@ -140,14 +140,14 @@ export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
   }
 }
 
-export type SellerSecondChance = Awaited<ReturnType<typeof readOwnChances>>["chances"][number]
+export type SellerSecondChance = Awaited<ReturnType<typeof readSellerSecondChances>>["chances"][number]
 
-function isPending(status: string): status is (typeof pendingChances)[number] {
-  return (pendingChances as readonly string[]).includes(status)
+function isPending(status: string): status is (typeof pendingChanceStatuses)[number] {
+  return (pendingChanceStatuses as readonly string[]).includes(status)
 }
 
 async function lockForSeller(tx: Tx, chanceId: string) {
-  const locked = await lockChance(tx, chanceId)
+  const locked = await lockSecondChance(tx, chanceId)
   requireOwn(tx, locked.lot.seller_id ?? "")
   return locked
 }

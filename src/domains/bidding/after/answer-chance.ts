@@ -2,37 +2,37 @@ import { and, eq, inArray, lte, or } from "drizzle-orm"
 import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { endsHold } from "#domains/outages/ends-hold.ts"
+import { wasAvailableUntil } from "#domains/outages/ends-hold.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { momentOf, readMoment } from "#platform/moment.ts"
-import { oweForLot } from "../close-lot.ts"
+import { readDatabaseTime, sqlNow } from "#platform/moment.ts"
+import { createLotOrderLine } from "../close-lot.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { secondChances } from "../schema.ts"
-import { restate, saveLot } from "./exclude.ts"
+import { recomputeLot, saveRecomputedLot } from "./exclude.ts"
 import type { SecondChance } from "./offer-chance.ts"
-import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "./tell-bidders.ts"
 
 /**
  * The sale is immediate if the seller can no longer refuse, otherwise it follows when the seller's time is over.
  * Idempotent.
  */
-export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
+export async function acceptSecondChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
   requirePermission(ctx, "account")
   return await transaction(ctx, async (tx) => {
-    const { lot, chance } = await lockChance(tx, chanceId)
+    const { lot, chance } = await lockSecondChance(tx, chanceId)
     requireOwn(ctx, chance.bidderId)
     requirePermission(ctx, "bid")
     if (chance.status === "accepted" || chance.status === "taken") return chance.status
     // Read the time only after the lock: the offer may have expired during the wait.
-    const now = await readMoment(tx)
+    const now = await readDatabaseTime(tx)
     if (chance.status !== "open" || now >= chance.expiresAt) throw refuse("chanceOver")
     const [member] = await tx.db.select().from(members).where(eq(members.id, chance.bidderId)).for("share")
     if (member?.biddingEndedAt) throw refuse("biddingEnded")
-    if (isWithSeller(chance, now)) {
-      await answer(tx, chance, "taken")
+    if (awaitsSeller(chance, now)) {
+      await saveAnswer(tx, chance, "taken")
       await record(tx, {
         act: "bidding.takeChance",
         subjectId: lot.lot_id,
@@ -40,36 +40,37 @@ export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" 
       })
       return "taken"
     }
-    await concludeSale(tx, lot, chance)
+    await completeSale(tx, lot, chance)
     return "accepted"
   })
 }
 
-export function isWithSeller({ sellerUntil, sellerAgreedAt }: SecondChance, now: Date): boolean {
+export function awaitsSeller({ sellerUntil, sellerAgreedAt }: SecondChance, now: Date): boolean {
   return sellerUntil !== null && sellerAgreedAt === null && now < sellerUntil
 }
 
-export async function concludeSale(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
+export async function completeSale(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
   const { bidderId, priceCents } = chance
   lot.status = "sold"
-  await answer(tx, chance, "accepted")
-  await saveLot(tx, lot)
-  await oweForLot(tx, lot, bidderId, priceCents, tx.now())
+  await saveAnswer(tx, chance, "accepted")
+  await saveRecomputedLot(tx, lot)
+  await createLotOrderLine(tx, lot, bidderId, priceCents, tx.now())
   const after = { member: bidderId, priceCents }
   await record(tx, { act: "bidding.acceptChance", subjectId: lot.lot_id, after })
   const facts = await readLotFacts(tx, lot.lot_id)
-  await tellBidders(tx, facts, [bidderId], "nowWon", { priceCents })
-  if (lot.seller_id !== null) await tellBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
+  await notifyBidders(tx, facts, [bidderId], "nowWon", { priceCents })
+  if (lot.seller_id !== null) await notifyBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
 }
 
-export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
+export async function declineSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    const { lot, chance } = await lockChance(tx, chanceId)
+    const { lot, chance } = await lockSecondChance(tx, chanceId)
     requireOwn(ctx, chance.bidderId)
     if (chance.status === "declined") return
-    if (chance.status !== "open" || (await readMoment(tx)) >= chance.expiresAt) throw refuse("chanceOver")
-    await giveUp(tx, lot, chance, "declined")
+    if (chance.status !== "open" || (await readDatabaseTime(tx)) >= chance.expiresAt)
+      throw refuse("chanceOver")
+    await passToNextBidder(tx, lot, chance, "declined")
   })
 }
 
@@ -77,10 +78,10 @@ export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
  * Ends every wait whose time is over: offers without an answer, sellers who did not agree, and sellers who did not
  * refuse an accepted offer. Returns how many.
  */
-export async function lapseChances(app: AppContext): Promise<number> {
+export async function lapseSecondChances(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const { id, status, expiresAt, sellerUntil } = secondChances
-  const now = momentOf(app)
+  const now = sqlNow(app)
   const due = await app.db
     .select({ id })
     .from(secondChances)
@@ -90,29 +91,29 @@ export async function lapseChances(app: AppContext): Promise<number> {
         and(eq(status, "taken"), lte(sellerUntil, now)),
       ),
     )
-  for (const one of due) await transaction(ctx, (tx) => endWait(tx, one.id))
+  for (const one of due) await transaction(ctx, (tx) => endExpiredWait(tx, one.id))
   return due.length
 }
 
-async function endWait(tx: Tx, chanceId: string): Promise<void> {
-  const { lot, chance } = await lockChance(tx, chanceId)
-  const now = await readMoment(tx)
+async function endExpiredWait(tx: Tx, chanceId: string): Promise<void> {
+  const { lot, chance } = await lockSecondChance(tx, chanceId)
+  const now = await readDatabaseTime(tx)
   // During an outage nothing lapses until the deadlines have moved.
-  if (!(await endsHold(tx, now))) return
+  if (!(await wasAvailableUntil(tx, now))) return
   if (chance.status === "taken") {
-    if (!isWithSeller(chance, now)) await concludeSale(tx, lot, chance)
+    if (!awaitsSeller(chance, now)) await completeSale(tx, lot, chance)
     return
   }
   if (now < chance.expiresAt) return
-  if (chance.status === "asked") await endOffers(tx, lot, chance)
+  if (chance.status === "asked") await refuseForSeller(tx, lot, chance)
   if (chance.status !== "open") return
-  await giveUp(tx, lot, chance, "lapsed")
+  await passToNextBidder(tx, lot, chance, "lapsed")
   const facts = await readLotFacts(tx, lot.lot_id)
-  await tellBidders(tx, facts, [chance.bidderId], "chanceLapsed", { priceCents: chance.priceCents })
+  await notifyBidders(tx, facts, [chance.bidderId], "chanceLapsed", { priceCents: chance.priceCents })
 }
 
 /** Lock order: the lot before its second chance, as everywhere. */
-export async function lockChance(
+export async function lockSecondChance(
   tx: Tx,
   chanceId: string,
 ): Promise<{ lot: LockedLot; chance: SecondChance }> {
@@ -125,13 +126,13 @@ export async function lockChance(
   return { lot, chance }
 }
 
-export async function endOffers(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
-  await answer(tx, chance, "refused")
+export async function refuseForSeller(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
+  await saveAnswer(tx, chance, "refused")
   const after = { member: chance.bidderId, priceCents: chance.priceCents }
   await record(tx, { act: "bidding.refuseChance", subjectId: lot.lot_id, after })
 }
 
-async function answer(tx: Tx, chance: SecondChance, status: SecondChance["status"]): Promise<void> {
+async function saveAnswer(tx: Tx, chance: SecondChance, status: SecondChance["status"]): Promise<void> {
   await tx.db
     .update(secondChances)
     .set({ status, answeredAt: tx.now() })
@@ -139,15 +140,15 @@ async function answer(tx: Tx, chance: SecondChance, status: SecondChance["status
 }
 
 /** The bidder's bids still count; only the lead passes to the next bidder. */
-async function giveUp(
+async function passToNextBidder(
   tx: Tx,
   lot: LockedLot,
   chance: SecondChance,
   status: "declined" | "lapsed",
 ): Promise<void> {
-  await answer(tx, chance, status)
-  await restate(tx, lot)
-  await saveLot(tx, lot)
+  await saveAnswer(tx, chance, status)
+  await recomputeLot(tx, lot)
+  await saveRecomputedLot(tx, lot)
   const after = { member: chance.bidderId, priceCents: lot.price_cents }
   await record(tx, { act: `bidding.${status}Chance`, subjectId: lot.lot_id, after })
 }

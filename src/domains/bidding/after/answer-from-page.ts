@@ -1,18 +1,18 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
-import { acceptChance, declineChance } from "./answer-chance.ts"
+import { acceptSecondChance, declineSecondChance } from "./answer-chance.ts"
 
 /** Accepting is binding, so the form requires a ticked box. Redirects to the cart after a sale. */
-export async function answerFromPage(
+export async function answerChanceFromPage(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,
 ): Promise<"accepted" | "taken" | "declined"> {
   const chanceId = sent.chance ?? ""
   if (sent.intent === "decline") {
-    await declineChance(ctx, chanceId)
+    await declineSecondChance(ctx, chanceId)
     return "declined"
   }
   if (sent.intent !== "accept") throw refuse("noSuchChance")
   if (sent.confirmed !== "yes") throw refuse("confirmRequired")
-  return await acceptChance(ctx, chanceId)
+  return await acceptSecondChance(ctx, chanceId)
 }

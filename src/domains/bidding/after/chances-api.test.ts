@@ -5,16 +5,16 @@ import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { asking, countRows } from "../../../../test/ask.ts"
+import { apiClient, countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
 import { saleTermsSetting } from "../sale-terms.ts"
 
 const app = await testApp()
-const ask = asking(app)
-const hana = as(app, await person(app, "hana", { role: "admin" }))
+const ask = apiClient(app)
+const hana = asPerson(app, await person(app, "hana", { role: "admin" }))
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 
@@ -22,7 +22,7 @@ async function offered() {
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
   const lotId = lotIds[0] as (typeof lotIds)[number]
   const bid = (who: Person, maxCents: number) =>
-    placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
   await bid(ann, 300_00)
   await bid(ben, 400_00)
   app.clock.moveTo(endsAt)

@@ -1,30 +1,30 @@
 import { z } from "zod"
-import { about, body, door } from "#platform/door.ts"
-import { agreeToChance, refuseChance } from "./answer-as-seller.ts"
-import { acceptChance, declineChance } from "./answer-chance.ts"
+import { body, createRouter, describeApi } from "#platform/door.ts"
+import { agreeToSecondChance, refuseSecondChance } from "./answer-as-seller.ts"
+import { acceptSecondChance, declineSecondChance } from "./answer-chance.ts"
 import { AnswerAsSeller, AnswerChance } from "./inputs.ts"
-import { listMyChances } from "./my-chances.ts"
+import { listMySecondChances } from "./my-chances.ts"
 
 const tags = ["Bidding"]
 
-const Chance = z.object({
+const SpecSecondChance = z.object({
   id: z.string(),
   lotId: z.string(),
   priceCents: z.int().meta({ description: "What the lot is offered at, without the commission" }),
   expiresAt: z.iso.datetime(),
   taken: z.boolean().meta({ description: "Accepted; it is sold once the seller can no longer refuse" }),
 })
-const Answered = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
+const SpecChanceStatus = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
 
-export const chancesApi = door()
+export const secondChancesApi = createRouter()
   .get(
     "/second-chances",
-    about("The lots that are offered to the caller, the first to end first", {
+    describeApi("The lots that are offered to the caller, the first to end first", {
       tags,
-      answer: z.array(Chance),
+      answer: z.array(SpecSecondChance),
     }),
     async (c) => {
-      const chances = await listMyChances(c.var.ctx)
+      const chances = await listMySecondChances(c.var.ctx)
       return c.json(
         chances.map(({ id, lotId, priceCents, expiresAt, isTaken }) => {
           return { id, lotId, priceCents, expiresAt, taken: isTaken }
@@ -34,29 +34,29 @@ export const chancesApi = door()
   )
   .post(
     "/second-chances/:id",
-    about("Take the lot that is offered, which binds, or decline it; said twice it is said once", {
+    describeApi("Take the lot that is offered, which binds, or decline it; said twice it is said once", {
       tags,
-      answer: Answered,
+      answer: SpecChanceStatus,
     }),
     body("bidding", AnswerChance),
     async (c) => {
       const { answer } = c.req.valid("json")
       const { ctx } = c.var
-      if (answer === "accepted") return c.json({ status: await acceptChance(ctx, c.req.param("id")) })
-      await declineChance(ctx, c.req.param("id"))
+      if (answer === "accepted") return c.json({ status: await acceptSecondChance(ctx, c.req.param("id")) })
+      await declineSecondChance(ctx, c.req.param("id"))
       return c.json({ status: answer })
     },
   )
   .post(
     "/second-chances/:id/seller",
-    about("The seller agrees to an offer of their lot, or refuses it; sent twice it counts once", {
+    describeApi("The seller agrees to an offer of their lot, or refuses it; sent twice it counts once", {
       tags,
       answer: z.object({ status: z.enum(["agreed", "refused"]) }),
     }),
     body("bidding", AnswerAsSeller),
     async (c) => {
       const { answer } = c.req.valid("json")
-      await (answer === "agreed" ? agreeToChance : refuseChance)(c.var.ctx, c.req.param("id"))
+      await (answer === "agreed" ? agreeToSecondChance : refuseSecondChance)(c.var.ctx, c.req.param("id"))
       return c.json({ status: answer })
     },
   )

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
 import { type AcceptedOffer, nextInLine, recompute } from "../recompute.ts"
-import { type BiddingTerms, nextMinimum, opening, raise } from "../rules.ts"
+import { applyBid, type BiddingTerms, nextMinimum, openingState } from "../rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
@@ -35,7 +35,7 @@ function play(
   terms: BiddingTerms,
   list: typeof moves extends fc.Arbitrary<infer T> ? T : never,
 ): AcceptedOffer[] {
-  let standing = opening(terms, endsAt)
+  let standing = openingState(terms, endsAt)
   return list.flatMap(({ bidder, near, offCents }) => {
     const from = {
       minimum: nextMinimum(standing, terms),
@@ -44,7 +44,7 @@ function play(
     }[near]
     const offer = { bidder, maxCents: from + offCents }
     try {
-      standing = raise(standing, offer, terms, at).standing
+      standing = applyBid(standing, offer, terms, at).standing
       return [{ ...offer, priceCents: standing.priceCents }]
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

@@ -2,22 +2,22 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
-import { lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
-import { offerAgain, returnLot } from "./decide-fate.ts"
-import { offerNext } from "./offer-chance.ts"
+import { relistLot, returnLot } from "./decide-fate.ts"
+import { offerToNextBidder } from "./offer-chance.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 let siti: Person
 let lotId: Id<"lot">
 let liveId: Id<"auc">
@@ -44,11 +44,12 @@ async function close() {
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
 }
-const fateOf = async () => (await app.db.select().from(lotFates).where(eq(lotFates.lotId, lotId)))[0]
+const fateOf = async () =>
+  (await app.db.select().from(lotDispositions).where(eq(lotDispositions.lotId, lotId)))[0]
 
 test("an unsold lot is relisted as a new lot on the same terms, and its seller is notified", async () => {
   await close()
-  const nextLotId = await offerAgain(hana, lotId, nextId)
+  const nextLotId = await relistLot(hana, lotId, nextId)
   const [one] = await app.db.select().from(lots).where(eq(lots.id, lotId))
   const [next] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
   const { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition } =
@@ -58,7 +59,7 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
   const [standing] = await app.db.select().from(standings).where(eq(standings.lotId, nextLotId))
   expect(standing).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
   expect(await fateOf()).toMatchObject({ fate: "offered-again", nextLotId, byId: hana.actor.id })
-  const [letter] = await lettersTo(app, siti.email)
+  const [letter] = await emailsTo(app, siti.email)
   expect(letter?.subject).toContain("Offered again")
   expect(letter?.text).toContain("Spring sale")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
@@ -69,16 +70,16 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
 test("a lot is disposed of once and in one way, even with concurrent requests", async () => {
   await close()
   const tries = await Promise.allSettled([
-    offerAgain(hana, lotId, nextId),
+    relistLot(hana, lotId, nextId),
     returnLot(hana, lotId),
-    offerAgain(hana, lotId, nextId),
+    relistLot(hana, lotId, nextId),
     returnLot(hana, lotId),
   ])
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   const rows = await countRows(app)
   await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
-  await expect(offerAgain(hana, lotId, nextId)).rejects.toMatchObject({ code: "bidding.decided" })
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
+  await expect(relistLot(hana, lotId, nextId)).rejects.toMatchObject({ code: "bidding.decided" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
   expect(await countRows(app)).toEqual(rows)
 })
 
@@ -86,23 +87,23 @@ test("a lot can go back to its seller, who is notified", async () => {
   await close()
   await returnLot(hana, lotId)
   expect(await fateOf()).toMatchObject({ fate: "returned", nextLotId: null })
-  expect((await lettersTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
+  expect((await emailsTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
 })
 
 test("only staff may dispose of a lot, never of a live or sold one, and never into an auction that has begun", async () => {
   const rows = await countRows(app)
-  for (const who of [as(app, siti), contextFor(app)]) {
+  for (const who of [asPerson(app, siti), contextFor(app)]) {
     await expect(returnLot(who, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
-    await expect(offerAgain(who, lotId, nextId)).rejects.toMatchObject({
+    await expect(relistLot(who, lotId, nextId)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
   }
   await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
   expect(await countRows(app)).toEqual(rows)
   const ann = await person(app, `ann${counter}`)
-  await placeBid(as(app, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
+  await placeBid(asPerson(app, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
   await close()
-  await expect(offerAgain(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
-  await expect(offerAgain(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })
+  await expect(relistLot(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
+  await expect(relistLot(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })
   expect(await fateOf()).toBeUndefined()
 })

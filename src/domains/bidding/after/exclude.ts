@@ -3,11 +3,11 @@ import { lots, standings } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countBids, publicHistory } from "../history.ts"
-import { type LockedLot, publicState, standingOf, termsOf } from "../locked-lot.ts"
+import { biddingStateOf, type LockedLot, publicState, termsOf } from "../locked-lot.ts"
 import { nextInLine } from "../recompute.ts"
 import { refuse } from "../refusals.ts"
 import { exclusions } from "../schema.ts"
-import { readDeclined, readExclusions, readLog, recountsOf } from "./lot-log-of.ts"
+import { computeRecounts, readBidLog, readDeclined, readExclusions } from "./lot-log-of.ts"
 
 type Exclusion = {
   bidderId: Id<"mem">
@@ -21,7 +21,7 @@ type Exclusion = {
  * Excludes one bidder's bids at a locked lot and recomputes the lot from its log without them. The caller decides
  * whether the lot is sold, and saves it.
  */
-export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Promise<void> {
+export async function excludeBidder(tx: Tx, lot: LockedLot, exclusion: Exclusion): Promise<void> {
   const { lot_id: lotId, last_number: afterNumber } = lot
   const written = await tx.db
     .insert(exclusions)
@@ -29,32 +29,32 @@ export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Pro
     .onConflictDoNothing()
     .returning({ at: exclusions.at })
   if (written.length === 0) throw refuse("alreadyExcluded")
-  await restate(tx, lot)
+  await recomputeLot(tx, lot)
 }
 
 /** Uses the lot's log, its exclusions and its declined offers. The caller saves it. */
-export async function restate(tx: Tx, lot: LockedLot): Promise<void> {
+export async function recomputeLot(tx: Tx, lot: LockedLot): Promise<void> {
   const { lot_id: lotId } = lot
-  const [log, said] = [await readLog(tx, lotId), await readExclusions(tx, lotId)]
+  const [log, exclusionRows] = [await readBidLog(tx, lotId), await readExclusions(tx, lotId)]
   const terms = termsOf(lot)
-  const excluded = new Set<string>(said.map(({ bidderId }) => bidderId))
-  const out = { excluded, declined: await readDeclined(tx, lotId) }
+  const excluded = new Set<string>(exclusionRows.map(({ bidderId }) => bidderId))
+  const removed = { excluded, declined: await readDeclined(tx, lotId) }
   const { priceCents, leader, leaderMaxCents, reserveMet } = nextInLine(
     log,
-    out,
+    removed,
     terms,
-    standingOf(lot).endsAt,
+    biddingStateOf(lot).endsAt,
   )
   lot.price_cents = priceCents
   lot.leader_id = leader as Id<"mem"> | null
   lot.leader_max_cents = leaderMaxCents
   lot.leader_paddle = log.find(({ bidder }) => bidder === leader)?.paddle ?? null
   lot.reserve_met = reserveMet
-  lot.bid_count = countBids(publicHistory(log, recountsOf(log, said, terms)))
+  lot.bid_count = countBids(publicHistory(log, computeRecounts(log, exclusionRows, terms)))
 }
 
 /** For changes other than a bid. Publishes the lot's state after the commit. */
-export async function saveLot(tx: Tx, lot: LockedLot): Promise<void> {
+export async function saveRecomputedLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.version += 1
   await tx.db
     .update(standings)

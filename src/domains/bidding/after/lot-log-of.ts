@@ -4,17 +4,17 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { prepared } from "#platform/prepared.ts"
 import { publicHistory, type Recount } from "../history.ts"
-import { type Excluded, recomputeEach } from "../recompute.ts"
+import { type Excluded, recomputeAfterEach } from "../recompute.ts"
 import type { BiddingState, BiddingTerms } from "../rules.ts"
 import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 
 /** Oldest first, with the secret figures. Server only. */
-export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+export async function readBidLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const rows = await db.select().from(bids).where(eq(bids.lotId, lotId)).orderBy(asc(bids.number))
   return rows.map((bid) => ({ ...bid, bidder: bid.bidderId }))
 }
 
-export type BidLog = Awaited<ReturnType<typeof readLog>>
+export type BidLog = Awaited<ReturnType<typeof readBidLog>>
 
 export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const { bidderId, why, bidNumber, afterNumber, at, byId, reason } = exclusions
@@ -42,33 +42,42 @@ export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): P
 
 export type StoredExclusion = Awaited<ReturnType<typeof readExclusions>>[number]
 
-export function recountsOf(log: BidLog, said: readonly StoredExclusion[], terms: BiddingTerms): Recount[] {
-  const standings: BiddingState[] = recomputeEach(log, said satisfies readonly Excluded[], terms, new Date(0))
-  return said.map(({ afterNumber, paddle, at }, place) => {
-    const priceCents = standings[place]?.priceCents ?? terms.openingCents
+export function computeRecounts(
+  log: BidLog,
+  excluded: readonly StoredExclusion[],
+  terms: BiddingTerms,
+): Recount[] {
+  const states: BiddingState[] = recomputeAfterEach(
+    log,
+    excluded satisfies readonly Excluded[],
+    terms,
+    new Date(0),
+  )
+  return excluded.map(({ afterNumber, paddle, at }, index) => {
+    const priceCents = states[index]?.priceCents ?? terms.openingCents
     return { afterNumber, paddle, at, priceCents }
   })
 }
 
 /** Reads no secret figure if there was no exclusion. */
 export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
-  const said = await readExclusions(ctx, lotId)
-  if (said.length === 0) return []
-  return recountsOf(await readLog(ctx, lotId), said, await readTerms(ctx, lotId))
+  const excluded = await readExclusions(ctx, lotId)
+  if (excluded.length === 0) return []
+  return computeRecounts(await readBidLog(ctx, lotId), excluded, await readTerms(ctx, lotId))
 }
 
 export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
-  const open = await openLog(ctx.db).execute({ lotId })
-  if (open.length > 0 && !open[0]?.hasExclusions) return publicHistory(open)
-  const said = await readExclusions(ctx, lotId)
-  if (said.length === 0) return publicHistory(open)
-  const log = await readLog(ctx, lotId)
-  return publicHistory(log, recountsOf(log, said, await readTerms(ctx, lotId)))
+  const publicLog = await publicLogQuery(ctx.db).execute({ lotId })
+  if (publicLog.length > 0 && !publicLog[0]?.hasExclusions) return publicHistory(publicLog)
+  const excluded = await readExclusions(ctx, lotId)
+  if (excluded.length === 0) return publicHistory(publicLog)
+  const log = await readBidLog(ctx, lotId)
+  return publicHistory(log, computeRecounts(log, excluded, await readTerms(ctx, lotId)))
 }
 
 const { number, at, paddle, kind, minimumCents, priceCents, leaderPaddle } = bids
 
-const openLog = prepared((db) =>
+const publicLogQuery = prepared((db) =>
   db
     .select({
       ...{ number, at, paddle, kind, minimumCents, priceCents, leaderPaddle },

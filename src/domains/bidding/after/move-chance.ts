@@ -1,11 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { LockedLot } from "../locked-lot.ts"
-import { pendingChances, secondChances } from "../schema.ts"
+import { pendingChanceStatuses, secondChances } from "../schema.ts"
 
 /** Moves a pending second chance to the recomputed price, or ends it if its bidder is now excluded. */
-export async function moveChance(tx: Tx, lot: LockedLot): Promise<void> {
-  const isOpen = and(eq(secondChances.lotId, lot.lot_id), inArray(secondChances.status, pendingChances))
+export async function repriceSecondChance(tx: Tx, lot: LockedLot): Promise<void> {
+  const isOpen = and(
+    eq(secondChances.lotId, lot.lot_id),
+    inArray(secondChances.status, pendingChanceStatuses),
+  )
   const [chance] = await tx.db.select().from(secondChances).where(isOpen).for("update")
   if (!chance) return
   const change =

@@ -5,9 +5,9 @@ import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { maximumLooks, pendingChances, secondChances } from "../schema.ts"
+import { maximumDisclosures, pendingChanceStatuses, secondChances } from "../schema.ts"
 
-export async function listMyChances(ctx: Ctx) {
+export async function listMySecondChances(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const { id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt } = secondChances
   const open = await ctx.db
@@ -40,38 +40,38 @@ export async function listMyChances(ctx: Ctx) {
   })
 }
 
-export type MySecondChance = Awaited<ReturnType<typeof listMyChances>>[number]
+export type MySecondChance = Awaited<ReturnType<typeof listMySecondChances>>[number]
 
 /** The visitor's, another bidder's, or none (null). */
-export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
+export async function readPendingOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
   const [open] = await ctx.db
     .select({ bidderId: secondChances.bidderId, status: secondChances.status })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChances)))
+    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChanceStatuses)))
   if (!open) return null
   return open.bidderId === ctx.actor.id && open.status !== "asked" ? "yours" : "theirs"
 }
 
-const mostLooks = 20
+const mostDisclosures = 20
 
 /** Lists when and why staff saw one of the member's maximums. Closed lots only. */
-export async function listMyLooks(ctx: Ctx) {
+export async function listMyDisclosures(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
     .select({
-      id: maximumLooks.id,
-      seenAt: maximumLooks.seenAt,
-      reason: maximumLooks.reason,
+      id: maximumDisclosures.id,
+      seenAt: maximumDisclosures.seenAt,
+      reason: maximumDisclosures.reason,
       number: lots.number,
       name: products.name,
     })
-    .from(maximumLooks)
-    .innerJoin(lots, eq(lots.id, maximumLooks.lotId))
+    .from(maximumDisclosures)
+    .innerJoin(lots, eq(lots.id, maximumDisclosures.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(eq(maximumLooks.bidderId, memberId), isNotNull(maximumLooks.toldAt)))
-    .orderBy(desc(maximumLooks.seenAt), desc(maximumLooks.id))
-    .limit(mostLooks)
-  return rows.map(({ seenAt, ...look }) => ({ ...look, seenAt: seenAt?.toISOString() ?? "" }))
+    .where(and(eq(maximumDisclosures.bidderId, memberId), isNotNull(maximumDisclosures.toldAt)))
+    .orderBy(desc(maximumDisclosures.seenAt), desc(maximumDisclosures.id))
+    .limit(mostDisclosures)
+  return rows.map(({ seenAt, ...disclosure }) => ({ ...disclosure, seenAt: seenAt?.toISOString() ?? "" }))
 }
 
-export type MyDisclosure = Awaited<ReturnType<typeof listMyLooks>>[number]
+export type MyDisclosure = Awaited<ReturnType<typeof listMyDisclosures>>[number]

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, ne } from "drizzle-orm"
-import { isOnePerson } from "#domains/accounts/one-person.ts"
+import { isSamePerson } from "#domains/accounts/one-person.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { lotFates } from "#domains/auctions/schema.ts"
+import { lotDispositions } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -11,17 +11,17 @@ import { allIn } from "../all-in.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
-import { mostChances, readSaleTerms } from "../sale-terms.ts"
-import { pendingChances, secondChanceFloors, secondChances } from "../schema.ts"
-import { exclude, restate, saveLot } from "./exclude.ts"
+import { mostSecondChances, readSaleTerms } from "../sale-terms.ts"
+import { pendingChanceStatuses, secondChanceFloors, secondChances } from "../schema.ts"
+import { excludeBidder, recomputeLot, saveRecomputedLot } from "./exclude.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
-import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "./tell-bidders.ts"
 
 const hourMs = 3_600_000
 
 export type SecondChance = typeof secondChances.$inferSelect
 
-export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
+export async function offerToNextBidder(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   await transaction(ctx, async (tx) => {
@@ -29,27 +29,30 @@ export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
     if (!lot) throw refuse("noSuchLot")
     if (lot.status !== "unsold") throw refuse("notUnsold")
     await requireUninvolved(tx, lot, byId)
-    await requireUndecided(tx, lotId)
-    const bar = await whyNoMore(tx, lotId)
-    if (bar) throw refuse(bar)
-    const offered = await offerChance(tx, lot)
+    await requireNoDisposition(tx, lotId)
+    const denial = await noMoreOffersReason(tx, lotId)
+    if (denial) throw refuse(denial)
+    const offered = await offerSecondChance(tx, lot)
     if (!offered) throw refuse("nobodyLeft")
-    await saveLot(tx, lot)
+    await saveRecomputedLot(tx, lot)
   })
 }
 
-export async function requireUndecided(tx: Tx, lotId: Id<"lot">): Promise<void> {
-  const [fate] = await tx.db.select({ fate: lotFates.fate }).from(lotFates).where(eq(lotFates.lotId, lotId))
-  if (fate) throw refuse("decided")
+export async function requireNoDisposition(tx: Tx, lotId: Id<"lot">): Promise<void> {
+  const [disposition] = await tx.db
+    .select({ fate: lotDispositions.fate })
+    .from(lotDispositions)
+    .where(eq(lotDispositions.lotId, lotId))
+  if (disposition) throw refuse("decided")
   const [open] = await tx.db
     .select({ id: secondChances.id })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChances)))
+    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChanceStatuses)))
   if (open) throw refuse("chanceOpen")
 }
 
 /** Returns why no further offer is allowed: the seller refused one, or enough bidders were offered the lot. */
-export async function whyNoMore({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+export async function noMoreOffersReason({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const rows = await db
     .select({ status: secondChances.status, count: count() })
     .from(secondChances)
@@ -57,32 +60,32 @@ export async function whyNoMore({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
     .groupBy(secondChances.status)
   if (rows.some(({ status }) => status === "refused")) return "sellerRefused"
   const made = rows.reduce((sum, row) => sum + row.count, 0)
-  return made >= mostChances ? "noMoreChances" : undefined
+  return made >= mostSecondChances ? "noMoreChances" : undefined
 }
 
 /**
  * Offers a locked, unsold lot to its current leader at its current price. Passes over bidders who may not buy, whose
  * bids still count, and excludes a bidder held to be the seller. False if there is nobody left to offer it to.
  */
-export async function offerChance(tx: Tx, lot: LockedLot): Promise<boolean> {
-  if (await whyNoMore(tx, lot.lot_id)) return false
+export async function offerSecondChance(tx: Tx, lot: LockedLot): Promise<boolean> {
+  if (await noMoreOffersReason(tx, lot.lot_id)) return false
   for (;;) {
     if (lot.leader_id === null || lot.reserve_met === false) return false
-    const { member, bar } = await findBuyer(tx, lot, lot.leader_id)
-    if (!bar) {
-      await offer(tx, lot, member)
+    const { member, bar: denial } = await findBuyer(tx, lot, lot.leader_id)
+    if (!denial) {
+      await createSecondChance(tx, lot, member)
       return true
     }
-    if (bar === "sellers")
-      await exclude(tx, lot, {
+    if (denial === "sellers")
+      await excludeBidder(tx, lot, {
         bidderId: member.id,
         why: "sellers",
         byId: null,
         reason: "Held to be the seller",
       })
     else {
-      await passOver(tx, lot, member.id)
-      await restate(tx, lot)
+      await passOverBidder(tx, lot, member.id)
+      await recomputeLot(tx, lot)
     }
   }
 }
@@ -96,13 +99,13 @@ async function findBuyer(
 ): Promise<{ member: NextBidder; bar?: "sellers" | "unfit" }> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId)).for("share")
   if (!member) throw new Error(`Bidder ${memberId} of lot ${lot.lot_id} is not there`)
-  if (member.id === lot.seller_id || (await isOnePerson(tx, member.id, lot.seller_id)))
+  if (member.id === lot.seller_id || (await isSamePerson(tx, member.id, lot.seller_id)))
     return { member, bar: "sellers" }
   const isActive = member.status === "active" && member.closedAt === null && member.emailVerified
   return isActive && member.biddingEndedAt === null ? { member } : { member, bar: "unfit" }
 }
 
-async function passOver(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<void> {
+async function passOverBidder(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<void> {
   const now = tx.now()
   await tx.db.insert(secondChances).values({
     id: newId("sch"),
@@ -121,7 +124,7 @@ async function passOver(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<vo
  * Below the floor the seller must agree first. Otherwise the bidder gets the offer, and the seller may refuse for a
  * time.
  */
-async function offer(tx: Tx, lot: LockedLot, bidder: NextBidder): Promise<void> {
+async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): Promise<void> {
   const { sellerHours } = await readSaleTerms(tx)
   const [offeredAt, priceCents] = [tx.now(), lot.price_cents]
   const sellerUntil =
@@ -146,22 +149,22 @@ async function offer(tx: Tx, lot: LockedLot, bidder: NextBidder): Promise<void> 
     await tx.db.insert(secondChances).values(chance)
     const after = { member: bidder.id, priceCents, until: sellerUntil.toISOString() }
     await record(tx, { act: "bidding.askSeller", subjectId: lot.lot_id, after })
-    await tellSeller(tx, lot, "chanceAsked", chance)
+    await notifySeller(tx, lot, "chanceAsked", chance)
     return
   }
-  const opened = { ...chance, ...(await openedNow(tx)) }
+  const opened = { ...chance, ...(await openFields(tx)) }
   await tx.db.insert(secondChances).values(opened)
-  await tellOffered(tx, opened)
-  await tellSeller(tx, lot, "chanceMade", opened)
+  await notifyOffered(tx, opened)
+  await notifySeller(tx, lot, "chanceMade", opened)
 }
 
-export async function openChance(tx: Tx, chance: SecondChance): Promise<void> {
-  const opened = { ...chance, ...(await openedNow(tx)), sellerAgreedAt: tx.now() }
+export async function openSecondChance(tx: Tx, chance: SecondChance): Promise<void> {
+  const opened = { ...chance, ...(await openFields(tx)), sellerAgreedAt: tx.now() }
   await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, chance.id))
-  await tellOffered(tx, opened)
+  await notifyOffered(tx, opened)
 }
 
-async function openedNow(tx: Tx) {
+async function openFields(tx: Tx) {
   const { chanceHours } = await readSaleTerms(tx)
   const offeredAt = tx.now()
   return {
@@ -171,7 +174,10 @@ async function openedNow(tx: Tx) {
   } as const
 }
 
-async function tellOffered(tx: Tx, { lotId, bidderId, priceCents, expiresAt }: SecondChance): Promise<void> {
+async function notifyOffered(
+  tx: Tx,
+  { lotId, bidderId, priceCents, expiresAt }: SecondChance,
+): Promise<void> {
   const after = { member: bidderId, priceCents, until: expiresAt.toISOString() }
   await record(tx, { act: "bidding.offerChance", subjectId: lotId, after })
   const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
@@ -182,16 +188,16 @@ async function tellOffered(tx: Tx, { lotId, bidderId, priceCents, expiresAt }: S
   const rate = bidder && bidder.memberSince !== null ? memberCommissionBasisPoints : commissionBasisPoints
   const { totalCents } = allIn(priceCents, rate)
   const facts = await readLotFacts(tx, lotId)
-  await tellBidders(tx, facts, [bidderId], "chance", { priceCents, totalCents, until: expiresAt })
+  await notifyBidders(tx, facts, [bidderId], "chance", { priceCents, totalCents, until: expiresAt })
 }
 
-async function tellSeller(
+async function notifySeller(
   tx: Tx,
   lot: LockedLot,
-  tiding: "chanceAsked" | "chanceMade",
+  kind: "chanceAsked" | "chanceMade",
   { priceCents, sellerUntil }: SecondChance,
 ): Promise<void> {
   if (lot.seller_id === null || sellerUntil === null) return
   const facts = await readLotFacts(tx, lot.lot_id)
-  await tellBidders(tx, facts, [lot.seller_id], tiding, { priceCents, until: sellerUntil })
+  await notifyBidders(tx, facts, [lot.seller_id], kind, { priceCents, until: sellerUntil })
 }

@@ -3,30 +3,30 @@ import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { declareDefault, declareDue } from "#domains/checkout/for-staff/declare-default.ts"
+import { declareDefault, declareOverdueDefaults } from "#domains/checkout/for-staff/declare-default.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { payTimesSetting } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
 import { listPublicBids } from "../reads.ts"
 import { replayStored } from "../replay-stored.ts"
 import { exclusions, secondChances } from "../schema.ts"
-import { acceptChance, declineChance, lapseChances } from "./answer-chance.ts"
-import { offerNext } from "./offer-chance.ts"
+import { acceptSecondChance, declineSecondChance, lapseSecondChances } from "./answer-chance.ts"
+import { offerToNextBidder } from "./offer-chance.ts"
 import { voidBid } from "./void-bid.ts"
 
 const hourMs = 3_600_000
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 let ann: Person
 let ben: Person
 let cat: Person
@@ -50,7 +50,7 @@ async function closed(offers: readonly (readonly [Person, number])[], terms = {}
 }
 
 const bid = (who: Person, maxCents: number) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
 const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
@@ -91,15 +91,15 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
   })
   await replays()
 
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   expect(letter?.subject).toBe("Offered to you: Ardbeg 10 Year Old no. 1 at S$560")
   expect(letter?.text).toContain("S$616 with the commission")
   expect(letter?.text).toContain(`${app.origin}/my-account/my-bids`)
   expect(letter?.text).not.toMatch(/\{\{|undefined|chance\./)
-  const [notice] = await listNotices(as(app, ann))
+  const [notice] = await listNotifications(asPerson(app, ann))
   expect(notice?.content).toContain('href="/my-account/my-bids"')
 
-  await acceptChance(as(app, ann), (await openChance()).id)
+  await acceptSecondChance(asPerson(app, ann), (await openChance()).id)
   expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 560_00 }])
   expect(await linesOf(ben)).toMatchObject([{ status: "defaulted" }])
@@ -134,15 +134,19 @@ test("an offer accepted twice at once by two processes makes one order line, and
   const { id } = await openChance()
   const rows = await countRows(app)
   for (const who of [ben, cat]) {
-    await expect(acceptChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
-    await expect(declineChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(acceptSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+      code: "accounts.notYours",
+    })
+    await expect(declineSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+      code: "accounts.notYours",
+    })
   }
-  await expect(acceptChance(contextFor(app), id)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(acceptSecondChance(contextFor(app), id)).rejects.toMatchObject({ code: "accounts.signIn" })
   expect(await countRows(app)).toEqual(rows)
-  const own = as(app, ann)
-  await Promise.all([acceptChance(own, id), acceptChance(own, id), acceptChance(own, id)])
+  const own = asPerson(app, ann)
+  await Promise.all([acceptSecondChance(own, id), acceptSecondChance(own, id), acceptSecondChance(own, id)])
   expect(await linesOf(ann)).toHaveLength(1)
-  await expect(declineChance(own, id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+  await expect(declineSecondChance(own, id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
 })
 
 test("when acceptance and lapse coincide, exactly one of them happens", async () => {
@@ -156,7 +160,10 @@ test("when acceptance and lapse coincide, exactly one of them happens", async ()
     await defaulted(ben)
     const { id, expiresAt } = await openChance()
     app.clock.moveTo(new Date(expiresAt.getTime() - (round % 2)))
-    const [answer] = await Promise.allSettled([acceptChance(as(app, ann), id), lapseChances(app)])
+    const [answer] = await Promise.allSettled([
+      acceptSecondChance(asPerson(app, ann), id),
+      lapseSecondChances(app),
+    ])
     const { status } = (await chances())[0] ?? {}
     expect(status).toBe(answer?.status === "fulfilled" ? "accepted" : "lapsed")
     const owed = (await linesOf(ann)).filter((line) => line.status === "unpaid")
@@ -171,23 +178,23 @@ test("a decliner gets no further offer, and the next bidder's price still counts
     [ann, 660_00],
     [ben, 680_00],
   ])
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
   await defaulted(ben)
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
-  await declineChance(as(app, ann), (await openChance()).id)
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
+  await declineSecondChance(asPerson(app, ann), (await openChance()).id)
   expect(await standing()).toMatchObject({ status: "unsold", priceCents: 600_00, leaderId: cat.id })
   await replays()
-  await offerNext(hana, lotId)
+  await offerToNextBidder(hana, lotId)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   pass(48)
-  expect(await lapseChances(app)).toBe(1)
-  expect(await lapseChances(app)).toBe(0)
-  expect((await lettersTo(app, cat.email))[0]?.subject).toContain("The offer is over")
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
+  expect(await lapseSecondChances(app)).toBe(1)
+  expect(await lapseSecondChances(app)).toBe(0)
+  expect((await emailsTo(app, cat.email))[0]?.subject).toContain("The offer is over")
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
   expect(await standing()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
   await replays()
-  await expect(offerNext(kai, lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(offerToNextBidder(kai, lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
 
 test("a bidder who may not buy is passed over, and their bids still support the price", async () => {
@@ -201,8 +208,8 @@ test("a bidder who may not buy is passed over, and their bids still support the 
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   await replays()
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, cat.id))
-  const cats = as(app, cat, { status: "suspended" })
-  await expect(acceptChance(cats, (await openChance()).id)).rejects.toMatchObject({
+  const cats = asPerson(app, cat, { status: "suspended" })
+  await expect(acceptSecondChance(cats, (await openChance()).id)).rejects.toMatchObject({
     code: "accounts.suspended",
   })
 })
@@ -238,7 +245,7 @@ test("when a second-chance buyer does not pay either, the next bidder gets an of
     [ben, 680_00],
   ])
   await defaulted(ben)
-  await acceptChance(as(app, ann), (await openChance()).id)
+  await acceptSecondChance(asPerson(app, ann), (await openChance()).id)
   await defaulted(ann)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
   await replays()
@@ -261,12 +268,12 @@ test("the server declares a default by itself only if the settings say when", as
     [ben, 680_00],
   ])
   pass(72 + 96 + 24)
-  expect(await declareDue(app)).toBe(0)
-  const admin = as(app, await person(app, `the_admin${counter}`, { role: "admin" }))
+  expect(await declareOverdueDefaults(app)).toBe(0)
+  const admin = asPerson(app, await person(app, `the_admin${counter}`, { role: "admin" }))
   await saveSetting(admin, payTimesSetting, { byItselfHours: 25 })
-  expect(await declareDue(app)).toBe(0)
+  expect(await declareOverdueDefaults(app)).toBe(0)
   pass(1)
-  const declared = await Promise.all([declareDue(app), declareDue(app)])
+  const declared = await Promise.all([declareOverdueDefaults(app), declareOverdueDefaults(app)])
   expect(declared.toSorted()).toEqual([0, 1])
   expect(await openChance()).toMatchObject({ bidderId: ann.id })
   expect(await app.db.select().from(exclusions).where(eq(exclusions.lotId, lotId))).toMatchObject([
@@ -293,19 +300,19 @@ async function collusion() {
 test("the worked example: a decline never lowers the price to the opening", async () => {
   await collusion()
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 460_00 })
-  await declineChance(as(app, ann), (await openChance()).id)
+  await declineSecondChance(asPerson(app, ann), (await openChance()).id)
   await replays()
-  await offerNext(hana, lotId)
+  await offerToNextBidder(hana, lotId)
   expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 450_00 })
-  await acceptChance(as(app, ben), (await openChance()).id)
+  await acceptSecondChance(asPerson(app, ben), (await openChance()).id)
   expect(await linesOf(ben)).toMatchObject([{ status: "unpaid", priceCents: 450_00 }])
   await replays()
 })
 
 test("a decliner whose bids are voided no longer supports the price", async () => {
   await collusion()
-  await declineChance(as(app, ann), (await openChance()).id)
-  await offerNext(hana, lotId)
+  await declineSecondChance(asPerson(app, ann), (await openChance()).id)
+  await offerToNextBidder(hana, lotId)
   await voidBid(hana, lotId, 1, { reason: "A shill" })
   expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 50_00 })
   await replays()
@@ -321,9 +328,9 @@ test("two bidders get an offer of the lot, and no third", async () => {
   ])
   await defaulted(ben)
   for (const who of [ann, cat]) {
-    await declineChance(as(app, who), (await openChance()).id)
-    if (who === ann) await offerNext(hana, lotId)
+    await declineSecondChance(asPerson(app, who), (await openChance()).id)
+    if (who === ann) await offerToNextBidder(hana, lotId)
   }
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
   expect((await chances()).map(({ bidderId }) => bidderId)).not.toContain(dan.id)
 })

@@ -10,7 +10,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { buyLot } from "../buy-lot.ts"
 import { closeLot } from "../close-lot.ts"
 import { pauseAuction } from "../pause-auction.ts"
@@ -18,13 +18,13 @@ import { placeBid } from "../place-bid.ts"
 import { replayStored } from "../replay-stored.ts"
 import { resumeAuction } from "../resume-auction.ts"
 import { secondChances } from "../schema.ts"
-import { acceptChance, declineChance, lapseChances } from "./answer-chance.ts"
-import { offerAgain, returnLot } from "./decide-fate.ts"
-import { offerNext } from "./offer-chance.ts"
+import { acceptSecondChance, declineSecondChance, lapseSecondChances } from "./answer-chance.ts"
+import { relistLot, returnLot } from "./decide-fate.ts"
+import { offerToNextBidder } from "./offer-chance.ts"
 import { voidBid } from "./void-bid.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "admin" }))
+const hana = asPerson(app, await person(app, "hana", { role: "admin" }))
 let ann: Person
 let ben: Person
 let cat: Person
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const bid = (who: Person, maxCents: number) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
 const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 const reason = { reason: "As the house has found." }
@@ -126,14 +126,14 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
   "a second chance that is accepted": {
     after: async () => {
       await offered()
-      await acceptChance(as(app, ben), await chanceId())
+      await acceptSecondChance(asPerson(app, ben), await chanceId())
     },
     state: () => ({ status: "sold", leaderId: ben.id, priceCents: 720_00 }),
   },
   "a second chance that is declined": {
     after: async () => {
       await offered()
-      await declineChance(as(app, ben), await chanceId())
+      await declineSecondChance(asPerson(app, ben), await chanceId())
     },
     state: () => unsold(cat, 700_00),
   },
@@ -141,23 +141,23 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
     after: async () => {
       await offered()
       pass(48)
-      await lapseChances(app)
+      await lapseSecondChances(app)
     },
     state: () => unsold(cat, 700_00),
   },
   "the next second chance, offered and accepted": {
     after: async () => {
       await offered()
-      await declineChance(as(app, ben), await chanceId())
-      await offerNext(hana, lotId)
-      await acceptChance(as(app, cat), await chanceId())
+      await declineSecondChance(asPerson(app, ben), await chanceId())
+      await offerToNextBidder(hana, lotId)
+      await acceptSecondChance(asPerson(app, cat), await chanceId())
     },
     state: () => ({ status: "sold", leaderId: cat.id, priceCents: 700_00 }),
   },
   "a second default, of who took the second chance": {
     after: async () => {
       await offered()
-      await acceptChance(as(app, ben), await chanceId())
+      await acceptSecondChance(asPerson(app, ben), await chanceId())
       await winnerDefaults()
     },
     state: () => unsold(cat, 560_00),
@@ -183,7 +183,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
       const from = (hours: number) => new Date(endsAt.getTime() + hours * 3_600_000).toISOString()
       const times = { previewAt: from(24), startsAt: from(48), endsAt: from(72) }
       const next = NewAuction.parse({ title: "Spring sale", location: "singapore", ...times })
-      await offerAgain(hana, lotId, await createAuction(hana, next))
+      await relistLot(hana, lotId, await createAuction(hana, next))
     },
     // Below the reserve a bid is taken in full.
     state: () => unsold(ann, 900_00),
@@ -221,14 +221,14 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
   "a lot bought at its fixed price, below its reserve": {
     after: async () => {
       await live({ reserveCents: 1_500_00, buyNowCents: 2_000_00 })
-      await transaction(as(app, ben), (tx) => buyLot(tx, lotId))
+      await transaction(asPerson(app, ben), (tx) => buyLot(tx, lotId))
     },
     state: () => ({ status: "sold", leaderId: ben.id, priceCents: 2_000_00, boughtNow: true }),
   },
   "a buyer at the fixed price who does not pay": {
     after: async () => {
       await live({ reserveCents: 1_500_00, buyNowCents: 2_000_00 })
-      await transaction(as(app, ben), (tx) => buyLot(tx, lotId))
+      await transaction(asPerson(app, ben), (tx) => buyLot(tx, lotId))
       await winnerDefaults()
     },
     state: () => unsold(ann, 900_00),
@@ -266,7 +266,7 @@ test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; 
   await winnerDefaults()
   const [chance] = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
   expect(chance).toMatchObject({ bidderId: ann.id, priceCents: 56_000, status: "open" })
-  await acceptChance(as(app, ann), chance?.id ?? "")
+  await acceptSecondChance(asPerson(app, ann), chance?.id ?? "")
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   expect(lines.filter(({ status }) => status === "unpaid")).toMatchObject([
     { memberId: ann.id, priceCents: 56_000 },

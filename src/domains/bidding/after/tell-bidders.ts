@@ -6,14 +6,14 @@ import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { enqueueEmail } from "#platform/post.ts"
 
-export const tidings = [
+export const bidderNotifications = [
   "voided",
   "nowLeading",
   "recounted",
@@ -36,9 +36,9 @@ export const tidings = [
   "lotWithdrawn",
   "ownWithdrawn",
 ] as const
-export type BidderNotification = (typeof tidings)[number]
+export type BidderNotification = (typeof bidderNotifications)[number]
 
-const pages: Partial<Record<BidderNotification, string>> = {
+const pathByKind: Partial<Record<BidderNotification, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
   chance: "/my-account/my-bids",
@@ -84,12 +84,12 @@ type NotificationDetails = {
  * Notifies people about a lot by e-mail and notification, whatever their preferences: it concerns what they owe or no
  * longer owe. Runs in the caller's transaction, so a rollback sends nothing.
  */
-export async function tellBidders(
+export async function notifyBidders(
   tx: Tx,
   lot: LotFacts,
   memberIds: readonly Id<"mem">[],
-  tiding: BidderNotification,
-  more: NotificationDetails = {},
+  kind: BidderNotification,
+  details: NotificationDetails = {},
 ): Promise<void> {
   if (memberIds.length === 0) return
   const { email } = await readSite(tx)
@@ -102,7 +102,7 @@ export async function tellBidders(
     if (closedAt !== null) continue
     const language = chosen ?? "en"
     const t = anyTextsOf(language, "bidding")
-    const { priceCents, totalCents, until, at, ...texts } = more
+    const { priceCents, totalCents, until, at, ...texts } = details
     const facts = {
       name: lot.name,
       number: lot.number,
@@ -112,21 +112,21 @@ export async function tellBidders(
       ...texts,
       ...(priceCents !== undefined && { price: money(priceCents) }),
       ...(totalCents !== undefined && { total: money(totalCents) }),
-      ...(until && { until: when(until, language) }),
-      ...(at && { time: when(at, language) }),
+      ...(until && { until: formatDate(until, language) }),
+      ...(at && { time: formatDate(at, language) }),
     }
-    const path = pages[tiding] ?? lot.path
-    const act = t(`${tiding}.act`)
-    const letter = {
+    const path = pathByKind[kind] ?? lot.path
+    const act = t(`${kind}.act`)
+    const emailFacts = {
       ...facts,
       greeting: t("letter.greeting", { username }),
       footer: t("letter.footer", { email }),
       link: tx.app.origin + path,
     }
-    await postLetter(tx, { kind: `bidding.${tiding}`, to, language, facts: letter })
+    await enqueueEmail(tx, { kind: `bidding.${kind}`, to, language, facts: emailFacts })
     await notify(tx, id, {
-      title: t(`${tiding}.subject`, facts),
-      content: `<p>${escaped(t(`${tiding}.text`, facts))} <a href="${escaped(path)}">${escaped(act)}</a></p>`,
+      title: t(`${kind}.subject`, facts),
+      content: `<p>${escaped(t(`${kind}.text`, facts))} <a href="${escaped(path)}">${escaped(act)}</a></p>`,
     })
   }
 }

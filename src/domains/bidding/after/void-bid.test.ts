@@ -9,17 +9,17 @@ import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
-import { listPublicBids, readMyPlaces } from "../reads.ts"
+import { listPublicBids, readMyBidPositions } from "../reads.ts"
 import { replayStored } from "../replay-stored.ts"
 import { voidBid } from "./void-bid.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const siti = await person(app, "siti")
 const why = { reason: "A relative of the seller" }
 let ann: Person
@@ -43,7 +43,7 @@ async function lotOf(terms = {}) {
 }
 
 const bid = (who: Person, maxCents: number, key: string = crypto.randomUUID()) =>
-  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: key })
+  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
 const close = async () => {
   const { endsAt: at } = (await standing()) ?? { endsAt }
   app.clock.moveTo(at)
@@ -56,7 +56,7 @@ const owed = () =>
     .from(orderLines)
     .where(and(eq(orderLines.subjectId, lotId), ne(orderLines.status, "lapsed")))
 const replays = async () => expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-const subjectsTo = async (who: Person) => (await lettersTo(app, who.email)).map(({ subject }) => subject)
+const subjectsTo = async (who: Person) => (await emailsTo(app, who.email)).map(({ subject }) => subject)
 
 test("a live lot goes on without the bidder, at a lower price, and everybody is notified", async () => {
   await lotOf()
@@ -73,7 +73,7 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   await replays()
 
   await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
-  const outAt = async (who: Person) => (await readMyPlaces(as(app, who), [lotId]))[lotId]?.isOut
+  const outAt = async (who: Person) => (await readMyBidPositions(asPerson(app, who), [lotId]))[lotId]?.isOut
   expect([await outAt(ann), await outAt(ben)]).toEqual([false, true])
   expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
   await replays()
@@ -82,9 +82,9 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   expect(await subjectsTo(ben)).toContain(`Your bids on ${name} no longer count`)
   expect(await subjectsTo(ann)).toContain(`You lead again: ${name}`)
   expect(await subjectsTo(cat)).toContain(`The price has changed: ${name}`)
-  const letters = await lettersTo(app, ann.email)
+  const letters = await emailsTo(app, ann.email)
   expect(JSON.stringify(letters)).not.toContain(why.reason)
-  expect((await lettersTo(app, ben.email))[0]?.text).toContain(why.reason)
+  expect((await emailsTo(app, ben.email))[0]?.text).toContain(why.reason)
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...why })
   expect(withoutIds(entry)).not.toMatch(/50000|30000|15000/)
@@ -181,7 +181,9 @@ test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays 
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.boughtNow" })
   await app.db.update(standings).set({ boughtNow: false }).where(eq(standings.lotId, lotId))
   await expect(voidBid(hana, lotId, 9, why)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
-  await expect(voidBid(as(app, ann), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(voidBid(asPerson(app, ann), lotId, 2, why)).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
   await expect(voidBid(contextFor(app), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.signIn" })
   expect(await countRows(app)).toEqual(rows)
 })
@@ -193,7 +195,7 @@ test("staff who have bid on the lot cannot void its bids, and a bidder is voided
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
   const gus = { ...gil, role: "auctioneer" as const }
   await bid(ben, 500_00)
-  await expect(voidBid(as(app, gus), lotId, 2, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  await expect(voidBid(asPerson(app, gus), lotId, 2, why)).rejects.toMatchObject({ code: "bidding.involved" })
   const tries = await Promise.allSettled([voidBid(hana, lotId, 2, why), voidBid(hana, lotId, 2, why)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.alreadyExcluded" })

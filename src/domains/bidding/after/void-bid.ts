@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { lotFates, standings } from "#domains/auctions/schema.ts"
+import { lotDispositions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -8,13 +8,13 @@ import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { bids, paddles } from "../schema.ts"
-import { exclude, saveLot } from "./exclude.ts"
+import { excludeBidder, saveRecomputedLot } from "./exclude.ts"
 import type { ReasonInput } from "./inputs.ts"
 import { readExclusions } from "./lot-log-of.ts"
-import { moveChance } from "./move-chance.ts"
-import { moveSale } from "./move-sale.ts"
+import { repriceSecondChance } from "./move-chance.ts"
+import { transferSale } from "./move-sale.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
-import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "./tell-bidders.ts"
 
 /**
  * Voids a bid: recomputes the lot without its bidder, who can no longer bid on it. A live lot goes on from there; a
@@ -35,10 +35,10 @@ export async function voidBid(
     await requireUninvolved(tx, lot, byId)
     await requireVoidable(tx, lot)
     const before = { leaderId: lot.leader_id, priceCents: lot.price_cents }
-    await exclude(tx, lot, { bidderId: bid.bidderId, why: "void", bidNumber: number, byId, reason })
-    if (lot.status === "sold") await moveSale(tx, lot, before)
-    else if (lot.status === "unsold") await moveChance(tx, lot)
-    await saveLot(tx, lot)
+    await excludeBidder(tx, lot, { bidderId: bid.bidderId, why: "void", bidNumber: number, byId, reason })
+    if (lot.status === "sold") await transferSale(tx, lot, before)
+    else if (lot.status === "unsold") await repriceSecondChance(tx, lot)
+    await saveRecomputedLot(tx, lot)
     await record(tx, {
       act: "bidding.void",
       subjectId: lotId,
@@ -52,7 +52,7 @@ export async function voidBid(
         status: lot.status,
       },
     })
-    await tellAll(tx, lot, bid.bidderId, before.leaderId, reason)
+    await notifyAllBidders(tx, lot, bid.bidderId, before.leaderId, reason)
   })
 }
 
@@ -69,16 +69,16 @@ async function readBid(tx: Tx, lotId: Id<"lot">, number: number) {
 async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.status === "upcoming") throw refuse("notOpen")
-  const [more] = await tx.db
-    .select({ boughtNow: standings.boughtNow, fate: lotFates.fate })
+  const [sale] = await tx.db
+    .select({ boughtNow: standings.boughtNow, fate: lotDispositions.fate })
     .from(standings)
-    .leftJoin(lotFates, eq(lotFates.lotId, standings.lotId))
+    .leftJoin(lotDispositions, eq(lotDispositions.lotId, standings.lotId))
     .where(eq(standings.lotId, lot.lot_id))
-  if (more?.boughtNow) throw refuse("boughtNow")
-  if (more?.fate) throw refuse("decided")
+  if (sale?.boughtNow) throw refuse("boughtNow")
+  if (sale?.fate) throw refuse("decided")
 }
 
-async function tellAll(
+async function notifyAllBidders(
   tx: Tx,
   lot: LockedLot,
   voidedId: Id<"mem">,
@@ -86,21 +86,21 @@ async function tellAll(
   reason: string,
 ): Promise<void> {
   const facts = await readLotFacts(tx, lot.lot_id)
-  await tellBidders(tx, facts, [voidedId], "voided", { reason })
+  await notifyBidders(tx, facts, [voidedId], "voided", { reason })
   if (lot.status !== "live") return
-  const gone = new Set((await readExclusions(tx, lot.lot_id)).map(({ bidderId }) => bidderId))
+  const excludedIds = new Set((await readExclusions(tx, lot.lot_id)).map(({ bidderId }) => bidderId))
   const everybody = await tx.db
     .select({ id: paddles.bidderId })
     .from(paddles)
     .where(eq(paddles.lotId, lot.lot_id))
-  const left = everybody.map(({ id }) => id).filter((id) => !gone.has(id))
+  const remaining = everybody.map(({ id }) => id).filter((id) => !excludedIds.has(id))
   const isNew = (id: Id<"mem">) => id === lot.leader_id && id !== leaderBefore
   const priceCents = lot.price_cents
-  await tellBidders(tx, facts, left.filter(isNew), "nowLeading", { priceCents })
-  await tellBidders(
+  await notifyBidders(tx, facts, remaining.filter(isNew), "nowLeading", { priceCents })
+  await notifyBidders(
     tx,
     facts,
-    left.filter((id) => !isNew(id)),
+    remaining.filter((id) => !isNew(id)),
     "recounted",
     { priceCents },
   )

@@ -11,7 +11,7 @@ import { lotCorrections, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
 import { paddles } from "../schema.ts"
 
 export const CorrectionNote = z
@@ -44,10 +44,10 @@ export async function correctLot(
 ): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
-    const held = await lockLotToEdit(tx, lotId, revision)
-    await requireUninvolved(tx, staffId, { memberIds: [held.lot.sellerId] })
-    if (!held.hasOpened) throw refuse("notOpened")
-    const before = held.lot.condition
+    const lotToEdit = await lockLotToEdit(tx, lotId, revision)
+    await requireUninvolved(tx, staffId, { memberIds: [lotToEdit.lot.sellerId] })
+    if (!lotToEdit.hasOpened) throw refuse("notOpened")
+    const before = lotToEdit.lot.condition
     const after = { ...condition, sellerFlaws: before.sellerFlaws ?? null }
     const changes = [
       ...(Object.keys(after) as (keyof typeof after)[]).map((field) => ({
@@ -55,16 +55,16 @@ export async function correctLot(
         before: before[field] ?? null,
         after: after[field],
       })),
-      { field: "description" as const, before: held.lot.description, after: description },
+      { field: "description" as const, before: lotToEdit.lot.description, after: description },
     ].filter((change) => change.before !== change.after)
     if (changes.length === 0) throw refuse("nothingCorrected")
-    await tx.db.update(lots).set({ condition: after, description }).where(eq(lots.id, held.lot.id))
-    await noteCorrection(tx, held, note, changes)
+    await tx.db.update(lots).set({ condition: after, description }).where(eq(lots.id, lotToEdit.lot.id))
+    await publishCorrection(tx, lotToEdit, note, changes)
   })
 }
 
 /** Also notifies the lot's bidders and publishes the lot, so that its pages reload it. */
-export async function noteCorrection(
+export async function publishCorrection(
   tx: Tx,
   { lot }: Pick<LotToEdit, "lot">,
   note: string,
@@ -81,7 +81,7 @@ export async function noteCorrection(
     after: values("after"),
   })
   const bidders = await tx.db.select({ id: paddles.bidderId }).from(paddles).where(eq(paddles.lotId, lot.id))
-  await tellBidders(
+  await notifyBidders(
     tx,
     await readLotFacts(tx, lot.id),
     bidders.map(({ id }) => id),

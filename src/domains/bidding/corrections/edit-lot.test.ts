@@ -5,16 +5,16 @@ import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import type { ConditionReport } from "#domains/auctions/lot.ts"
-import { listAttached } from "#domains/auctions/lot-pictures.ts"
+import { listAttachedPictures } from "#domains/auctions/lot-pictures.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
-import { listCards, readLot } from "#domains/auctions/read-lot.ts"
+import { listLotCards, readLot } from "#domains/auctions/read-lot.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { lotCorrections, lots, standings } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { notices } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notices/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import { storeVisitorPicture } from "#domains/pictures/keep-picture.ts"
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
 import { addCompanyPhoto } from "#domains/submissions/company-photos.ts"
 import { proposeTerms } from "#domains/submissions/propose-terms.ts"
@@ -22,10 +22,10 @@ import { submittedBottles, submittedPhotos } from "#domains/submissions/schema.t
 import * as intake from "#domains/submissions/take-in.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { agreedBottle, inspection } from "../../../../test/bottles.ts"
+import { createAgreedBottle, inspection } from "../../../../test/bottles.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
-import { as, type Person, person, product } from "../../../../test/world.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
+import { asPerson, type Person, person, product } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
 import { addLotPicture, describeLotPicture, moveLotPicture, removeLotPicture } from "./change-lot-pictures.ts"
@@ -33,7 +33,7 @@ import { correctLot } from "./correct-lot.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const desk = as(app, await person(app, "adam", { role: "admin" }))
+const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
 const guest = contextFor(app)
 let counter = 0
 let ann: Person
@@ -56,11 +56,11 @@ async function sale(): Promise<Id<"auc">> {
 }
 
 async function consignedLot({ companyPhotos = 0 } = {}) {
-  const bottleId = await agreedBottle(app, ann)
+  const bottleId = await createAgreedBottle(app, ann)
   const [sent] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   for (const [place, slot] of (["back", "front"] as const).entries())
     await app.db.insert(submittedPhotos).values({
-      ...{ bottleId, slot, pictureId: await keepVisitorsPicture(guest, await photo(counter * 10 + place)) },
+      ...{ bottleId, slot, pictureId: await storeVisitorPicture(guest, await photo(counter * 10 + place)) },
     })
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
@@ -127,7 +127,7 @@ describe("a lot shows its own bottle", () => {
       ["company", "front"],
       ["company", "detail"],
     ])
-    const [card] = await listCards(desk, [lotId])
+    const [card] = await listLotCards(desk, [lotId])
     expect(card?.imagePath).toBe(lot.imagePath)
   })
 
@@ -135,11 +135,11 @@ describe("a lot shows its own bottle", () => {
     const { lotId, auctionId, productId } = await consignedLot()
     const [other] = await app.db.select().from(lots).where(eq(lots.id, lotId))
     const [plain] = await catalogueLots(desk, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
-    const shown = await listCards(desk, [lotId, plain ?? ""])
+    const shown = await listLotCards(desk, [lotId, plain ?? ""])
     expect(new Set(shown.map(({ imagePath }) => imagePath)).size).toBe(2)
     await open(auctionId)
     const bidder = await person(app, `bid${counter}`)
-    await placeBid(as(app, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
+    await placeBid(asPerson(app, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
     app.clock.moveTo(at(10))
     await closeLot(contextFor(app), lotId)
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
@@ -157,7 +157,7 @@ describe("a lot shows its own bottle", () => {
     const { lotId, auctionId } = await consignedLot({ companyPhotos: 1 })
     await scheduleAuction(desk, auctionId)
     await expect(readLot(guest, lotId)).rejects.toMatchObject({ code: "auctions.noSuchLot" })
-    expect(await listCards(guest, [lotId])).toEqual([])
+    expect(await listLotCards(guest, [lotId])).toEqual([])
     app.clock.moveTo(at(1))
     expect((await readLot(guest, lotId)).gallery).toHaveLength(1)
   })
@@ -170,7 +170,9 @@ describe("photographs on the admin pages", () => {
       addLotPicture(desk, lotId, await photo(shade), words, { revision: (await rowOf(lotId)).revision })
     await add(counter * 10 + 7)
     await add(counter * 10 + 8)
-    const [first, second] = (await listAttached(app, lotId)).filter(({ source }) => source === "company")
+    const [first, second] = (await listAttachedPictures(app, lotId)).filter(
+      ({ source }) => source === "company",
+    )
     await moveLotPicture(desk, lotId, second?.pictureId ?? "", 0, { revision: 2 })
     expect((await readLot(desk, lotId)).gallery.map(({ id }) => id)).toEqual([
       second?.pictureId,
@@ -194,7 +196,7 @@ describe("photographs on the admin pages", () => {
 
   test("are refused to staff who do not run auctions", async () => {
     const { lotId } = await consignedLot()
-    const editor = as(app, await person(app, `ed${counter}`, { role: "editor" }))
+    const editor = asPerson(app, await person(app, `ed${counter}`, { role: "editor" }))
     const edit = { revision: 0 }
     await expect(addLotPicture(editor, lotId, await photo(1), words, edit)).rejects.toMatchObject({
       code: "accounts.notAllowed",
@@ -252,9 +254,9 @@ describe("a lot before it opens", () => {
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: 300_00, note: null }
     await proposeTerms(desk, lotId, terms)
     expect(await rowOf(lotId)).toMatchObject({ openingCents: 50_00, reserveCents: 90_00, buyNowCents: null })
-    expect((await lettersTo(app, ann.email)).at(0)?.subject).toContain("New terms")
+    expect((await emailsTo(app, ann.email)).at(0)?.subject).toContain("New terms")
     const asked = { submissionId, bottleId, key: null }
-    await answerValuation(as(app, ann), asked, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
+    await answerValuation(asPerson(app, ann), asked, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: 40_00,
       reserveCents: 70_00,
@@ -267,11 +269,11 @@ describe("a lot before it opens", () => {
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: null, note: null }
     await proposeTerms(desk, declined.lotId, terms)
     const asked = { submissionId: declined.submissionId, bottleId: declined.bottleId, key: null }
-    await answerValuation(as(app, ann), asked, { answer: "decline", name: "" })
+    await answerValuation(asPerson(app, ann), asked, { answer: "decline", name: "" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
     await proposeTerms(desk, declined.lotId, terms)
     await open(declined.auctionId)
-    const late = answerValuation(as(app, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
+    const late = answerValuation(asPerson(app, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
     await expect(late).rejects.toMatchObject({ code: "auctions.hasOpened" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
   })
@@ -292,7 +294,7 @@ describe("a lot after it has opened", () => {
     const made = await consignedLot({ companyPhotos: 1 })
     await open(made.auctionId)
     const bidder = await person(app, `bid${counter}`)
-    await placeBid(as(app, bidder), made.lotId, { maxCents: 60_00, idempotencyKey: newId("key") })
+    await placeBid(asPerson(app, bidder), made.lotId, { maxCents: 60_00, idempotencyKey: newId("key") })
     return { ...made, bidder }
   }
 
@@ -318,10 +320,10 @@ describe("a lot after it has opened", () => {
         changes: [{ field: "fillLevel", before: "full", after: "into neck" }],
       },
     ])
-    const letter = (await lettersTo(app, bidder.email)).at(0)
+    const letter = (await emailsTo(app, bidder.email)).at(0)
     expect(letter?.subject).toContain("Corrected")
     expect(JSON.stringify(letter)).toContain(note)
-    const told = await app.db.select().from(notices).where(eq(notices.memberId, bidder.id))
+    const told = await app.db.select().from(notifications).where(eq(notifications.memberId, bidder.id))
     expect(told.at(-1)?.content).toContain(note)
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: before.openingCents,

@@ -1,19 +1,19 @@
-import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
+import { EmailButton, EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
 
-export function LotLetter({ t, facts, locale, siteName }: LetterView) {
+export function LotEmail({ t, facts, locale, siteName }: EmailView) {
   const subject = t("subject", facts)
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={subject}
       title={subject}
       footer={String(facts.footer)}
     >
-      <LetterText>{facts.greeting}</LetterText>
-      <LetterText>{t("text", facts)}</LetterText>
-      <LetterAct href={String(facts.link)}>{t("act", facts)}</LetterAct>
-    </LetterFrame>
+      <EmailText>{facts.greeting}</EmailText>
+      <EmailText>{t("text", facts)}</EmailText>
+      <EmailButton href={String(facts.link)}>{t("act", facts)}</EmailButton>
+    </EmailFrame>
   )
 }

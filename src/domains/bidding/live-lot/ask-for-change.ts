@@ -17,19 +17,19 @@ type LotChangeRequest = {
 }
 
 /** A second person must approve. Neither the seller nor any of the bidders may ask or approve. */
-export async function askForChange(
+export async function requestLotChange(
   ctx: Ctx,
   lotId: string,
-  { kind, ...wanted }: LotChangeRequest,
+  { kind, ...change }: LotChangeRequest,
 ): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const { lot } = await lockOpenLot(tx, lotId)
     const { number, name } = await readLotFacts(tx, lot.lot_id)
     await requestApproval(tx, kind, {
-      ...wanted,
+      ...change,
       subjectId: lot.lot_id,
-      facts: { number, name, ...wanted.facts },
+      facts: { number, name, ...change.facts },
       concerns: [lot.seller_id, ...(await listBidders(tx, lot))],
     })
   })

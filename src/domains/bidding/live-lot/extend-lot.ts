@@ -6,16 +6,16 @@ import { standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { ReasonInput } from "../after/inputs.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
-import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
 import { publicState } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { lotExtensions } from "../schema.ts"
 import type { EndShift } from "../shifts.ts"
-import { askForChange, listBidders } from "./ask-for-change.ts"
+import { listBidders, requestLotChange } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 
 export const mostMinutes = 7 * 24 * 60
@@ -27,8 +27,12 @@ export const Extension = ReasonInput.extend({
 })
 export type Extension = z.output<typeof Extension>
 
-export async function askToExtend(ctx: Ctx, lotId: string, { reason, minutes }: Extension): Promise<void> {
-  await askForChange(ctx, lotId, {
+export async function requestExtension(
+  ctx: Ctx,
+  lotId: string,
+  { reason, minutes }: Extension,
+): Promise<void> {
+  await requestLotChange(ctx, lotId, {
     kind: extendApproval,
     input: { reason, minutes },
     facts: { minutes },
@@ -41,7 +45,7 @@ export const extendApproval: ApprovalKind = {
   permission: "auctions",
   path: (lotId) => `/admin/lots/${lotId}`,
   execute: async (tx, { id, subjectId, input }) =>
-    await extendLot(tx, id, subjectId, read("bidding", Extension, input)),
+    await extendLot(tx, id, subjectId, parseInput("bidding", Extension, input)),
 }
 
 /**
@@ -81,9 +85,9 @@ async function extendLot(
     before: { endsAt: ends.before },
     after: { endsAt: ends.after, minutes },
   })
-  const people = [...(await listBidders(tx, lot)), ...(lot.seller_id === null ? [] : [lot.seller_id])]
-  const told = { reason, until: lot.ends_at }
-  await tellBidders(tx, await readLotFacts(tx, lot.lot_id), people, "extended", told)
+  const recipients = [...(await listBidders(tx, lot)), ...(lot.seller_id === null ? [] : [lot.seller_id])]
+  const details = { reason, until: lot.ends_at }
+  await notifyBidders(tx, await readLotFacts(tx, lot.lot_id), recipients, "extended", details)
   const state = publicState(lot)
   tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -10,9 +10,9 @@ import { withdrawApproval } from "./withdraw-lot.ts"
  * This is a separate job because an approval locks its request before its lot: the close would lock them the other way
  * round and could deadlock.
  */
-export async function lapseRequests(app: AppContext): Promise<number> {
+export async function lapseLotRequests(app: AppContext): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {
-    const over = tx.db
+    const closedLots = tx.db
       .select({ lotId: standings.lotId })
       .from(standings)
       .where(notInArray(standings.status, ["upcoming", "live"]))
@@ -23,7 +23,7 @@ export async function lapseRequests(app: AppContext): Promise<number> {
         and(
           eq(approvals.status, "waiting"),
           inArray(approvals.kind, [extendApproval.kind, withdrawApproval.kind]),
-          inArray(approvals.subjectId, over),
+          inArray(approvals.subjectId, closedLots),
         ),
       )
       .returning({ id: approvals.id, kind: approvals.kind, subjectId: approvals.subjectId })

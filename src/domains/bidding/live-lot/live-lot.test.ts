@@ -6,32 +6,32 @@ import { approvals } from "#domains/approvals/schema.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { auctions, closings, lots, standings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { listNotices } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
 import { colleagueOf } from "../../../../test/two-people.ts"
-import { as, liveAuction, person } from "../../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { pauseAuction } from "../pause-auction.ts"
 import { placeBid } from "../place-bid.ts"
 import { replayStored } from "../replay-stored.ts"
 import { readBidsFile } from "../verify/read-bids-file.ts"
-import { verifyFile } from "../verify/verify-file.ts"
-import { askToExtend, extensionOf } from "./extend-lot.ts"
-import { lapseRequests } from "./lapse-requests.ts"
-import { askToWithdraw } from "./withdraw-lot.ts"
+import { verifyBidsFile } from "../verify/verify-file.ts"
+import { extensionOf, requestExtension } from "./extend-lot.ts"
+import { lapseLotRequests } from "./lapse-requests.ts"
+import { requestWithdrawal } from "./withdraw-lot.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const colleague = await colleagueOf(app)
 const [annPerson, benPerson, soldBy] = [
   await person(app, "ann"),
   await person(app, "ben"),
   await person(app, "sue"),
 ]
-const [ann, ben] = [as(app, annPerson), as(app, benPerson)]
+const [ann, ben] = [asPerson(app, annPerson), asPerson(app, benPerson)]
 const minute = 60_000
 const reason = "The cork was found loose."
 let lotId: Id<"lot">
@@ -61,7 +61,7 @@ const close = async () => {
   return await closeLot(contextFor(app), lotId)
 }
 const subjectsOf = async ({ email }: { email: string }) =>
-  (await lettersTo(app, email)).map(({ subject }) => subject)
+  (await emailsTo(app, email)).map(({ subject }) => subject)
 
 test("the time of an extension is after every bid before it, whatever the clock shows", () => {
   const now = new Date("2026-12-01T12:00:00.000Z")
@@ -76,7 +76,7 @@ describe("extending a lot", () => {
   test("moves the end once a second person approves; bidders and the seller get the reason, and the replay matches", async () => {
     await bid(ann, 300_00)
     const before = (await lot()).endsAt
-    await askToExtend(hana, lotId, { reason, minutes: 90 })
+    await requestExtension(hana, lotId, { reason, minutes: 90 })
     expect((await lot()).endsAt).toEqual(before)
     await expect(approve(hana, approvalKinds, await waiting())).rejects.toMatchObject({
       code: "approvals.samePerson",
@@ -91,20 +91,20 @@ describe("extending a lot", () => {
     ])
     expect(await subjectsOf(annPerson)).toContainEqual(expect.stringMatching(/^More time for lot/))
     expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^More time for lot/))
-    expect((await listNotices(ann))[0]?.content).toContain(reason)
+    expect((await listNotifications(ann))[0]?.content).toContain(reason)
     expect(await close()).toMatchObject({ kind: "sold", winner: benPerson.id })
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
     const file = await readBidsFile(contextFor(app), lotId)
     expect(file.pauses).toMatchObject([{ shiftMs: 90 * minute }])
-    expect(verifyFile(file).fault).toBeUndefined()
-    expect(verifyFile({ ...file, pauses: [] }).fault).toBeDefined()
+    expect(verifyBidsFile(file).fault).toBeUndefined()
+    expect(verifyBidsFile({ ...file, pauses: [] }).fault).toBeDefined()
     const acts = and(eq(auditEntries.subjectId, lotId), eq(auditEntries.act, "lots.extend"))
     const [entry] = await app.db.select().from(auditEntries).where(acts)
     expect(entry).toMatchObject({ reason, after: { minutes: 90 } })
   })
 
   test("is before or after each concurrent bid", async () => {
-    await askToExtend(hana, lotId, { reason, minutes: 10 })
+    await requestExtension(hana, lotId, { reason, minutes: 10 })
     const id = await waiting()
     await Promise.all([
       ...Array.from({ length: 12 }, (_, turn) =>
@@ -114,11 +114,11 @@ describe("extending a lot", () => {
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
     await close()
-    expect(verifyFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+    expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("comes too late for a lot that has reached its end, closed or not, and waits while the lot is paused", async () => {
-    await askToExtend(hana, lotId, { reason, minutes: 5 })
+    await requestExtension(hana, lotId, { reason, minutes: 5 })
     const id = await waiting()
     const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "A fire alarm" })
     expect(pausedAt).toBeDefined()
@@ -137,7 +137,7 @@ describe("withdrawing a lot", () => {
   test("removes a lot with bids once a second person approves; nobody owes anything, and the log stays", async () => {
     await bid(ann, 300_00)
     await bid(ben, 200_00)
-    await askToWithdraw(hana, lotId, { reason })
+    await requestWithdrawal(hana, lotId, { reason })
     await approve(colleague, approvalKinds, await waiting())
     expect(await lot()).toMatchObject({ status: "withdrawn", lastNumber: 2 })
     await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.withdrawn" })
@@ -155,21 +155,21 @@ describe("withdrawing a lot", () => {
       { note: reason, changes: [{ field: "status", after: "withdrawn" }] },
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-    expect(verifyFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+    expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("cannot be requested or approved by its seller or a bidder, nor approved by the person who asked", async () => {
-    const seller = as(app, await person(app, `selling${++counter}`, { role: "auctioneer" }))
+    const seller = asPerson(app, await person(app, `selling${++counter}`, { role: "auctioneer" }))
     const bidder = await person(app, `bidding${counter}`)
-    await bid(as(app, bidder), 300_00)
+    await bid(asPerson(app, bidder), 300_00)
     await app.db
       .update(lots)
       .set({ sellerId: seller.actor.id as Id<"mem"> })
       .where(eq(lots.id, lotId))
-    await expect(askToWithdraw(seller, lotId, { reason })).rejects.toMatchObject({
+    await expect(requestWithdrawal(seller, lotId, { reason })).rejects.toMatchObject({
       code: "accounts.involved",
     })
-    await askToWithdraw(hana, lotId, { reason })
+    await requestWithdrawal(hana, lotId, { reason })
     const id = await waiting()
     await expect(approve(hana, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
     await expect(approve(seller, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
@@ -180,7 +180,7 @@ describe("withdrawing a lot", () => {
 
   test("never happens together with closing", async () => {
     await bid(ann, 300_00)
-    await askToWithdraw(hana, lotId, { reason })
+    await requestWithdrawal(hana, lotId, { reason })
     const id = await waiting()
     app.clock.moveTo((await lot()).endsAt)
     const [closed, approved] = await Promise.allSettled([
@@ -193,13 +193,13 @@ describe("withdrawing a lot", () => {
 })
 
 test("requests about a closed lot lapse, and those about a live lot wait", async () => {
-  await lapseRequests(app)
+  await lapseLotRequests(app)
   await bid(ann, 300_00)
-  await askToExtend(hana, lotId, { reason, minutes: 30 })
-  await askToWithdraw(hana, lotId, { reason })
-  expect(await lapseRequests(app)).toBe(0)
+  await requestExtension(hana, lotId, { reason, minutes: 30 })
+  await requestWithdrawal(hana, lotId, { reason })
+  expect(await lapseLotRequests(app)).toBe(0)
   await close()
-  expect(await lapseRequests(app)).toBe(2)
+  expect(await lapseLotRequests(app)).toBe(2)
   const rows = await app.db.select().from(approvals).where(eq(approvals.subjectId, lotId))
   expect(rows.map(({ status }) => status)).toEqual(["lapsed", "lapsed"])
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))

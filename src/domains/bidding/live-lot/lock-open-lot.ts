@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { readDatabaseTime } from "#platform/moment.ts"
 import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"
 
@@ -8,7 +8,7 @@ import { refuse } from "../refusals.ts"
 export async function lockOpenLot(tx: Tx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
-  const now = await readMoment(tx)
+  const now = await readDatabaseTime(tx)
   if (!lot) throw refuse("noSuchLot")
   if (lot.status !== "live") throw refuse("notLive")
   if (!lot.is_paused && now >= lot.ends_at) throw refuse("ended")

@@ -5,18 +5,18 @@ import { standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { ReasonInput } from "../after/inputs.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
-import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
 import { completeAuction } from "../close-lot.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
 import { publicState } from "../locked-lot.ts"
-import { askForChange, listBidders } from "./ask-for-change.ts"
+import { listBidders, requestLotChange } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 
-export async function askToWithdraw(ctx: Ctx, lotId: string, { reason }: ReasonInput): Promise<void> {
-  await askForChange(ctx, lotId, { kind: withdrawApproval, input: { reason }, reason })
+export async function requestWithdrawal(ctx: Ctx, lotId: string, { reason }: ReasonInput): Promise<void> {
+  await requestLotChange(ctx, lotId, { kind: withdrawApproval, input: { reason }, reason })
 }
 
 export const withdrawApproval: ApprovalKind = {
@@ -24,7 +24,7 @@ export const withdrawApproval: ApprovalKind = {
   permission: "auctions",
   path: (lotId) => `/admin/lots/${lotId}`,
   execute: async (tx, { subjectId, input }) =>
-    await withdrawLot(tx, subjectId, read("bidding", ReasonInput, input)),
+    await withdrawLot(tx, subjectId, parseInput("bidding", ReasonInput, input)),
 }
 
 async function withdrawLot(tx: Tx, lotId: string, { reason }: ReasonInput): Promise<void> {
@@ -48,8 +48,8 @@ async function withdrawLot(tx: Tx, lotId: string, { reason }: ReasonInput): Prom
     after: { status: "withdrawn", bids: lot.last_number, bottles },
   })
   const facts = await readLotFacts(tx, lot.lot_id)
-  await tellBidders(tx, facts, await listBidders(tx, lot), "lotWithdrawn", { reason })
-  if (lot.seller_id !== null) await tellBidders(tx, facts, [lot.seller_id], "ownWithdrawn", { reason })
+  await notifyBidders(tx, facts, await listBidders(tx, lot), "lotWithdrawn", { reason })
+  if (lot.seller_id !== null) await notifyBidders(tx, facts, [lot.seller_id], "ownWithdrawn", { reason })
   const state = publicState(lot)
   tx.afterCommit(() => tx.app.live.publish(state))
   await completeAuction(tx, lot.auction_id, now)

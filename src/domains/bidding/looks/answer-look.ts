@@ -7,37 +7,37 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { refuse } from "../refusals.ts"
-import { maximumLooks } from "../schema.ts"
+import { maximumDisclosures } from "../schema.ts"
 
 /** Only a second member of staff may answer. */
-export async function answerLook(ctx: Ctx, lookId: string, isConfirmed: boolean): Promise<void> {
+export async function answerDisclosure(ctx: Ctx, disclosureId: string, isConfirmed: boolean): Promise<void> {
   const answeredById = requirePermission(ctx, "breakGlass")
   await transaction(ctx, async (tx) => {
-    const look = await lockLook(tx, lookId)
-    if (await isInvolved(tx, answeredById, { memberIds: [look.askedById] })) throw refuse("sameStaff")
-    if (look.answeredAt !== null) throw refuse("lookAnswered")
-    const lot = { lot_id: look.lotId, seller_id: look.sellerId }
+    const disclosure = await lockDisclosure(tx, disclosureId)
+    if (await isInvolved(tx, answeredById, { memberIds: [disclosure.askedById] })) throw refuse("sameStaff")
+    if (disclosure.answeredAt !== null) throw refuse("lookAnswered")
+    const lot = { lot_id: disclosure.lotId, seller_id: disclosure.sellerId }
     await requireUninvolved(tx, lot, answeredById)
     await tx.db
-      .update(maximumLooks)
+      .update(maximumDisclosures)
       .set({ answeredAt: tx.now(), answeredById, isConfirmed })
-      .where(eq(maximumLooks.id, look.id))
+      .where(eq(maximumDisclosures.id, disclosure.id))
     await record(tx, {
       act: isConfirmed ? "bidding.confirmLook" : "bidding.refuseLook",
-      subjectId: look.lotId,
-      after: { member: look.bidderId },
+      subjectId: disclosure.lotId,
+      after: { member: disclosure.bidderId },
     })
   })
 }
 
-export async function lockLook(tx: Tx, lookId: string) {
-  if (!isId("mlk", lookId)) throw refuse("noSuchLook")
+export async function lockDisclosure(tx: Tx, disclosureId: string) {
+  if (!isId("mlk", disclosureId)) throw refuse("noSuchLook")
   const [row] = await tx.db
-    .select({ look: maximumLooks, sellerId: lots.sellerId })
-    .from(maximumLooks)
-    .innerJoin(lots, eq(lots.id, maximumLooks.lotId))
-    .where(eq(maximumLooks.id, lookId))
-    .for("update", { of: maximumLooks })
+    .select({ look: maximumDisclosures, sellerId: lots.sellerId })
+    .from(maximumDisclosures)
+    .innerJoin(lots, eq(lots.id, maximumDisclosures.lotId))
+    .where(eq(maximumDisclosures.id, disclosureId))
+    .for("update", { of: maximumDisclosures })
   if (!row) throw refuse("noSuchLook")
   return { ...row.look, sellerId: row.sellerId }
 }

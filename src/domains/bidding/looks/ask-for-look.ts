@@ -13,13 +13,13 @@ import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { readLotFacts } from "../after/tell-bidders.ts"
 import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"
-import { maximumLooks, paddles } from "../schema.ts"
+import { maximumDisclosures, paddles } from "../schema.ts"
 
 /**
  * Requests the disclosure of one bidder's maximum. Shows nothing until another member of staff has confirmed. A
  * repeated request before the answer is the same request.
  */
-export async function askForLook(
+export async function requestDisclosure(
   ctx: Ctx,
   lotId: string,
   paddle: number,
@@ -27,35 +27,40 @@ export async function askForLook(
 ): Promise<Id<"mlk">> {
   const askedById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {
-    const bidderId = await findBidder(tx, lotId, paddle, askedById)
+    const bidderId = await lockLotOfBidder(tx, lotId, paddle, askedById)
     const own = { lotId: lotId as Id<"lot">, bidderId, askedById }
     const [open] = await tx.db
-      .select({ id: maximumLooks.id })
-      .from(maximumLooks)
+      .select({ id: maximumDisclosures.id })
+      .from(maximumDisclosures)
       .where(
         and(
-          eq(maximumLooks.lotId, own.lotId),
-          eq(maximumLooks.bidderId, bidderId),
-          eq(maximumLooks.askedById, askedById),
-          isNull(maximumLooks.answeredAt),
+          eq(maximumDisclosures.lotId, own.lotId),
+          eq(maximumDisclosures.bidderId, bidderId),
+          eq(maximumDisclosures.askedById, askedById),
+          isNull(maximumDisclosures.answeredAt),
         ),
       )
     if (open) return open.id
     const id = newId("mlk")
-    await tx.db.insert(maximumLooks).values({ id, ...own, reason, askedAt: tx.now() })
+    await tx.db.insert(maximumDisclosures).values({ id, ...own, reason, askedAt: tx.now() })
     await record(tx, {
       act: "bidding.askLook",
       subjectId: lotId,
       reason,
       after: { paddle, member: bidderId },
     })
-    await askColleagues(tx, own.lotId, askedById)
+    await notifyColleagues(tx, own.lotId, askedById)
     return id
   })
 }
 
 /** Takes the lot's lock, so that two clicks make one request. */
-async function findBidder(tx: Tx, lotId: string, paddle: number, staffId: Id<"mem">): Promise<Id<"mem">> {
+async function lockLotOfBidder(
+  tx: Tx,
+  lotId: string,
+  paddle: number,
+  staffId: Id<"mem">,
+): Promise<Id<"mem">> {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
   if (!lot) throw refuse("noSuchLot")
@@ -69,7 +74,7 @@ async function findBidder(tx: Tx, lotId: string, paddle: number, staffId: Id<"me
   return found.bidderId
 }
 
-async function askColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
+async function notifyColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
   const others = await tx.db
     .select()
     .from(members)

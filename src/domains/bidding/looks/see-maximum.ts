@@ -4,29 +4,40 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
-import { bids, maximumLooks } from "../schema.ts"
-import { lockLook } from "./answer-look.ts"
+import { bids, maximumDisclosures } from "../schema.ts"
+import { lockDisclosure } from "./answer-look.ts"
 
 /** The figure can be seen for this long after the confirmation. */
-export const lookMinutes = 15
+export const disclosureMinutes = 15
 
 /** Requires a second person's confirmation. The audit records that the figure was seen, never the figure. */
-export async function seeMaximum(ctx: Ctx, lookId: string): Promise<{ paddle: number; maxCents: Cents }> {
+export async function seeMaximum(
+  ctx: Ctx,
+  disclosureId: string,
+): Promise<{ paddle: number; maxCents: Cents }> {
   const seenById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {
-    const look = await lockLook(tx, lookId)
-    if (look.askedById !== seenById) throw refuse("notYourLook")
-    if (!look.isConfirmed || look.answeredAt === null) throw refuse("lookNotConfirmed")
-    if (tx.now().getTime() >= look.answeredAt.getTime() + lookMinutes * 60_000) throw refuse("lookOver")
-    const [seen] = await tx.db
+    const disclosure = await lockDisclosure(tx, disclosureId)
+    if (disclosure.askedById !== seenById) throw refuse("notYourLook")
+    if (!disclosure.isConfirmed || disclosure.answeredAt === null) throw refuse("lookNotConfirmed")
+    if (tx.now().getTime() >= disclosure.answeredAt.getTime() + disclosureMinutes * 60_000)
+      throw refuse("lookOver")
+    const [greatest] = await tx.db
       .select({ maxCents: max(bids.maxCents), paddle: max(bids.paddle) })
       .from(bids)
-      .where(and(eq(bids.lotId, look.lotId), eq(bids.bidderId, look.bidderId)))
-    const { maxCents, paddle } = seen ?? {}
+      .where(and(eq(bids.lotId, disclosure.lotId), eq(bids.bidderId, disclosure.bidderId)))
+    const { maxCents, paddle } = greatest ?? {}
     if (maxCents == null || paddle == null) throw refuse("noSuchBidder")
-    if (look.seenAt === null) {
-      await tx.db.update(maximumLooks).set({ seenAt: tx.now() }).where(eq(maximumLooks.id, look.id))
-      await record(tx, { act: "bidding.seeMaximum", subjectId: look.lotId, after: { member: look.bidderId } })
+    if (disclosure.seenAt === null) {
+      await tx.db
+        .update(maximumDisclosures)
+        .set({ seenAt: tx.now() })
+        .where(eq(maximumDisclosures.id, disclosure.id))
+      await record(tx, {
+        act: "bidding.seeMaximum",
+        subjectId: disclosure.lotId,
+        after: { member: disclosure.bidderId },
+      })
     }
     return { paddle, maxCents }
   })

@@ -1,34 +1,37 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { standings } from "#domains/auctions/schema.ts"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
-import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
-import { maximumLooks } from "../schema.ts"
+import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
+import { maximumDisclosures } from "../schema.ts"
 
-export async function tellOfLooks(app: AppContext): Promise<number> {
+export async function notifyDisclosures(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await app.db
-    .select({ id: maximumLooks.id })
-    .from(maximumLooks)
-    .innerJoin(standings, eq(standings.lotId, maximumLooks.lotId))
+    .select({ id: maximumDisclosures.id })
+    .from(maximumDisclosures)
+    .innerJoin(standings, eq(standings.lotId, maximumDisclosures.lotId))
     .where(
       and(
-        isNotNull(maximumLooks.seenAt),
-        isNull(maximumLooks.toldAt),
+        isNotNull(maximumDisclosures.seenAt),
+        isNull(maximumDisclosures.toldAt),
         inArray(standings.status, ["sold", "unsold", "withdrawn"]),
       ),
     )
-  let told = 0
+  let notified = 0
   for (const { id } of due)
     await transaction(ctx, async (tx) => {
-      const [look] = await tx.db
-        .update(maximumLooks)
+      const [disclosure] = await tx.db
+        .update(maximumDisclosures)
         .set({ toldAt: tx.now() })
-        .where(and(eq(maximumLooks.id, id), isNull(maximumLooks.toldAt)))
+        .where(and(eq(maximumDisclosures.id, id), isNull(maximumDisclosures.toldAt)))
         .returning()
-      if (!look?.seenAt) return
-      const facts = await readLotFacts(tx, look.lotId)
-      await tellBidders(tx, facts, [look.bidderId], "looked", { reason: look.reason, at: look.seenAt })
-      told++
+      if (!disclosure?.seenAt) return
+      const facts = await readLotFacts(tx, disclosure.lotId)
+      await notifyBidders(tx, facts, [disclosure.bidderId], "looked", {
+        reason: disclosure.reason,
+        at: disclosure.seenAt,
+      })
+      notified++
     })
-  return told
+  return notified
 }

@@ -6,7 +6,7 @@ import { Note } from "#ui/note.tsx"
 import { AllInLines } from "./all-in-lines.tsx"
 import type { BidBoxProps, BidDenial } from "./box-props.ts"
 
-export function Barred({ lot, bar, commissionBasisPoints }: BidBoxProps & { bar: BidDenial }) {
+export function BidDenied({ lot, bar, commissionBasisPoints }: BidBoxProps & { bar: BidDenial }) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()
   if (bar !== "guest") return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>

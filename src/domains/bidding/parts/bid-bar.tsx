@@ -4,14 +4,14 @@ import { Countdown } from "#ui/countdown.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { MyBidPosition } from "../reads.ts"
 import { LivePrice } from "./live-price.tsx"
-import { placeAt } from "./place.tsx"
+import { bidPositionAt } from "./place.tsx"
 
 type Props = { lot: LotPage; mine: MyBidPosition | undefined; now: string }
 
 /** Phones only: the price, the time left and a link to the bid box, always in view. */
-export function BidBar({ lot, mine, now }: Props) {
+export function StickyBidBar({ lot, mine, now }: Props) {
   const t = useTexts("bidding")
-  const place = placeAt(lot, mine)
+  const position = bidPositionAt(lot, mine)
   if (lot.status !== "live") return null
   return (
     <aside
@@ -22,7 +22,7 @@ export function BidBar({ lot, mine, now }: Props) {
         <LivePrice cents={lot.priceCents} size="large" />
         <span className="flex items-center gap-3 text-xs">
           <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} />
-          {(place === "leading" || place === "outbid") && <StatusMark mark={place} />}
+          {(position === "leading" || position === "outbid") && <StatusMark mark={position} />}
         </span>
       </p>
       {!lot.pausedAt && !mine?.isOut && (

@@ -1,27 +1,27 @@
 import { Suspense } from "react"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
-import { later } from "#ui/later.ts"
+import { lazyOptional } from "#ui/later.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { MyBidPosition } from "../reads.ts"
 import { isTied } from "../too-low.ts"
-import { Barred } from "./barred.tsx"
+import { BidDenied } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { BidBoxProps } from "./box-props.ts"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
-import { placeAt, reserveMark } from "./place.tsx"
+import { bidPositionAt, reserveMark } from "./place.tsx"
 import { WhileOpen } from "./while-open.tsx"
 
 /** Few open lots have these, so the browser loads their code only when they are shown. */
-const Outcome = later(async () => (await import("./outcome.tsx")).Outcome)
-const BuyNow = later(async () => (await import("./buy-now.tsx")).BuyNow)
-const Budget = later(async () => (await import("./budget.tsx")).Budget)
+const Outcome = lazyOptional(async () => (await import("./outcome.tsx")).ClosedLotOutcome)
+const BuyNow = lazyOptional(async () => (await import("./buy-now.tsx")).BuyNow)
+const Budget = lazyOptional(async () => (await import("./budget.tsx")).Budget)
 
 export function BidBox(props: BidBoxProps) {
   const { lot, mine, now } = props
@@ -30,7 +30,7 @@ export function BidBox(props: BidBoxProps) {
   return (
     <section id="bid" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
       <Figures lot={lot} now={now} />
-      <OwnPlace lot={lot} mine={mine} />
+      <OwnPosition lot={lot} mine={mine} />
       <Act {...props} />
       {!lot.pausedAt && lot.buyNowCents !== null && (
         <Suspense>
@@ -56,11 +56,12 @@ function Act(props: BidBoxProps) {
   const language = useLanguage()
   const sale = useAuction({ ...lot, id: lot.auctionId, pausedAt: lot.pausedAt ?? null })
   const isPaused = Boolean(lot.pausedAt)
-  if (lot.status === "upcoming") return <Note>{t("upcoming", { time: when(lot.startsAt, language) })}</Note>
-  const falling = <Note>{t("falling")}</Note>
+  if (lot.status === "upcoming")
+    return <Note>{t("upcoming", { time: formatDate(lot.startsAt, language) })}</Note>
+  const closing = <Note>{t("falling")}</Note>
   if (lot.status !== "live")
     return (
-      <Suspense fallback={falling}>
+      <Suspense fallback={closing}>
         <Outcome lot={lot} mine={mine} offer={props.offer} />
       </Suspense>
     )
@@ -69,8 +70,8 @@ function Act(props: BidBoxProps) {
       <PauseNote auction={sale} />
       {/* Hidden, not removed: what the bidder has typed stays for when the auction goes on. */}
       <div hidden={isPaused}>
-        <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={falling}>
-          {bar ? <Barred {...props} bar={bar} /> : <BidForm {...props} />}
+        <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={closing}>
+          {bar ? <BidDenied {...props} bar={bar} /> : <BidForm {...props} />}
         </WhileOpen>
       </div>
     </>
@@ -117,21 +118,21 @@ function priceLabel(lot: LotPage): PlainKey<"bidding"> {
 }
 
 /** Shows leading or outbid in words, sign and colour, and announces each change to screen readers. */
-function OwnPlace({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefined }) {
+function OwnPosition({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefined }) {
   const t = useTexts("bidding")
-  const place = placeAt(lot, mine)
-  const isOpen = place === "leading" || place === "outbid"
+  const position = bidPositionAt(lot, mine)
+  const isOpen = position === "leading" || position === "outbid"
   return (
     <div aria-live="assertive">
       {isOpen && mine && (
         <p
           className={`grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-sm px-3 py-2 ${
-            place === "leading" ? "bg-lead-tint" : "bg-alarm-tint"
+            position === "leading" ? "bg-lead-tint" : "bg-alarm-tint"
           }`}
         >
           <span>
-            <StatusMark mark={place} />
-            <span className="block text-xs">{t(`standing.${isTied(lot, mine) ? "tied" : place}`)}</span>
+            <StatusMark mark={position} />
+            <span className="block text-xs">{t(`standing.${isTied(lot, mine) ? "tied" : position}`)}</span>
           </span>
           <span className="text-right">
             <span className="label-text block">{t("yourMaximum")}</span>

@@ -1,5 +1,5 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
 export function BidEnd({ lot }: { lot: LotPage }) {
@@ -11,10 +11,12 @@ export function BidEnd({ lot }: { lot: LotPage }) {
     <div className="grid gap-1 border-t border-rule pt-3 text-xs text-ink-soft">
       <p>
         <span className="font-semibold text-ink">
-          {t(lot.pausedAt ? "pause.wasToEnd" : "end.ends", { time: when(lot.endsAt, language) })}
+          {t(lot.pausedAt ? "pause.wasToEnd" : "end.ends", { time: formatDate(lot.endsAt, language) })}
         </span>
         {isMoved && (
-          <span className="block">{t("end.scheduled", { time: when(lot.scheduledEndsAt, language) })}</span>
+          <span className="block">
+            {t("end.scheduled", { time: formatDate(lot.scheduledEndsAt, language) })}
+          </span>
         )}
       </p>
       <p>

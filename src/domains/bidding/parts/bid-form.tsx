@@ -1,7 +1,7 @@
 import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { stepAt } from "#domains/auctions/steps.ts"
+import { incrementAt } from "#domains/auctions/steps.ts"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
@@ -9,21 +9,23 @@ import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { later } from "#ui/later.ts"
+import { lazyOptional } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { MyBidPosition } from "../reads.ts"
 import { suggestedMaximums } from "../rules.ts"
 import { tooLowReason } from "../too-low.ts"
-import { amountText, typedCents } from "../typed-amount.ts"
+import { formatAmount, parseAmount } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 import type { BidBoxProps } from "./box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
-const BidReceipt = later(loadReceipt)
-const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
+const BidReceipt = lazyOptional(loadReceipt)
+const TermsTick = lazyOptional(
+  async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsCheckbox,
+)
 
 /** Works without script; with it, adds the confirmation and stays on the page. */
 export function BidForm({
@@ -38,14 +40,14 @@ export function BidForm({
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
   const leastCents = leastFor(lot, mine)
-  const [typed, setTyped] = useState(first?.typed ?? (askedCents ? amountText(askedCents) : null))
+  const [typed, setTyped] = useState(first?.typed ?? (askedCents ? formatAmount(askedCents) : null))
   const [localError, setLocalError] = useState<string>()
   const [seen, setSeen] = useState(answer)
   const [accepted, setAccepted] = useState<string>()
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const { Confirm, prepare, whenNear } = useConfirm()
-  const shown = typed ?? amountText(leastCents)
-  const cents = typedCents(shown)
+  const shown = typed ?? formatAmount(leastCents)
+  const cents = parseAmount(shown)
   const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
   // A refused figure stays for correction; an accepted one clears the field.
   if (answer !== seen) {
@@ -85,7 +87,7 @@ export function BidForm({
         <Suggestions
           figures={suggestedMaximums(leastCents, lot.steps)}
           chosenCents={cents}
-          onChoose={(chosen) => type(amountText(chosen))}
+          onChoose={(chosen) => type(formatAmount(chosen))}
         />
         {first?.refusal?.code === "bidding.retype" && !hasScript && <Again />}
         {answer?.refusal?.code === "accounts.termsChanged" && (
@@ -171,7 +173,7 @@ function label(t: Texts<"bidding">, isSending: boolean, cents: Cents | undefined
 /** The leader may only raise their own maximum. */
 function leastFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
   if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
-  return Math.max(lot.minimumCents, mine.maxCents + stepAt(lot.steps, mine.maxCents))
+  return Math.max(lot.minimumCents, mine.maxCents + incrementAt(lot.steps, mine.maxCents))
 }
 
 const ofTheField = ["amountRequired", "notWhole", "tooLow", "tooHigh", "notHigher", "retype"]
@@ -183,7 +185,7 @@ function ownError(answer: BidAnswer | undefined): string | undefined {
 
 function errorAt(answer: BidAnswer | undefined, shown: string): string | undefined {
   const { typed = "" } = answer ?? {}
-  const isThis = shown === typed || (typedCents(shown) ?? -1) === typedCents(typed)
+  const isThis = shown === typed || (parseAmount(shown) ?? -1) === parseAmount(typed)
   return isThis ? ownError(answer) : undefined
 }
 
@@ -218,7 +220,7 @@ function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
       {figures.map((cents) => (
         <li key={cents} className="grid">
           <Link
-            to={`${pathname}?amount=${amountText(cents)}#bid`}
+            to={`${pathname}?amount=${formatAmount(cents)}#bid`}
             preventScrollReset
             aria-current={cents === chosenCents ? "true" : undefined}
             onClick={(event) => {

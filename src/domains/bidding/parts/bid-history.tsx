@@ -1,4 +1,4 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { listPublicBids } from "../reads.ts"
@@ -60,7 +60,7 @@ function HistoryRow({ bid, isMine }: { bid: PublicBidRow; isMine: boolean }) {
   const language = useLanguage()
   const isVoid = bid.voidedAt !== null
   const kind = t(isVoid ? "history.void" : `history.${bid.kind}`)
-  const since = bid.voidedAt && t("history.voidSince", { time: when(bid.voidedAt, language, "second") })
+  const since = bid.voidedAt && t("history.voidSince", { time: formatDate(bid.voidedAt, language, "second") })
   return (
     <tr className={isVoid ? "text-ink-soft" : ""}>
       <Cell className={isMine && !isVoid ? "font-semibold text-lead" : ""}>
@@ -72,7 +72,7 @@ function HistoryRow({ bid, isMine }: { bid: PublicBidRow; isMine: boolean }) {
         {isVoid ? <s className="font-normal">{money(bid.amountCents)}</s> : money(bid.amountCents)}
       </Cell>
       <Cell isFigure className="text-ink-soft">
-        {when(bid.at, language, "second")}
+        {formatDate(bid.at, language, "second")}
       </Cell>
       <Cell className="hidden text-ink-soft sm:table-cell">{kind}</Cell>
     </tr>

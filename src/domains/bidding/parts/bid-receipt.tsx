@@ -1,4 +1,4 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import type { Receipt } from "../bid-row.ts"
@@ -20,7 +20,7 @@ export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading
     >
       <p className="font-semibold">{t(`receipt.${isNews ? outcome : "placed"}`, facts)}</p>
       <p className="figures">
-        {t("receipt.line", { number, time: when(at, language, "second"), maximum: money(maxCents) })}
+        {t("receipt.line", { number, time: formatDate(at, language, "second"), maximum: money(maxCents) })}
       </p>
       <details>
         <summary className="link inline-flex min-h-6 w-fit items-center" title={hash}>

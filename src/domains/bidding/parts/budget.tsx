@@ -9,7 +9,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import type { MyBudget } from "../read-budgets.ts"
-import { amountText } from "../typed-amount.ts"
+import { formatAmount } from "../typed-amount.ts"
 
 type Props = {
   budget: MyBudget
@@ -58,7 +58,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
                 inputMode="decimal"
                 autoComplete="off"
                 className="figures max-w-40"
-                defaultValue={cents === null ? "" : amountText(cents)}
+                defaultValue={cents === null ? "" : formatAmount(cents)}
               />
             )}
           </Field>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { TermsTick } from "#domains/accounts/parts/terms-tick.tsx"
+import { TermsCheckbox } from "#domains/accounts/parts/terms-tick.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
@@ -43,7 +43,7 @@ export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, 
       <Form method="post" action={path} preventScrollReset className="grid gap-3">
         <input type="hidden" name="idempotencyKey" value={bidKey} />
         <Checkbox name="confirmed" value="yes" required label={t("buyNow.confirm", { price })} />
-        <TermsTick refusal={notBought} />
+        <TermsCheckbox refusal={notBought} />
         <div className="grid gap-2 sm:grid-cols-2">
           <Button name="intent" value="buyNow" disabled={isBusy}>
             {t("buyNow.wallet")}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
@@ -14,7 +14,7 @@ import { AllInLines } from "./all-in-lines.tsx"
 
 type Props = { chances: readonly MySecondChance[]; commissionBasisPoints: number; now: string }
 
-export function Chances({ chances, commissionBasisPoints, now }: Props) {
+export function SecondChances({ chances, commissionBasisPoints, now }: Props) {
   const t = useTexts("my-bids")
   const second = useServerSecond(now)
   if (chances.length === 0) return null
@@ -52,7 +52,7 @@ function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
 
 function Taken({ chance: { priceCents, sellerUntil } }: { chance: MySecondChance }) {
   const t = useTexts("my-bids")
-  const time = when(sellerUntil ?? "", useLanguage())
+  const time = formatDate(sellerUntil ?? "", useLanguage())
   return (
     <div>
       <Note tone="lead">{t("chances.isTaken", { price: money(priceCents), time })}</Note>
@@ -79,7 +79,7 @@ function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MySecondC
           <p>
             <Countdown endsAt={expiresAt} now={now} className="font-semibold" />
             <span className="label-text block">
-              {t("chances.until", { time: when(expiresAt, language) })}
+              {t("chances.until", { time: formatDate(expiresAt, language) })}
             </span>
           </p>
         )}
@@ -109,7 +109,7 @@ function Answer({
         total={t("chances.total")}
       />
       {sellerUntil !== null && (
-        <p className="label-text">{t("chances.sellerMay", { time: when(sellerUntil, language) })}</p>
+        <p className="label-text">{t("chances.sellerMay", { time: formatDate(sellerUntil, language) })}</p>
       )}
       <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="chance" value={id} />

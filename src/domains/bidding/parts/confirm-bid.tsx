@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { needsRetyping } from "../rules.ts"
-import { typedCents } from "../typed-amount.ts"
+import { parseAmount } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 
 type Props = {
@@ -27,7 +27,7 @@ export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onCl
 
   function place(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isHigh && typedCents(again) !== maxCents) setMistyped(true)
+    if (isHigh && parseAmount(again) !== maxCents) setMistyped(true)
     else onPlace()
   }
   return (

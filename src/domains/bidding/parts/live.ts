@@ -1,32 +1,32 @@
 import { useMemo } from "react"
 import { type AuctionPause, auctionTopic, lotTopic, type PublicLotState } from "#domains/auctions/state.ts"
-import { type LiveMessage, useStream, useTold } from "#ui/live-stream.ts"
+import { type LiveMessage, useLiveState, useStream } from "#ui/live-stream.ts"
 
 type LotEvent = LiveMessage & Omit<PublicLotState, "id">
 
 export function useLot<Lot extends PublicLotState>(lot: Lot): Lot {
-  const told = useTold(lotTopic.of(lot.id))
-  return useMemo(() => (told && told.version > lot.version ? movedOn(lot, told) : lot), [lot, told])
+  const event = useLiveState(lotTopic.of(lot.id))
+  return useMemo(() => (event && event.version > lot.version ? applyEvent(lot, event) : lot), [lot, event])
 }
 
-function movedOn<Lot extends PublicLotState>(lot: Lot, told: LotEvent): Lot {
-  const { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = told
+function applyEvent<Lot extends PublicLotState>(lot: Lot, event: LotEvent): Lot {
+  const { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = event
   const state = { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
-  return { ...lot, ...state, pausedAt: told.pausedAt ?? null }
+  return { ...lot, ...state, pausedAt: event.pausedAt ?? null }
 }
 
 export function useAuctionStatus(auctionId: string, status: string): string {
-  const told = useTold(auctionTopic.of(auctionId))
-  return told?.status ?? status
+  const event = useLiveState(auctionTopic.of(auctionId))
+  return event?.status ?? status
 }
 
 export function useAuction<Auction extends { id: string } & AuctionPause>(auction: Auction): Auction {
-  const told = useTold(auctionTopic.of(auction.id))
+  const event = useLiveState(auctionTopic.of(auction.id))
   return useMemo(() => {
-    if (told?.endsAt === undefined) return auction
-    const { endsAt, pausedAt = null, pauseReason = null } = told
+    if (event?.endsAt === undefined) return auction
+    const { endsAt, pausedAt = null, pauseReason = null } = event
     return { ...auction, endsAt, pausedAt, pauseReason }
-  }, [auction, told])
+  }, [auction, event])
 }
 
 export function useLive(lotIds: readonly string[], auctionIds: readonly string[]): void {

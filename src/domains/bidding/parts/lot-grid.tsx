@@ -9,7 +9,7 @@ import { Link } from "#ui/link.tsx"
 import type { MyBidPosition } from "../reads.ts"
 import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
-import { LotMark } from "./place.tsx"
+import { LotStatusMark } from "./place.tsx"
 
 /** The button that watches a lot. Watching depends on bidding, not the other way round, so the screen passes it in. */
 export type WatchSlot = (lot: ListedLot) => ReactNode
@@ -78,7 +78,7 @@ function Card({ lot: given, mine, now, isFirst, watch }: LotCardProps) {
           </span>
         </p>
         <p className="grid auto-rows-[1.375rem] grid-rows-[1.375rem_1.375rem] items-center text-xs sm:flex sm:min-h-6 sm:justify-between sm:gap-3">
-          <LotMark lot={lot} mine={mine} />
+          <LotStatusMark lot={lot} mine={mine} />
           {isOpen && (
             <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="sm:text-right" />
           )}

@@ -10,7 +10,7 @@ import type { MyBidPosition } from "../reads.ts"
 import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import type { WatchSlot } from "./lot-grid.tsx"
-import { LotMark } from "./place.tsx"
+import { LotStatusMark } from "./place.tsx"
 import { QuickBid } from "./quick-bid.tsx"
 
 type Props = {
@@ -100,7 +100,7 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: Lo
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-3">
           <span className="label-text">{lotLine(lot)}</span>
-          <LotMark lot={lot} mine={mine} />
+          <LotStatusMark lot={lot} mine={mine} />
         </span>
       </Cell>
       <Cell isFigure className="max-md:pr-0">

@@ -1,5 +1,5 @@
 import type { ListedLot } from "#domains/auctions/lot-card.ts"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -28,7 +28,7 @@ function Title({ text, total }: { text: string; total: number }) {
   return (
     <h2 className="flex items-baseline gap-3 text-xl">
       {text}
-      <span className="figures label-text font-sans">{count(total, language)}</span>
+      <span className="figures label-text font-sans">{formatCount(total, language)}</span>
     </h2>
   )
 }
@@ -59,10 +59,10 @@ function Sold({ sold, title }: { sold: LotsPage; title: string }) {
                 </Link>
               </Cell>
               <Cell className="figures whitespace-nowrap max-sm:hidden">
-                {when(lot.endsAt, language, "day")}
+                {formatDate(lot.endsAt, language, "day")}
               </Cell>
               <Cell isFigure className="max-sm:hidden">
-                {count(lot.bidCount, language)}
+                {formatCount(lot.bidCount, language)}
               </Cell>
               <Cell isFigure className="font-semibold">
                 {money(lot.priceCents)}

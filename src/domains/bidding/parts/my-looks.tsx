@@ -1,8 +1,8 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { MyDisclosure } from "../after/my-chances.ts"
 
-export function MyLooks({ looks }: { looks: readonly MyDisclosure[] }) {
+export function MyDisclosures({ looks }: { looks: readonly MyDisclosure[] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
   if (looks.length === 0) return null
@@ -11,7 +11,7 @@ export function MyLooks({ looks }: { looks: readonly MyDisclosure[] }) {
       <h2 className="text-xl">{t("looks.title")}</h2>
       <ul className="grid gap-1">
         {looks.map(({ id, seenAt, ...look }) => (
-          <li key={id}>{t("looks.line", { ...look, time: when(seenAt, language) })}</li>
+          <li key={id}>{t("looks.line", { ...look, time: formatDate(seenAt, language) })}</li>
         ))}
       </ul>
     </section>

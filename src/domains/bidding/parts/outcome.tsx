@@ -5,24 +5,24 @@ import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { MyBidPosition } from "../reads.ts"
-import { placeAt } from "./place.tsx"
+import { bidPositionAt } from "./place.tsx"
 
 type Props = { lot: LotPage; mine: MyBidPosition | undefined; offer?: "yours" | "theirs" | null | undefined }
 
-export function Outcome({ lot, mine, offer }: Props) {
+export function ClosedLotOutcome({ lot, mine, offer }: Props) {
   const t = useTexts("closed-lot")
-  const place = placeAt(lot, mine)
+  const position = bidPositionAt(lot, mine)
   const hammer = money(lot.priceCents)
   return (
     <div className="grid gap-4">
       <p className="text-lg font-semibold">{t("title")}</p>
-      {place === "won" && <Won />}
+      {position === "won" && <Won />}
       {offer === "yours" && <Offered />}
-      {place === "lost" && mine && offer !== "yours" && (
+      {position === "lost" && mine && offer !== "yours" && (
         <Note tone="alarm">{t(`lost.${lostBy(lot, offer)}`, { hammer, maximum: money(mine.maxCents) })}</Note>
       )}
-      {place === null && <p>{t(`seen.${endOf(lot, offer)}`, { hammer })}</p>}
-      {place !== "won" && (
+      {position === null && <p>{t(`seen.${endOf(lot, offer)}`, { hammer })}</p>}
+      {position !== "won" && (
         <LinkButton to={`/whisky-auction-live/${lot.location}`} isWide>
           {t("more")}
         </LinkButton>

@@ -1,5 +1,5 @@
 import type { AuctionPause } from "#domains/auctions/state.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 
@@ -12,7 +12,7 @@ export function PauseNote({ auction }: { auction: AuctionPause }) {
     <Note tone="alarm">
       <div className="grid gap-1">
         <p className="font-semibold">{t("pause.title")}</p>
-        <p className="figures">{t("pause.since", { time: when(pausedAt, language) })}</p>
+        <p className="figures">{t("pause.since", { time: formatDate(pausedAt, language) })}</p>
         {pauseReason && <p className="wrap-break-word">{t("pause.reason", { reason: pauseReason })}</p>}
         <p>{t("pause.what")}</p>
       </div>

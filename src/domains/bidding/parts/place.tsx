@@ -3,7 +3,7 @@ import { type Mark, StatusMark } from "#ui/status-mark.tsx"
 import type { MyBidPosition } from "../reads.ts"
 
 /** Null if the member has not bid on the lot, or if their bids are void and the lot is open. */
-export function placeAt(
+export function bidPositionAt(
   lot: Pick<PublicLotState, "status" | "leaderPaddle">,
   mine: MyBidPosition | undefined,
 ): "leading" | "outbid" | "won" | "lost" | null {
@@ -13,13 +13,13 @@ export function placeAt(
   return lot.status === "sold" && isFirst ? "won" : "lost"
 }
 
-export function LotMark({ lot, mine }: { lot: PublicLotState; mine?: MyBidPosition | undefined }) {
+export function LotStatusMark({ lot, mine }: { lot: PublicLotState; mine?: MyBidPosition | undefined }) {
   return <StatusMark mark={markOf(lot, mine)} />
 }
 
 function markOf(lot: PublicLotState, mine: MyBidPosition | undefined): Mark {
-  const place = placeAt(lot, mine)
-  if (place === "leading" || place === "outbid" || place === "won") return place
+  const position = bidPositionAt(lot, mine)
+  if (position === "leading" || position === "outbid" || position === "won") return position
   if (lot.status !== "live" && lot.status !== "upcoming") return lot.status
   return reserveMark(lot)
 }

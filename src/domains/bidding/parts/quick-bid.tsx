@@ -4,14 +4,16 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
-import { later } from "#ui/later.ts"
+import { lazyOptional } from "#ui/later.ts"
 import type { MyBidPosition } from "../reads.ts"
 import { tooLowReason } from "../too-low.ts"
-import { amountText, typedCents } from "../typed-amount.ts"
+import { formatAmount, parseAmount } from "../typed-amount.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
-const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
+const TermsTick = lazyOptional(
+  async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsCheckbox,
+)
 
 type Props = {
   lot: {
@@ -41,11 +43,11 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
     setSeen(answer)
     if (answer?.receipt) setTyped(null)
   }
-  const shown = typed ?? amountText(lot.minimumCents)
+  const shown = typed ?? formatAmount(lot.minimumCents)
 
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
-    const cents = typedCents(shown)
+    const cents = parseAmount(shown)
     const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
     if (cents === undefined) setLocalError(t("unreadable"))
     else if (tooLow) setLocalError(t(tooLow, { minimum: money(lot.minimumCents) }))

@@ -4,7 +4,7 @@ import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
-import { amountText } from "../typed-amount.ts"
+import { formatAmount } from "../typed-amount.ts"
 
 export type BidAnswer = {
   receipt?: Receipt
@@ -28,12 +28,12 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
   async function place(maxCents: number, acceptTerms?: string): Promise<void> {
     if (key === null || isSending) return
     setSending(true)
-    const came = await send(lotId, { maxCents, idempotencyKey: key, acceptTerms })
-    setAnswer(came)
+    const received = await send(lotId, { maxCents, idempotencyKey: key, acceptTerms })
+    setAnswer(received)
     setSending(false)
-    if (came.isUnanswered) return
+    if (received.isUnanswered) return
     setAnswered(answered + 1)
-    if (came.receipt) void revalidate()
+    if (received.receipt) void revalidate()
   }
   return { answer, key, isSending, place }
 }
@@ -48,7 +48,7 @@ async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {
     })
     if (response.ok) return { receipt: (await response.json()) as Receipt }
     if (response.status >= 500) return { isUnanswered: true }
-    return { refusal: (await response.json()) as RefusalView, typed: amountText(bid.maxCents) }
+    return { refusal: (await response.json()) as RefusalView, typed: formatAmount(bid.maxCents) }
   } catch {
     return { isUnanswered: true }
   }

@@ -4,31 +4,31 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
 import { listMyPledges } from "#domains/drams/reads.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { useRenewal } from "#ui/live-stream.ts"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey } from "../../../server/context.ts"
-import { answerFromPage } from "../after/answer-from-page.ts"
-import { listMyChances, listMyLooks } from "../after/my-chances.ts"
+import { answerChanceFromPage } from "../after/answer-from-page.ts"
+import { listMyDisclosures, listMySecondChances } from "../after/my-chances.ts"
 import { budgetFromPage, isBudgetIntent } from "../budget-from-page.ts"
 import { Budget } from "../parts/budget.tsx"
-import { Chances } from "../parts/chances.tsx"
+import { SecondChances } from "../parts/chances.tsx"
 import { useLive, useLot } from "../parts/live.ts"
 import { LivePrice } from "../parts/live-price.tsx"
-import { MyLooks } from "../parts/my-looks.tsx"
-import { LotMark, placeAt } from "../parts/place.tsx"
+import { MyDisclosures } from "../parts/my-looks.tsx"
+import { bidPositionAt, LotStatusMark } from "../parts/place.tsx"
 import { readMyBudgets } from "../read-budgets.ts"
 import { readCommission } from "../read-commission.ts"
 import { listMyBids } from "../reads.ts"
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const asked = url.searchParams.get("tab")
   const tab = tabs.find((name) => name === asked) ?? "current"
-  const bids = await show(ctx, url, () => listMyBids(ctx, tab))
+  const bids = await runLoader(ctx, url, () => listMyBids(ctx, tab))
   // Lots on which somebody else leads come first: they need action.
   if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))
   const [pledges, budgets] =
@@ -51,8 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         ])
       : [[], []]
   const [chances, looks, commissionBasisPoints] = await Promise.all([
-    listMyChances(ctx),
-    tab === "history" ? listMyLooks(ctx) : [],
+    listMySecondChances(ctx),
+    tab === "history" ? listMyDisclosures(ctx) : [],
     readCommission(ctx),
   ])
   const now = ctx.now().toISOString()
@@ -63,11 +63,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const auctionId = String(form.get("auction") ?? "")
-  const answered = await answer(ctx, async () => {
+  const answered = await runAction(ctx, async () => {
     requirePermission(ctx, "account")
     const path = "/my-account/my-bids"
     if (!isBudgetIntent(form.get("intent"))) {
-      const said = await answerFromPage(ctx, fieldsOf(form))
+      const said = await answerChanceFromPage(ctx, fieldsOf(form))
       return said === "accepted" ? { path: "/cart" } : { path, said: `chances.${said}` }
     }
     await budgetFromPage(ctx, auctionId, form)
@@ -97,7 +97,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={t("title")} isHidden />
       <h1 className="text-3xl">{t("title")}</h1>
       {refused && <Note tone="alarm">{refused.message}</Note>}
-      <Chances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
+      <SecondChances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
       {/* On wide screens the account's tabs include these. */}
       <Tabs
         className="lg:hidden"
@@ -147,7 +147,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
         </section>
       )}
       <MyDrams pledges={pledges} now={now} />
-      <MyLooks looks={looks} />
+      <MyDisclosures looks={looks} />
     </div>
   )
 }
@@ -160,8 +160,8 @@ function Line({ row, now }: { row: MyBidRow; now: string }) {
   const language = useLanguage()
   const { mine } = row
   const lot = useLot(row.lot)
-  useRenewal(lot.status !== row.lot.status)
-  const isOutbid = placeAt(lot, mine) === "outbid"
+  useLiveRevalidation(lot.status !== row.lot.status)
+  const isOutbid = bidPositionAt(lot, mine) === "outbid"
   return (
     <li
       className={`grid grid-cols-[3rem_minmax(0,1fr)] gap-y-2 border-b border-rule py-4 md:items-center md:py-2.5 ${columns}`}
@@ -176,8 +176,8 @@ function Line({ row, now }: { row: MyBidRow; now: string }) {
           {t("startingBid", { price: money(lot.openingCents) })}
           <br />
           {t("runs", {
-            start: when(mine.startsAt, language, "day"),
-            end: when(lot.endsAt, language, "day"),
+            start: formatDate(mine.startsAt, language, "day"),
+            end: formatDate(lot.endsAt, language, "day"),
           })}
         </p>
       </div>
@@ -207,18 +207,18 @@ function Line({ row, now }: { row: MyBidRow; now: string }) {
 function End({ row: { mine }, lot, now }: { row: MyBidRow; lot: MyBidRow["lot"]; now: string }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
-  const place = placeAt(lot, mine)
+  const place = bidPositionAt(lot, mine)
   return (
     <>
       {place === "lost" && lot.status === "sold" ? (
         <StatusMark mark="outbid" />
       ) : (
-        <LotMark lot={lot} mine={mine} />
+        <LotStatusMark lot={lot} mine={mine} />
       )}
       {lot.status === "live" ? (
         <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="text-sm" />
       ) : (
-        <span className="label-text">{when(lot.endsAt, language, "day")}</span>
+        <span className="label-text">{formatDate(lot.endsAt, language, "day")}</span>
       )}
       {place === "won" && mine.orderStatus === "unpaid" && (
         <LinkButton to="/cart" size="small">

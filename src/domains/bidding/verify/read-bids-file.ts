@@ -5,7 +5,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readRecounts } from "../after/lot-log-of.ts"
 import { refuse } from "../refusals.ts"
 import { bids } from "../schema.ts"
-import { readShifts } from "../shifts.ts"
+import { readEndShifts } from "../shifts.ts"
 import { type BidsFile, format } from "./bids-file.ts"
 
 /** Contains no maximum and no salt except the visitor's own. */
@@ -21,7 +21,7 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
       .innerJoin(standings, eq(standings.lotId, lots.id))
       .where(eq(lots.id, lot.id))
     if (!row) throw refuse("noSuchLot")
-    const shifts = await readShifts(tx, { ...row, id: lot.id, auctionId: lot.auctionId })
+    const shifts = await readEndShifts(tx, { ...row, id: lot.id, auctionId: lot.auctionId })
     const recounts = await readRecounts(tx, lot.id)
     const { openingCents, steps, softCloseMinutes, softCloseCapMinutes, scheduledEndsAt } = lot
     const { priceCents, leaderPaddle, reserveMet, endsAt } = lot
@@ -36,7 +36,7 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
       recounts: recounts.map(({ at, ...recount }) => ({ ...recount, at: at.toISOString() })),
       outcome: { status, priceCents, leaderPaddle, reserveMet, endsAt, closedAt, boughtNow: row.boughtNow },
       bids: await readChain(tx, lot.id),
-      own: await readOwn(tx, lot.id),
+      own: await readOwnSeals(tx, lot.id),
     }
   })
 }
@@ -51,7 +51,7 @@ async function readChain(ctx: Pick<Ctx, "db">, lotId: `lot_${string}`): Promise<
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), endsAt: row.endsAt.toISOString() }))
 }
 
-async function readOwn(ctx: Ctx, lotId: `lot_${string}`): Promise<BidsFile["own"]> {
+async function readOwnSeals(ctx: Ctx, lotId: `lot_${string}`): Promise<BidsFile["own"]> {
   const memberId = ctx.actor.id
   if (memberId === null) return []
   const rows = await ctx.db
@@ -62,7 +62,7 @@ async function readOwn(ctx: Ctx, lotId: `lot_${string}`): Promise<BidsFile["own"
   return rows
 }
 
-export function rowsOf(file: BidsFile): (string | number | null)[][] {
+export function csvRowsOf(file: BidsFile): (string | number | null)[][] {
   const columns = [
     "number",
     "at",

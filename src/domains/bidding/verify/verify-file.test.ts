@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
-import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { voidBid } from "../after/void-bid.ts"
 import type { Receipt } from "../bid-row.ts"
 import { closeLot } from "../close-lot.ts"
@@ -12,7 +12,7 @@ import { placeBid } from "../place-bid.ts"
 import { resumeAuction } from "../resume-auction.ts"
 import type { BidsFile } from "./bids-file.ts"
 import { readBidsFile } from "./read-bids-file.ts"
-import { verifyFile } from "./verify-file.ts"
+import { verifyBidsFile } from "./verify-file.ts"
 
 const minute = 60_000
 let app: TestApp
@@ -25,7 +25,7 @@ let file: BidsFile
 
 let keys = 0
 const bid = (who: Person, lot: string, maxCents: number) =>
-  placeBid(as(app, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+  placeBid(asPerson(app, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
 const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))
 
 /** A lot with a reserve, a raise by the leader, a tie, late bids, a pause and a bid after it. */
@@ -51,19 +51,19 @@ async function close(lot: Id<"lot">) {
 
 beforeAll(async () => {
   app = await testApp()
-  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   const made = await eventful()
   lotId = made.lot
   receipts = made.taken
-  await expect(readBidsFile(as(app, ann), lotId)).rejects.toMatchObject({ code: "bidding.notClosed" })
+  await expect(readBidsFile(asPerson(app, ann), lotId)).rejects.toMatchObject({ code: "bidding.notClosed" })
   await close(lotId)
-  file = JSON.parse(JSON.stringify(await readBidsFile(as(app, ann), lotId))) as BidsFile
+  file = JSON.parse(JSON.stringify(await readBidsFile(asPerson(app, ann), lotId))) as BidsFile
 })
 
 test("an ended lot verifies, and every receipt is found in it", () => {
-  const verified = verifyFile(
+  const verified = verifyBidsFile(
     file,
     receipts.map(({ hash }) => hash),
   )
@@ -74,11 +74,11 @@ test("an ended lot verifies, and every receipt is found in it", () => {
     ownSealsOpened: 3,
     receiptsFound: [1, 2, 3, 4, 5, 6],
   })
-  expect(verifyFile(file, ["0".repeat(64)]).fault?.why).toContain("is not in it")
+  expect(verifyBidsFile(file, ["0".repeat(64)]).fault?.why).toContain("is not in it")
 })
 
 test("the file contains no maximum, salt or name except the visitor's own", async () => {
-  const { own, ...open } = await readBidsFile(as(app, ben), lotId)
+  const { own, ...open } = await readBidsFile(asPerson(app, ben), lotId)
   expect(own.map(({ maxCents, bidder }) => [maxCents, bidder])).toEqual([
     [280_00, ben.id],
     [320_00, ben.id],
@@ -86,7 +86,7 @@ test("the file contains no maximum, salt or name except the visitor's own", asyn
   ])
   for (const id of [ann.id, ben.id]) expect(JSON.stringify(open)).not.toContain(id)
   for (const secret of ["ann", "salt", "48713"]) expect(withoutIds(open)).not.toContain(secret)
-  const { own: none } = await readBidsFile(as(app, ann, { id: null, role: null }), lotId)
+  const { own: none } = await readBidsFile(asPerson(app, ann, { id: null, role: null }), lotId)
   expect(none).toEqual([])
 })
 
@@ -137,7 +137,7 @@ const changes: Record<string, FileChange> = {
 test.each(Object.entries(changes))("%s is found", (_, change) => {
   const copy = structuredClone(file)
   change(copy)
-  expect(verifyFile(copy).fault).toBeDefined()
+  expect(verifyBidsFile(copy).fault).toBeDefined()
 })
 
 test("a lot whose bids were voided verifies too, but only with its recounts", async () => {
@@ -150,11 +150,11 @@ test("a lot whose bids were voided verifies too, but only with its recounts", as
   await close(lot)
   const voided = await readBidsFile(hana, lot)
   expect(voided.recounts).toMatchObject([{ afterNumber: 2, paddle: 2, priceCents: 100_00 }])
-  expect(verifyFile(voided).fault).toBeUndefined()
-  expect(verifyFile({ ...voided, recounts: [] }).fault).toBeDefined()
+  expect(verifyBidsFile(voided).fault).toBeUndefined()
+  expect(verifyBidsFile({ ...voided, recounts: [] }).fault).toBeDefined()
 })
 
 test("a file of another kind is reported as such", () => {
-  expect(() => verifyFile({ ...file, format: "another" })).toThrow("not the bids of a lot")
-  expect(() => verifyFile([])).toThrow("not the bids of a lot")
+  expect(() => verifyBidsFile({ ...file, format: "another" })).toThrow("not the bids of a lot")
+  expect(() => verifyBidsFile([])).toThrow("not the bids of a lot")
 })

@@ -1,4 +1,4 @@
-import { stepAt } from "#domains/auctions/steps.ts"
+import { incrementAt } from "#domains/auctions/steps.ts"
 import { verifyChain } from "../chain.ts"
 import { Malformed } from "../lot-log.ts"
 import { BidsFile } from "./bids-file.ts"
@@ -20,18 +20,18 @@ export type VerifiedFile = {
  * Verifies a downloaded lot with nothing but the file: the chain, the seals on the visitor's own bids, the price,
  * leader and end as far as they follow from public data, the outcome, and that the given receipts are in it.
  */
-export function verifyFile(value: unknown, receipts: readonly string[] = []): VerifiedFile {
-  const read = BidsFile.safeParse(value)
-  if (!read.success) {
-    const { path, message } = read.error.issues[0] ?? { path: [], message: "it is not understood" }
+export function verifyBidsFile(value: unknown, receipts: readonly string[] = []): VerifiedFile {
+  const parsed = BidsFile.safeParse(value)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] ?? { path: [], message: "it is not understood" }
     throw new Malformed(`not the bids of a lot as they are downloaded: ${path.join(".")} ${message}`.trim())
   }
-  const file = read.data
+  const file = parsed.data
   const found = receipts.map((hash) => file.bids.find((bid) => bid.hash === hash)?.number ?? 0)
-  const missing = receipts.find((_, place) => found[place] === 0)
+  const missing = receipts.find((_, index) => found[index] === 0)
   const fault =
     chainFault(file) ??
-    courseFault(file) ??
+    bidsFault(file) ??
     outcomeFault(file) ??
     (missing === undefined ? undefined : { number: 0, why: `the receipt ${missing} is not in it` })
   return {
@@ -69,7 +69,7 @@ type PublicState = {
   paddles: number
 }
 
-function courseFault(file: BidsFile): FileFault | undefined {
+function bidsFault(file: BidsFile): FileFault | undefined {
   const { terms, own } = file
   const endsMs = Date.parse(terms.scheduledEndsAt)
   const cap = terms.softCloseCapMinutes
@@ -86,13 +86,14 @@ function courseFault(file: BidsFile): FileFault | undefined {
   let ownMaxCents = 0
   for (const bid of file.bids) {
     const atMs = Date.parse(bid.at)
-    while (pauses[0] && Date.parse(pauses[0].resumedAt) <= atMs) shift(before, pauses.shift()?.shiftMs ?? 0)
-    recounted(before, file, bid.number - 1)
+    while (pauses[0] && Date.parse(pauses[0].resumedAt) <= atMs)
+      shiftEnd(before, pauses.shift()?.shiftMs ?? 0)
+    applyRecount(before, file, bid.number - 1)
     const mine = own.find(({ number }) => number === bid.number)
     ownMaxCents = mine?.maxCents ?? ownMaxCents
     const ownPaddle = file.bids.find(({ number }) => number === own[0]?.number)?.paddle
     const why =
-      stampFault(before, bid, atMs) ??
+      timeFault(before, bid, atMs) ??
       priceFault(before, bid, file) ??
       endFault(before, bid, atMs, terms.softCloseMinutes)
     if (why) return { number: bid.number, why }
@@ -110,19 +111,19 @@ function courseFault(file: BidsFile): FileFault | undefined {
   return undefined
 }
 
-function shift(before: PublicState, ms: number): void {
+function shiftEnd(before: PublicState, ms: number): void {
   before.endsMs += ms
   before.capMs += ms
 }
 
-function recounted(before: PublicState, file: BidsFile, number: number): void {
+function applyRecount(before: PublicState, file: BidsFile, number: number): void {
   const recount = file.recounts.findLast(({ afterNumber }) => afterNumber === number)
   if (!recount || number === 0) return
   before.priceCents = recount.priceCents
   before.leader = undefined
 }
 
-function stampFault(before: PublicState, bid: FileBid, atMs: number): string | undefined {
+function timeFault(before: PublicState, bid: FileBid, atMs: number): string | undefined {
   if (atMs < before.atMs) return "it is stamped before the bid before it"
   if (atMs >= before.endsMs) return "it is stamped at the end or after it"
   if (bid.paddle < 1 || bid.paddle > before.paddles + 1) return "its bidder's number leaves a gap"
@@ -152,7 +153,7 @@ function priceFault(before: PublicState, bid: FileBid, { terms }: BidsFile): str
   if (
     !isRaise &&
     bid.leaderPaddle === leader &&
-    bid.priceCents < priceCents + stepAt(terms.steps, priceCents)
+    bid.priceCents < priceCents + incrementAt(terms.steps, priceCents)
   )
     return "the price rises by less than a step"
   if (!isRaise && bid.priceCents <= priceCents) return "the price does not rise"

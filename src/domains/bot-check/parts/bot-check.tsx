@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import type { ShownCheck } from "../shown-check.ts"
+import type { BotCheckView } from "../shown-check.ts"
 import type { useBotCheck } from "./use-bot-check.ts"
 
 const AltchaCheck = lazy(() => import("./altcha-check.tsx").then((part) => ({ default: part.AltchaCheck })))
-const VouchedCheck = lazy(() =>
-  import("./vouched-check.tsx").then((part) => ({ default: part.VouchedCheck })),
+const ProviderCheck = lazy(() =>
+  import("./vouched-check.tsx").then((part) => ({ default: part.ProviderCheck })),
 )
 
-type Props = { check: ShownCheck | undefined; state: ReturnType<typeof useBotCheck> }
+type Props = { check: BotCheckView | undefined; state: ReturnType<typeof useBotCheck> }
 
 export function BotCheck({ check, state }: Props) {
   const t = useTexts("bot-check")
@@ -20,7 +20,7 @@ export function BotCheck({ check, state }: Props) {
       <input type="hidden" name="captcha" value={solution} />
       <Suspense fallback={waiting}>
         {check?.kind === "altcha" && <AltchaCheck key={round} onSolution={setSolution} />}
-        {check && "siteKey" in check && <VouchedCheck key={round} check={check} onSolution={setSolution} />}
+        {check && "siteKey" in check && <ProviderCheck key={round} check={check} onSolution={setSolution} />}
         {!check && waiting}
       </Suspense>
       <p role="status" className="label-text">

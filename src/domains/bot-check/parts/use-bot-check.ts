@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react"
-import type { ShownCheck } from "../shown-check.ts"
+import type { BotCheckView } from "../shown-check.ts"
 
 type PressedForm = { form: HTMLFormElement; button: HTMLElement | null }
 
@@ -8,7 +8,7 @@ type PressedForm = { form: HTMLFormElement; button: HTMLElement | null }
  * address instead. A form whose `onSubmit` is `sendWhenSolved` may be submitted at any time: if the check is not done
  * yet, the form is sent once it is.
  */
-export function useBotCheck(check: ShownCheck | undefined, again: unknown) {
+export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
   const [isAwake, setAwake] = useState(false)
   const [solution, setSolution] = useState("")
   const [round, setRound] = useState(0)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 import { useLanguage } from "#language/use-texts.ts"
-import type { ShownCheck } from "../shown-check.ts"
+import type { BotCheckView } from "../shown-check.ts"
 
-type VouchedProps = Extract<ShownCheck, { siteKey: string }>
+type VouchedProps = Extract<BotCheckView, { siteKey: string }>
 
 type Widget = {
   render(
@@ -21,7 +21,7 @@ const scripts = {
   turnstile: { src: "https://challenges.cloudflare.com/turnstile/v0/api.js", name: "turnstile" },
 } as const
 
-export function VouchedCheck({
+export function ProviderCheck({
   check,
   onSolution,
 }: {

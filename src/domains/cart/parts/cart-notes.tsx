@@ -1,11 +1,11 @@
 import { Form } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import type { WaitingOrder } from "../reads.ts"
+import type { UnpaidOrder } from "../reads.ts"
 
 type LapsedLine = { lineId: string; title: string; path: string; quantity: number }
 
@@ -30,7 +30,7 @@ export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
 }
 
 /** Placed but unpaid orders: their goods are no longer in the cart, but not lost. */
-export function Waiting({ waiting }: { waiting: readonly WaitingOrder[] }) {
+export function Waiting({ waiting }: { waiting: readonly UnpaidOrder[] }) {
   const t = useTexts("cart")
   const language = useLanguage()
   return (
@@ -45,7 +45,9 @@ export function Waiting({ waiting }: { waiting: readonly WaitingOrder[] }) {
             <p>
               <span className="figures font-semibold">{reference}</span>{" "}
               <span className="figures">{money(totalCents)}</span>{" "}
-              <span className="label-text">{t("waiting.until", { time: when(expiresAt, language) })}</span>
+              <span className="label-text">
+                {t("waiting.until", { time: formatDate(expiresAt, language) })}
+              </span>
             </p>
             <Form method="post" action="/cart" className="flex gap-3">
               <LinkButton to={path} kind="plain" size="small">

@@ -5,13 +5,13 @@ import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { CartLine } from "../reads.ts"
-import { asSummed, summaryOf } from "../rules.ts"
+import { asSummedLine, summaryOf } from "../rules.ts"
 
 type Props = { selected: readonly CartLine[]; fees: Fees; isMember: boolean }
 
 export function CartSum({ selected, fees, isMember }: Props) {
   const t = useTexts("cart")
-  const summary = summaryOf(selected.map(asSummed))
+  const summary = summaryOf(selected.map(asSummedLine))
   const quote = quoteOrder({ lines: selected, fees, isMember, way: "transfer" })
   const { lengthAuction, lengthBottle, lengthDram, lengthCask } = summary
   const counts = [

@@ -1,5 +1,5 @@
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
@@ -154,14 +154,14 @@ function Standing({ line }: { line: CartLine }) {
     return (
       <p>
         <Badge icon="clock" tone="alarm">
-          {t("overdue", { time: when(dueAt, language, "day") })}
+          {t("overdue", { time: formatDate(dueAt, language, "day") })}
         </Badge>
       </p>
     )
   return (
     <p className="label-text">
-      {kind !== "bottle" && `${t(`made.${kind}`, { time: when(madeAt, language) })}. `}
-      {t(kind === "bottle" ? "kept" : "due", { time: when(dueAt, language) })}
+      {kind !== "bottle" && `${t(`made.${kind}`, { time: formatDate(madeAt, language) })}. `}
+      {t(kind === "bottle" ? "kept" : "due", { time: formatDate(dueAt, language) })}
     </p>
   )
 }

@@ -1,11 +1,11 @@
-import { hasCartCookie, localCookie, readLocal, withQuantity } from "../local-cart.ts"
+import { hasCartCookie, localCartCookie, readLocalCart, withQuantity } from "../local-cart.ts"
 import type { CartLine } from "../reads.ts"
 
 /** The localStorage key that the specification gives, for other scripts of the page. */
 const key = "cart"
 
 /** Copies the browser's cart, with the details of its lines, to localStorage. The server reads the cookie only. */
-export function mirrorLocal(lines: readonly CartLine[]): void {
+export function mirrorLocalCart(lines: readonly CartLine[]): void {
   try {
     if (lines.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(lines.map(asItem)))
@@ -15,17 +15,17 @@ export function mirrorLocal(lines: readonly CartLine[]): void {
 }
 
 /** Restores the cart from the copy if the cookie was lost. True if there was a copy. */
-export function restoreLocal(): boolean {
+export function restoreLocalCart(): boolean {
   if (hasCartCookie(document.cookie)) return false
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? "[]")
     if (!Array.isArray(items)) return false
-    let cart = { key: crypto.randomUUID(), items: [] } as ReturnType<typeof readLocal>
+    let cart = { key: crypto.randomUUID(), items: [] } as ReturnType<typeof readLocalCart>
     for (const { _id, quantity } of items) cart = withQuantity(cart, String(_id), Number(quantity) || 0)
     localStorage.removeItem(key)
     // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser
-    document.cookie = localCookie(cart)
-    return readLocal(document.cookie).items.length > 0
+    document.cookie = localCartCookie(cart)
+    return readLocalCart(document.cookie).items.length > 0
   } catch {
     return false
   }

@@ -3,26 +3,27 @@ import { data, Form, redirect } from "react-router"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { changeCart } from "../change-cart.ts"
-import { localCookie, readLocal } from "../local-cart.ts"
-import { openCart } from "../open-cart.ts"
+import { localCartCookie, readLocalCart } from "../local-cart.ts"
+import { readCartPage } from "../open-cart.ts"
 import { Empty, Lapsed, Waiting } from "../parts/cart-notes.tsx"
 import { CartQuestion } from "../parts/cart-question.tsx"
 import { CartSum, Refused } from "../parts/cart-sum.tsx"
 import { CartTable } from "../parts/cart-table.tsx"
-import { mirrorLocal, restoreLocal } from "../parts/mirror-local.ts"
+import { mirrorLocalCart, restoreLocalCart } from "../parts/mirror-local.ts"
 import type { CartLine } from "../reads.ts"
 import { canSelect } from "../rules.ts"
 import type { Route } from "./+types/cart"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { cookie, ...cart } = await openCart(context.get(ctxKey), request.headers.get("cookie"))
+  const { cookie, ...cart } = await readCartPage(context.get(ctxKey), request.headers.get("cookie"))
   const [ask, subjectId] = (url.searchParams.get("ask") ?? "").split(" ")
-  const asked = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
-  const question = asked && (ask === "less" || ask === "remove") ? ({ ask, lineId: asked.id } as const) : null
+  const requested = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
+  const question =
+    requested && (ask === "less" || ask === "remove") ? ({ ask, lineId: requested.id } as const) : null
   const shown = {
     ...cart,
     question,
@@ -38,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const field = (name: string) => String(form.get(name) ?? "").slice(0, 100)
   const [act = "", subjectId = ""] = field("act").split(" ")
-  const before = readLocal(request.headers.get("cookie"))
-  return await answer(ctx, async () => {
+  const before = readLocalCart(request.headers.get("cookie"))
+  return await runAction(ctx, async () => {
     if (act === "cancel") {
       await cancelOrder(ctx, subjectId)
       return redirect("/cart", 303)
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const after = await changeCart(ctx, before, change)
     const search = new URLSearchParams({ chosen: "yes" })
     for (const id of form.getAll("item")) search.append("item", String(id))
-    const headers = { "set-cookie": localCookie(after) }
+    const headers = { "set-cookie": localCartCookie(after) }
     return redirect(field("chosen") ? `/cart?${search}` : "/cart", {
       status: 303,
       ...(after === before ? {} : { headers }),
@@ -62,8 +63,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
   const { revalidate } = useRevalidate()
   useEffect(() => {
-    if (lines.length === 0 && restoreLocal()) void revalidate()
-    else mirrorLocal(lines.filter((line) => line.isLocal))
+    if (lines.length === 0 && restoreLocalCart()) void revalidate()
+    else mirrorLocalCart(lines.filter((line) => line.isLocal))
   }, [lines, revalidate])
   return (
     <div className="page grid gap-6 py-6 md:py-10">
@@ -92,7 +93,7 @@ function Lines({ lines, chosen, question, actKey, fees, isMember }: Route.Compon
     setLeft(next)
   }
   const selected = lines.filter(isSelected)
-  const asked = lines.find(({ id }) => id === question?.lineId)
+  const requested = lines.find(({ id }) => id === question?.lineId)
   const search = new URLSearchParams({ chosen: "yes" })
   for (const { id } of selected) search.append("item", id)
   return (
@@ -107,10 +108,10 @@ function Lines({ lines, chosen, question, actKey, fees, isMember }: Route.Compon
         <CartTable lines={lines} isSelected={isSelected} onSelect={select} />
         <CartSum selected={selected} fees={fees} isMember={isMember} />
       </Form>
-      {asked && question && (
+      {requested && question && (
         <CartQuestion
           key={question.lineId}
-          line={asked}
+          line={requested}
           ask={question.ask}
           selected={selected.map(({ id }) => id)}
           backTo={`/cart?${search}`}

@@ -1,14 +1,14 @@
 import { Form, redirect } from "react-router"
-import { Goods } from "#domains/checkout/parts/sum.tsx"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { GoodsList } from "#domains/checkout/parts/sum.tsx"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
-import { addToLocal } from "../change-local.ts"
-import { localCookie, readLocal } from "../local-cart.ts"
+import { addToLocalCart } from "../change-local.ts"
+import { localCartCookie, readLocalCart } from "../local-cart.ts"
 import { Refused } from "../parts/cart-sum.tsx"
 import { refuse } from "../refusals.ts"
 import { listSampleLines } from "../sample-lines.ts"
@@ -16,7 +16,7 @@ import type { Route } from "./+types/test-cart"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requireSandbox(ctx)
     return { lines: await listSampleLines(ctx), actKey: crypto.randomUUID() }
   })
@@ -25,14 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const key = String((await request.formData()).get("actKey") ?? "").slice(0, 60)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requireSandbox(ctx)
-    let cart = readLocal(request.headers.get("cookie"))
+    let cart = readLocalCart(request.headers.get("cookie"))
     for (const { subjectId: listingId } of await listSampleLines(ctx)) {
-      if (ctx.actor.id === null) cart = await addToLocal(ctx, cart, { listingId, quantity: 1 })
-      else await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: `test-${key}` })
+      if (ctx.actor.id === null) cart = await addToLocalCart(ctx, cart, { listingId, quantity: 1 })
+      else await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: `test-${key}` })
     }
-    const headers = new Headers(ctx.actor.id === null ? { "set-cookie": localCookie(cart) } : {})
+    const headers = new Headers(ctx.actor.id === null ? { "set-cookie": localCartCookie(cart) } : {})
     return redirect("/cart", { status: 303, headers })
   })
 }
@@ -50,7 +50,7 @@ export default function TestCart({ loaderData, actionData }: Route.ComponentProp
         <h1 className="text-3xl">{t("test.title")}</h1>
         <p>{t("test.text")}</p>
         <Refused message={actionData && "refusal" in actionData ? actionData.refusal.message : undefined} />
-        <Goods lines={loaderData.lines} />
+        <GoodsList lines={loaderData.lines} />
         <Form method="post">
           <input type="hidden" name="actKey" value={loaderData.actKey} />
           <Button kind="act" size="large">

@@ -1,20 +1,20 @@
-import { LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
-import { Written } from "./written.tsx"
+import { EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
+import { WrittenText } from "./written.tsx"
 
-export function AnswerLetter({ t, facts, locale, siteName }: LetterView) {
+export function EnquiryAnswerEmail({ t, facts, locale, siteName }: EmailView) {
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={t("subject", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
     >
-      <LetterText>{t("greeting", facts)}</LetterText>
-      <Written text={String(facts.message)} />
-      <LetterText>{t("asked", facts)}</LetterText>
-      <Written text={String(facts.asked)} />
-    </LetterFrame>
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <WrittenText text={String(facts.message)} />
+      <EmailText>{t("asked", facts)}</EmailText>
+      <WrittenText text={String(facts.asked)} />
+    </EmailFrame>
   )
 }

@@ -1,20 +1,20 @@
-import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
-import { Written } from "./written.tsx"
+import { EmailButton, EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
+import { WrittenText } from "./written.tsx"
 
-export function EnquiryLetter({ t, facts, locale, siteName }: LetterView) {
+export function EnquiryEmail({ t, facts, locale, siteName }: EmailView) {
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={t("subject", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
     >
-      <LetterText>{t("greeting", facts)}</LetterText>
-      <Written text={String(facts.message)} />
-      <LetterText>{t("from", facts)}</LetterText>
-      <LetterAct href={String(facts.link)}>{t("act", facts)}</LetterAct>
-    </LetterFrame>
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <WrittenText text={String(facts.message)} />
+      <EmailText>{t("from", facts)}</EmailText>
+      <EmailButton href={String(facts.link)}>{t("act", facts)}</EmailButton>
+    </EmailFrame>
   )
 }

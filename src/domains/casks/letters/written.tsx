@@ -1,7 +1,7 @@
-import { LetterText } from "#ui/letter.tsx"
+import { EmailText } from "#ui/letter.tsx"
 
-export function Written({ text }: { text: string }) {
+export function WrittenText({ text }: { text: string }) {
   const paragraphs = text.split(/\r?\n/).filter((line) => line.trim() !== "")
   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
-  return paragraphs.map((line, place) => <LetterText key={`${place} ${line}`}>{line}</LetterText>)
+  return paragraphs.map((line, index) => <EmailText key={`${index} ${line}`}>{line}</EmailText>)
 }

@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { ageOf } from "../rules.ts"
@@ -13,7 +13,7 @@ export function ageText(t: Texts<"casks">, filledOn: string, today: string): str
 }
 
 export function dayText(day: string, language: Language): string {
-  return when(`${day}T00:00:00Z`, language, "day")
+  return formatDate(`${day}T00:00:00Z`, language, "day")
 }
 
 /** Formats the kind and the fill. Never composes a name such as "Refill sherry hogshead": that would be a guess. */

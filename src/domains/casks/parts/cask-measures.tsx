@@ -1,11 +1,11 @@
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { ShownCask } from "../read-cask.ts"
-import { angelsShare, bottlesOf, isStale } from "../rules.ts"
+import type { PublicCask } from "../read-cask.ts"
+import { angelsShare, estimateBottles, isStale } from "../rules.ts"
 import { dayText } from "./cask-dates.ts"
 
-type Props = { cask: ShownCask; today: string }
+type Props = { cask: PublicCask; today: string }
 
 export function CaskMeasures({ cask, today }: Props) {
   const t = useTexts("casks")
@@ -25,7 +25,7 @@ export function CaskMeasures({ cask, today }: Props) {
             string,
           ],
         ]),
-    [t("bottles"), String(bottlesEstimate ?? bottlesOf(bulkLitres)), gauged],
+    [t("bottles"), String(bottlesEstimate ?? estimateBottles(bulkLitres)), gauged],
   ]
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -60,7 +60,7 @@ export function CaskMeasures({ cask, today }: Props) {
   )
 }
 
-function AngelsShare({ cask }: { cask: ShownCask }) {
+function AngelsShare({ cask }: { cask: PublicCask }) {
   const t = useTexts("casks")
   const share = angelsShare(cask)
   if (!share || cask.olaLitres === null) return null

@@ -2,11 +2,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import type { ShownCask } from "../read-cask.ts"
+import type { PublicCask } from "../read-cask.ts"
 import { perRlaCents } from "../rules.ts"
 import { BuyForm } from "./buy-form.tsx"
 
-type Props = { cask: ShownCask; signInTo: string | null; refused: string | undefined }
+type Props = { cask: PublicCask; signInTo: string | null; refused: string | undefined }
 
 export function CaskPrice({ cask, signInTo, refused }: Props) {
   const t = useTexts("casks")

@@ -1,8 +1,8 @@
 import { strengthText } from "#domains/catalogue/product.ts"
-import type { ShownCask } from "../read-cask.ts"
+import type { PublicCask } from "../read-cask.ts"
 
 /** The cask as schema.org data, for search engines. Contains an offer only while the cask is for sale. */
-export function caskProduct(cask: ShownCask, origin: string) {
+export function caskProduct(cask: PublicCask, origin: string) {
   const value = (name: string, figure: string | number, unitText?: string) => ({
     "@type": "PropertyValue",
     name,

@@ -15,7 +15,7 @@ export type OfferedCask = {
   nowCents: Cents
 }
 
-export function CaskRow({ casks }: { casks: readonly OfferedCask[] }) {
+export function CaskGrid({ casks }: { casks: readonly OfferedCask[] }) {
   const t = useTexts("casks")
   const language = useLanguage()
   return (

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { Form, useNavigation } from "react-router"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
-import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -18,7 +18,7 @@ export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message",
 type Props = {
   title: string
   path: string
-  check: ShownCheck
+  check: BotCheckView
   isSent: boolean
   known: SentEnquiry
   refused: { refusal: RefusalView; sent?: SentEnquiry | undefined } | undefined

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 
 const points = ["bond", "papers", "rent", "air", "years", "risk"] as const
 
-export function Owning() {
+export function CaskOwnership() {
   const t = useTexts("casks")
   return (
     <section className="grid gap-3">

@@ -1,18 +1,18 @@
 import { redirect } from "react-router"
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
-import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
+import { productTopic } from "#domains/catalogue/goods-topic.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { listShelf } from "#domains/shop/list-shelf.ts"
 import { shelfQueryOf } from "#domains/shop/shelf-query.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { unlessAway } from "#platform/finder/away.ts"
+import { unlessUnavailable } from "#platform/finder/away.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { askFromPage, readAsker } from "../ask-from-page.ts"
-import { CaskRow, type OfferedCask } from "../parts/cask-row.tsx"
+import { readEnquirer, sendEnquiryFromPage } from "../ask-from-page.ts"
+import { CaskGrid, type OfferedCask } from "../parts/cask-row.tsx"
 import { EnquiryForm } from "../parts/enquiry-form.tsx"
 import type { Route } from "./+types/buy-cask"
 
@@ -24,16 +24,16 @@ export const handle = { parameters: ["asked"] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [shelf, known] = await Promise.all([
-    unlessAway(listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())), noCasks),
-    readAsker(ctx),
+    unlessUnavailable(listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())), noCasks),
+    readEnquirer(ctx),
   ])
   const casks = shelf.listings.slice(0, 6)
-  context.get(pageKey).keep = { seconds: 60, topics: casks.map(goodsTopic) }
+  context.get(pageKey).keep = { seconds: 60, topics: casks.map(productTopic) }
   return {
     casks,
     total: shelf.total,
     known,
-    check: shownCheck(ctx.app.botCheck),
+    check: botCheckView(ctx.app.botCheck),
     isSent: url.searchParams.has("asked"),
   }
 }
@@ -42,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const typed = fieldsOf(await request.formData())
   const { name, email, phone, message } = typed
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await askFromPage(ctx, null, typed)
+      await sendEnquiryFromPage(ctx, null, typed)
       return redirect(`${path}?asked=1#enquire`, 303)
     },
     { name, email, phone, message },
@@ -94,12 +94,12 @@ function Offers({ casks }: { casks: readonly OfferedCask[] }) {
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl">{t("buy.offerTitle")}</h2>
         {casks.length > 0 && (
-          <Link className="link" to={shelfPath("cask")}>
+          <Link className="link" to={shopPath("cask")}>
             {t("buy.toAll")}
           </Link>
         )}
       </div>
-      {casks.length > 0 ? <CaskRow casks={casks} /> : <p>{t("buy.none")}</p>}
+      {casks.length > 0 ? <CaskGrid casks={casks} /> : <p>{t("buy.none")}</p>}
     </section>
   )
 }

@@ -1,52 +1,52 @@
 import { redirect } from "react-router"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
-import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
+import { productTopic } from "#domains/catalogue/goods-topic.ts"
 import { FactList } from "#domains/catalogue/parts/fact-list.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { readCards } from "#domains/shop/read-cards.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { localText } from "#platform/time.ts"
-import { answer, show, signInPath } from "#server/screen.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { askFromPage, readAsker } from "../ask-from-page.ts"
+import { readEnquirer, sendEnquiryFromPage } from "../ask-from-page.ts"
 import { buyCask } from "../buy-cask.ts"
 import { ageText, dayText, kindText } from "../parts/cask-dates.ts"
 import { CaskDelivery } from "../parts/cask-delivery.tsx"
 import { CaskMeasures } from "../parts/cask-measures.tsx"
 import { CaskPrice } from "../parts/cask-price.tsx"
 import { caskProduct } from "../parts/cask-product.ts"
-import { CaskRow } from "../parts/cask-row.tsx"
+import { CaskGrid } from "../parts/cask-row.tsx"
 import { EnquiryForm } from "../parts/enquiry-form.tsx"
-import { Owning } from "../parts/owning.tsx"
-import { listOtherCaskIds, readCask, type ShownCask } from "../read-cask.ts"
-import { ageOf, leastYears, whiskyFrom } from "../rules.ts"
+import { CaskOwnership } from "../parts/owning.tsx"
+import { listOtherCaskIds, type PublicCask, readCask } from "../read-cask.ts"
+import { ageOf, dateOfWhisky, leastYears } from "../rules.ts"
 import type { Route } from "./+types/cask"
 
 export const handle = { parameters: ["asked"] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const cask = await show(ctx, url, () => readCask(ctx, params.id))
+  const cask = await runLoader(ctx, url, () => readCask(ctx, params.id))
   if (decodeURIComponent(url.pathname) !== cask.path) throw redirect(cask.path + url.search, 301)
   const [others, known, wished] = await Promise.all([
     listOtherCaskIds(ctx, cask, 6).then((ids) => readCards(ctx, ids)),
-    readAsker(ctx),
+    readEnquirer(ctx),
     readWished(ctx, [cask.id]),
   ])
   context.get(pageKey).keep = {
     seconds: 60,
-    topics: [{ productId: null, caskId: cask.id }, ...others].map(goodsTopic),
+    topics: [{ productId: null, caskId: cask.id }, ...others].map(productTopic),
   }
   return {
     cask,
@@ -54,9 +54,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     known,
     isWished: wished.includes(cask.id),
     isGuest: ctx.actor.id === null,
-    check: shownCheck(ctx.app.botCheck),
+    check: botCheckView(ctx.app.botCheck),
     isSent: url.searchParams.has("asked"),
-    today: localText(ctx.now()).slice(0, 10),
+    today: formatLocalTime(ctx.now()).slice(0, 10),
   }
 }
 
@@ -65,7 +65,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const typed = fieldsOf(await request.formData())
   if (typed.intent === "buy") {
     if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
-    return await answer(ctx, async () => {
+    return await runAction(ctx, async () => {
       await buyCask(ctx, {
         caskId: params.id,
         priceCents: Number(typed.priceCents),
@@ -75,10 +75,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     })
   }
   const { name, email, phone, message } = typed
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await askFromPage(ctx, params.id, typed)
+      await sendEnquiryFromPage(ctx, params.id, typed)
       return redirect(`${url.pathname}?asked=1#enquire`, 303)
     },
     { name, email, phone, message },
@@ -101,7 +101,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
       <Trail
         share={`/share/cask/${cask.id}`}
         steps={[
-          { to: shelfPath("cask"), label: t("casks") },
+          { to: shopPath("cask"), label: t("casks") },
           { to: distilleryPath(cask.distilleryId), label: cask.distillery },
         ]}
       />
@@ -124,7 +124,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
               <p className="text-ink-soft">{t("line", { type: kindText(cask), date: filled })}</p>
               {ageOf(cask.filledOn, today).years < leastYears && (
                 <p className="text-sm text-ink-soft">
-                  {t("notYet", { date: dayText(whiskyFrom(cask.filledOn), language) })}
+                  {t("notYet", { date: dayText(dateOfWhisky(cask.filledOn), language) })}
                 </p>
               )}
             </header>
@@ -144,7 +144,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
           <CaskMeasures cask={cask} today={today} />
           <Facts cask={cask} today={today} filled={filled} />
           <CaskDelivery cask={cask} to={delivery.code} />
-          <Owning />
+          <CaskOwnership />
           <EnquiryForm
             title={t("form.title")}
             path={cask.path}
@@ -163,14 +163,14 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
               {t("buy.title")}
             </Link>
           </div>
-          <CaskRow casks={others} />
+          <CaskGrid casks={others} />
         </section>
       )}
     </div>
   )
 }
 
-function Head({ cask }: { cask: ShownCask }) {
+function Head({ cask }: { cask: PublicCask }) {
   const t = useTexts("casks")
   const language = useLanguage()
   const { origin } = useAppData()
@@ -198,7 +198,7 @@ function Head({ cask }: { cask: ShownCask }) {
   )
 }
 
-function Facts({ cask, today, filled }: { cask: ShownCask; today: string; filled: string }) {
+function Facts({ cask, today, filled }: { cask: PublicCask; today: string; filled: string }) {
   const t = useTexts("casks")
   const distillery = (
     <Link className="link" to={distilleryPath(cask.distilleryId)}>

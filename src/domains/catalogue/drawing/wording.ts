@@ -82,8 +82,8 @@ function bareWord(word: string): string {
 function brandLength(words: readonly string[], most: number): number {
   // "Green Spot" and "Pure Malt" begin with a generic word.
   if (tells(words[0] ?? "")) return Math.min(words.length, 2)
-  const telling = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
-  const before = telling < 0 ? words.length : telling
+  const meaningful = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
+  const before = meaningful < 0 ? words.length : meaningful
   if (before <= most) return before
   const owner = words.slice(0, before).findIndex((word) => /['’]s$/.test(word))
   if (owner >= 0) return owner + 1

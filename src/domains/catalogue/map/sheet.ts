@@ -3,31 +3,30 @@ import type { Position } from "./distance.ts"
 export type MapBox = { x: number; y: number; width: number; height: number }
 
 /** Returns a position's coordinates on the maps: Mercator projection, in degrees, north up. */
-export function spotOf({ latitude, longitude }: Position): { x: number; y: number } {
+export function mapPositionOf({ latitude, longitude }: Position): { x: number; y: number } {
   const half = Math.PI / 360
   return { x: longitude, y: (-Math.log(Math.tan(Math.PI / 4 + latitude * half)) * 180) / Math.PI }
 }
 
 /** Each finer map covers one region; `least` is the smallest width of a part. */
-const sheets = [
+const maps = [
   { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 1.5 },
   { name: "japan", west: 122, east: 147, south: 24, north: 46.5, least: 4 },
   { name: "world", west: -169, east: 190, south: -56, north: 71, least: 16 },
 ] as const
 
-export type MapSheet = (typeof sheets)[number]["name"]
+export type MapSheet = (typeof maps)[number]["name"]
 
 /**
  * Returns the part of a map that shows all the places with a margin, in the requested ratio. A single place is shown
  * with its surroundings.
  */
-export function sheetFor(places: readonly Position[], ratio: number): { sheet: MapSheet; box: MapBox } {
-  const { name, least, ...edges } =
-    sheets.find((sheet) => places.every((place) => isOn(sheet, place))) ?? sheets[2]
-  const spots = places.map(spotOf)
-  const [left, right] = reach(spots.map(({ x }) => x))
-  const [top, bottom] = reach(spots.map(({ y }) => y))
-  const { west, east, north, south } = rimOf(edges)
+export function mapFor(places: readonly Position[], ratio: number): { sheet: MapSheet; box: MapBox } {
+  const { name, least, ...edges } = maps.find((map) => places.every((place) => isOn(map, place))) ?? maps[2]
+  const spots = places.map(mapPositionOf)
+  const [left, right] = rangeOf(spots.map(({ x }) => x))
+  const [top, bottom] = rangeOf(spots.map(({ y }) => y))
+  const { west, east, north, south } = projectEdges(edges)
   const reached = Math.max(right - left, (bottom - top) * ratio)
   // The margin ends at the edge of the map, but no place is ever cut off.
   const width = Math.max(
@@ -54,12 +53,12 @@ function isOn({ west, east, south, north }: Edges, { latitude, longitude }: Posi
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-function rimOf({ west, east, south, north }: Edges): Edges {
+function projectEdges({ west, east, south, north }: Edges): Edges {
   return {
     west,
     east,
-    north: spotOf({ latitude: north, longitude: 0 }).y,
-    south: spotOf({ latitude: south, longitude: 0 }).y,
+    north: mapPositionOf({ latitude: north, longitude: 0 }).y,
+    south: mapPositionOf({ latitude: south, longitude: 0 }).y,
   }
 }
 
@@ -67,6 +66,6 @@ function between(value: number, least: number, most: number): number {
   return most < least ? value : Math.min(Math.max(value, least), most)
 }
 
-function reach(values: readonly number[]): [least: number, most: number] {
+function rangeOf(values: readonly number[]): [least: number, most: number] {
   return values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)]
 }

@@ -5,7 +5,7 @@ import type { Distillery } from "../read-distillery.ts"
 type SchemaOrgData = Record<string, unknown>
 
 /** The distillery as schema.org data, for search engines. Leaves out what is unknown. */
-export function aboutDistillery(distillery: Distillery, origin: string): SchemaOrgData {
+export function distilleryData(distillery: Distillery, origin: string): SchemaOrgData {
   const { id, name, founded, closed, owner, country, region, latitude, longitude } = distillery
   return {
     "@type": "Organization",
@@ -30,7 +30,7 @@ export function aboutDistillery(distillery: Distillery, origin: string): SchemaO
   }
 }
 
-export function aboutBottler(bottler: Bottler, origin: string): SchemaOrgData {
+export function bottlerData(bottler: Bottler, origin: string): SchemaOrgData {
   const { id, name, founded, country, city, series, about } = bottler
   return {
     "@type": "Organization",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { type CountryGroup, groupLetters, groupPlaces, parted } from "../group-places.ts"
+import { type CountryGroup, groupLetters, groupPlaces, splitBySize } from "../group-places.ts"
 import { distilleryPath, placePath } from "../paths.ts"
 import { yearsOf } from "../years.ts"
 import { anchorOf, Letters } from "./letters.tsx"
@@ -21,7 +21,7 @@ type Props = { rows: readonly RegisterRow[]; isNarrow?: boolean }
 
 export function RegisterByPlace({ rows, isNarrow = false }: Props) {
   const t = useTexts("catalogue")
-  const { large, small } = parted(groupPlaces(rows))
+  const { large, small } = splitBySize(groupPlaces(rows))
   return (
     <>
       {large.map((place) => (

@@ -1,6 +1,6 @@
 import britainAndIreland from "../map/britain-and-ireland.svg"
 import japan from "../map/japan.svg"
-import { type MapSheet, sheetFor, spotOf } from "../map/sheet.ts"
+import { type MapSheet, mapFor, mapPositionOf } from "../map/sheet.ts"
 import world from "../map/world.svg"
 import { distilleryPath } from "../paths.ts"
 
@@ -31,7 +31,7 @@ export function PlaceMap({ places, chosen, ratio, className }: Props) {
     latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
   )
   if (spots.length === 0) return null
-  const { sheet, box } = sheetFor(spots, ratio)
+  const { sheet, box } = mapFor(spots, ratio)
   const dot = box.width / (chosen ? 95 : Math.min(280, 90 + spots.length / 2))
   const view = [box.x, box.y, box.width, box.height].map((side) => side.toFixed(3)).join(" ")
   return (
@@ -49,7 +49,7 @@ export function PlaceMap({ places, chosen, ratio, className }: Props) {
 type Spot = MapPlace & { latitude: number; longitude: number }
 
 function Dot({ place, radius, chosen }: { place: Spot; radius: number; chosen: string | undefined }) {
-  const { x, y } = spotOf(place)
+  const { x, y } = mapPositionOf(place)
   const [cx, cy] = [x.toFixed(3), y.toFixed(3)]
   if (place.id === chosen)
     return (

@@ -1,17 +1,17 @@
 import { redirect } from "react-router"
-import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
+import { listOpenLotsOfMaker, listSoldLotsOfMaker } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
 import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { goodsTopic } from "../goods-topic.ts"
-import { aboutBottler } from "../parts/about-maker.ts"
+import { productTopic } from "../goods-topic.ts"
+import { bottlerData } from "../parts/about-maker.ts"
 import { BottleList } from "../parts/bottle-list.tsx"
 import { FactList } from "../parts/fact-list.tsx"
 import { StructuredData } from "../parts/structured-data.tsx"
@@ -23,19 +23,19 @@ export const handle = { parameters: [] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const bottler = await show(ctx, url, () => readBottler(ctx, params.id))
+  const bottler = await runLoader(ctx, url, () => readBottler(ctx, params.id))
   if (params.id !== bottler.id) throw redirect(bottlerPath(bottler.id) + url.search, 301)
   const maker = { bottler: bottler.name }
   const [bottles, open, sold] = await Promise.all([
     listMakerBottles(ctx, maker),
-    listOpenLotsOf(ctx, maker, 8),
-    listSoldLotsOf(ctx, maker, 12),
+    listOpenLotsOfMaker(ctx, maker, 8),
+    listSoldLotsOfMaker(ctx, maker, 12),
   ])
   context.get(pageKey).keep = {
     seconds: 30,
     topics: [
       ...open.lots.map(({ id }) => lotTopic.of(id)),
-      ...bottles.map(({ id }) => goodsTopic({ productId: id })),
+      ...bottles.map(({ id }) => productTopic({ productId: id })),
     ],
   }
   return { bottler, bottles, open, sold, now: ctx.now().toISOString() }
@@ -59,7 +59,7 @@ export default function BottlerPage({ loaderData }: Route.ComponentProps) {
         description={t("bottler.summary", { name, place: seat, count: bottles.length })}
         path={bottlerPath(id)}
       />
-      <StructuredData about={aboutBottler(bottler, origin)} />
+      <StructuredData about={bottlerData(bottler, origin)} />
       <div className="grid gap-6">
         <Trail steps={[{ to: bottlersPath, label: t("bottlers.title") }]} />
         <div className="grid gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_30rem]">

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
+import { listOpenLotsOfMaker, listSoldLotsOfMaker } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
@@ -8,13 +8,13 @@ import { DistilleryIndex } from "#domains/prices/parts/distillery-index.tsx"
 import { readDistilleryIndex } from "#domains/prices/read-index.ts"
 import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { goodsTopic } from "../goods-topic.ts"
-import { aboutDistillery } from "../parts/about-maker.ts"
+import { productTopic } from "../goods-topic.ts"
+import { distilleryData } from "../parts/about-maker.ts"
 import { BottleList } from "../parts/bottle-list.tsx"
 import { type Fact, FactList } from "../parts/fact-list.tsx"
 import { PlaceMap } from "../parts/place-map.tsx"
@@ -27,21 +27,21 @@ export const handle = { parameters: [] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const distillery = await show(ctx, url, () => readDistillery(ctx, params.id))
+  const distillery = await runLoader(ctx, url, () => readDistillery(ctx, params.id))
   if (params.id !== distillery.id) throw redirect(distilleryPath(distillery.id) + url.search, 301)
   const maker = { distilleryId: distillery.id }
   const [neighbours, bottles, open, sold, prices] = await Promise.all([
     listNeighbours(ctx, distillery),
     listMakerBottles(ctx, maker),
-    listOpenLotsOf(ctx, maker, 8),
-    listSoldLotsOf(ctx, maker, 12),
+    listOpenLotsOfMaker(ctx, maker, 8),
+    listSoldLotsOfMaker(ctx, maker, 12),
     readDistilleryIndex(ctx, distillery.id),
   ])
   context.get(pageKey).keep = {
     seconds: 30,
     topics: [
       ...open.lots.map(({ id }) => lotTopic.of(id)),
-      ...bottles.map(({ id }) => goodsTopic({ productId: id })),
+      ...bottles.map(({ id }) => productTopic({ productId: id })),
     ],
   }
   return { distillery, neighbours, bottles, open, sold, prices, now: ctx.now().toISOString() }
@@ -65,7 +65,7 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
         description={t("distillery.summary", { name, place, count: bottles.length })}
         path={distilleryPath(id)}
       />
-      <StructuredData about={aboutDistillery(distillery, origin)} />
+      <StructuredData about={distilleryData(distillery, origin)} />
       <div className="grid gap-6">
         <Trail
           steps={[

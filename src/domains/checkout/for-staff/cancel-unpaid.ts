@@ -4,12 +4,12 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
-import { tellBuyer } from "#domains/orders/tell-buyer.ts"
-import { linesOf } from "#domains/orders/write-to-buyer.ts"
+import { notifyBuyer } from "#domains/orders/tell-buyer.ts"
+import { orderLinesText } from "#domains/orders/write-to-buyer.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { lockOrder, releaseOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { namesOrder } from "../transfers/propose-matches.ts"
@@ -19,7 +19,7 @@ import { OrderActionReason } from "./why.ts"
  * The goods are for sale again, or back in the member's basket. The buyer sees the reason. While an unmatched transfer
  * names the order, a second person must approve. Returns true if it waits for that.
  */
-export async function cancelUnpaid(ctx: Ctx, orderId: string, why: OrderActionReason): Promise<boolean> {
+export async function cancelUnpaidOrder(ctx: Ctx, orderId: string, why: OrderActionReason): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {
@@ -45,13 +45,13 @@ export const cancelApproval: ApprovalKind = {
   permission: "orders",
   path: (orderId) => `/admin/orders/${orderId}`,
   execute: async (tx, { subjectId, input }) =>
-    await cancel(tx, subjectId as Id<"ord">, read("checkout", OrderActionReason, input)),
+    await cancel(tx, subjectId as Id<"ord">, parseInput("checkout", OrderActionReason, input)),
 }
 
 async function cancel(tx: Tx, orderId: Id<"ord">, { reason }: OrderActionReason): Promise<void> {
-  const lines = await linesOf(tx, await lockOrder(tx, orderId))
+  const lines = await orderLinesText(tx, await lockOrder(tx, orderId))
   if (!(await releaseOrder(tx, orderId, "cancelled"))) throw refuse("orderEnded")
-  await tellBuyer(tx, orderId, "cancelled", { reason, lines })
+  await notifyBuyer(tx, orderId, "cancelled", { reason, lines })
   await record(tx, { act: "orders.cancel", subjectId: orderId, reason })
 }
 

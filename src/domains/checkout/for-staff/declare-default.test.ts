@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { listOwing } from "#domains/admin/desk-owing.ts"
+import { listUnpaid } from "#domains/admin/desk-owing.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { listNotices } from "#domains/notices/reads.ts"
-import { owe } from "#domains/orders/owe.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { createOrderLine } from "#domains/orders/owe.ts"
 import { payTimesSetting } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
@@ -12,15 +12,15 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
-import { as, type Person, person } from "../../../../test/world.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
+import { asPerson, type Person, person } from "../../../../test/world.ts"
 import { movableDeadlines } from "../move-deadlines.ts"
 import { placeOrder } from "../place-order.ts"
-import { declareDefault, declareDue } from "./declare-default.ts"
+import { declareDefault, declareOverdueDefaults } from "./declare-default.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 const reason = { reason: "No answer for a week" }
 let counter = 0
@@ -30,13 +30,17 @@ let own: Ctx
 beforeEach(async () => {
   app.clock.moveTo(start)
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
 async function won(kind: "lot" | "bottle" = "lot"): Promise<Id<"orl">> {
   const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/lot" } as const
   return await transaction(contextFor(app), (tx) =>
-    owe(tx, { ...subject, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 }, tx.now()),
+    createOrderLine(
+      tx,
+      { ...subject, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 },
+      tx.now(),
+    ),
   )
 }
 
@@ -61,11 +65,11 @@ test("a won lot that is not paid by its second deadline is declared in default, 
   at(72 + 96)
   await declareDefault(keeper, lineId, reason)
   expect(await stateOf(lineId)).toBe("defaulted")
-  const letters = await lettersTo(app, ann.email)
+  const letters = await emailsTo(app, ann.email)
   expect(letters[0]?.subject).toBe("Not paid in time: Port Ellen <1>")
   expect(letters[0]?.text).toContain("Reason: No answer for a week")
   expect(letters[0]?.text).not.toMatch(/\{\{|undefined|defaulted\./)
-  const [notice] = await listNotices(own)
+  const [notice] = await listNotifications(own)
   expect(notice?.content).toContain("Port Ellen &lt;1&gt;")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entry).toMatchObject({ act: "orders.default", actorId: keeper.actor.id, ...reason })
@@ -76,8 +80,8 @@ test("a won lot that is not paid by its second deadline is declared in default, 
 test("only staff with the permission may declare it; lines in a basket or in an order are refused", async () => {
   const [lineId, bottle] = [await won(), await won("bottle")]
   at(24 * 30)
-  const finance = as(app, await person(app, `fay${counter}`, { role: "finance" }))
-  const auctioneer = as(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
+  const finance = asPerson(app, await person(app, `fay${counter}`, { role: "finance" }))
+  const auctioneer = asPerson(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
   const rows = await countRows(app)
   for (const who of [own, auctioneer, contextFor(app)])
     await expect(declareDefault(who, lineId, reason)).rejects.toMatchObject({
@@ -111,7 +115,7 @@ test("ordering and declaring at once: exactly one of them happens", async () => 
 
 test("an outage extends the second deadline, for staff and for the automatic rule", async () => {
   const [lineId, later] = [await won(), await won()]
-  const admin = as(app, await person(app, `ada${counter}`, { role: "admin" }))
+  const admin = asPerson(app, await person(app, `ada${counter}`, { role: "admin" }))
   const terms = { outageSeconds: 3, marginMinutes: 10 }
   const until = 72 + 96
   at(until - 1)
@@ -127,15 +131,15 @@ test("an outage extends the second deadline, for staff and for the automatic rul
   await app.pool.query("delete from heartbeats")
   await saveSetting(admin, payTimesSetting, { byItselfHours: 0 })
   at(moved - 0.01)
-  expect(await declareDue(app)).toBe(0)
+  expect(await declareOverdueDefaults(app)).toBe(0)
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })
-  const { lines } = await listOwing(keeper, { q: "", show: "late", page: 1 })
+  const { lines } = await listUnpaid(keeper, { q: "", show: "late", page: 1 })
   expect(lines.find(({ id }) => id === lineId)?.until).toBe(
     new Date(start.getTime() + moved * 3_600_000).toISOString(),
   )
   at(moved)
   await declareDefault(keeper, lineId, reason)
-  expect([await declareDue(app), await stateOf(later)]).toEqual([1, "defaulted"])
+  expect([await declareOverdueDefaults(app), await stateOf(later)]).toEqual([1, "defaulted"])
 })

@@ -3,22 +3,22 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { endSale, lockSold } from "#domains/bidding/after/end-sale.ts"
+import { endUnpaidSale, lockSoldLot } from "#domains/bidding/after/end-sale.ts"
 import { paddles } from "#domains/bidding/schema.ts"
-import { backOnSale, lockCaskListing } from "#domains/casks/back-on-sale.ts"
-import { freeDram, lockOfferOf } from "#domains/drams/free-dram.ts"
+import { lockCaskListing, putCaskBackOnSale } from "#domains/casks/back-on-sale.ts"
+import { freeDram, lockOfferOfPledge } from "#domains/drams/free-dram.ts"
 import { owedKinds } from "#domains/orders/kinds.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
-import { noteDefault } from "#domains/orders/note-default.ts"
+import { recordDefault } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { tellOfDefault } from "#domains/orders/tell-of-default.ts"
+import { notifyOfDefault } from "#domains/orders/tell-of-default.ts"
 import { hasEnded } from "#domains/outages/ends-hold.ts"
-import { laterBy, readOutages } from "#domains/outages/is-in-outage.ts"
-import { when } from "#language/format.ts"
+import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
+import { formatDate } from "#language/format.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { momentOf } from "#platform/moment.ts"
+import { sqlNow } from "#platform/moment.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 import type { OrderActionReason } from "./why.ts"
@@ -34,13 +34,13 @@ export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Order
   if (!isId("orl", lineId)) throw refuse("noSuchLine")
   const { defaultHours } = await readPayTimes(ctx)
   await transaction(ctx, async (tx) => {
-    await requireUninvolved(tx, staffId, { memberIds: await listConcerned(tx, lineId) })
-    await declare(tx, lineId, reason, defaultHours)
+    await requireUninvolved(tx, staffId, { memberIds: await listInvolved(tx, lineId) })
+    await declareLineDefault(tx, lineId, reason, defaultHours)
   })
 }
 
 /** The buyer; for a lot also its seller and all bidders, because the next bidder gets an offer. */
-async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | null)[]> {
+async function listInvolved(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | null)[]> {
   const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   if (line?.kind !== "lot") return [line?.memberId ?? null]
   const lotId = line.subjectId as Id<"lot">
@@ -49,10 +49,10 @@ async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | nu
   return [line.memberId, ...sellers.map(({ id }) => id), ...bidders.map(({ id }) => id)]
 }
 
-const byItself = "Not paid in time"
+const automaticReason = "Not paid in time"
 
 /** Applies the time in the settings. Returns how many. */
-export async function declareDue(app: AppContext): Promise<number> {
+export async function declareOverdueDefaults(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)
   if (byItselfHours === null) return 0
@@ -66,13 +66,13 @@ export async function declareDue(app: AppContext): Promise<number> {
         eq(orderLines.status, "unpaid"),
         isNull(orderLines.orderId),
         isNotNull(orderLines.memberId),
-        sql`${orderLines.dueAt} + ${hours} * interval '1 hour' <= ${momentOf(app)}`,
+        sql`${orderLines.dueAt} + ${hours} * interval '1 hour' <= ${sqlNow(app)}`,
       ),
     )
   let declared = 0
   for (const { id } of due)
     try {
-      await transaction(ctx, (tx) => declare(tx, id, byItself, hours))
+      await transaction(ctx, (tx) => declareLineDefault(tx, id, automaticReason, hours))
       declared++
     } catch (problem) {
       // Ordered or declared since the list was read.
@@ -81,21 +81,24 @@ export async function declareDue(app: AppContext): Promise<number> {
   return declared
 }
 
-async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number): Promise<void> {
-  const named = eq(orderLines.id, lineId)
-  const [known] = await tx.db
+async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hours: number): Promise<void> {
+  const isLine = eq(orderLines.id, lineId)
+  const [unlockedLine] = await tx.db
     .select({ kind: orderLines.kind, subjectId: orderLines.subjectId })
     .from(orderLines)
-    .where(named)
-  if (!known) throw refuse("noSuchLine")
-  const endDeal = await lockDeal(tx, known)
-  const [line] = await tx.db.select().from(orderLines).where(named).for("update")
-  if (!endDeal || !line || line.memberId === null) throw refuse("noSuchLine")
+    .where(isLine)
+  if (!unlockedLine) throw refuse("noSuchLine")
+  const putBackOnSale = await lockPurchase(tx, unlockedLine)
+  const [line] = await tx.db.select().from(orderLines).where(isLine).for("update")
+  if (!putBackOnSale || !line || line.memberId === null) throw refuse("noSuchLine")
   if (line.status !== "unpaid") throw refuse("lineGone")
   // The order can still be paid, and cancelling it is a separate decision of staff.
   if (line.orderId !== null) throw refuse("lineOrdered")
-  const until = laterBy(new Date(line.dueAt.getTime() + hours * hourMs), await readOutages(tx, line.dueAt))
-  if (!(await hasEnded(tx, until))) throw refuse("notInDefault", { until: when(until, tx.language) })
+  const until = extendByOutages(
+    new Date(line.dueAt.getTime() + hours * hourMs),
+    await readOutages(tx, line.dueAt),
+  )
+  if (!(await hasEnded(tx, until))) throw refuse("notInDefault", { until: formatDate(until, tx.language) })
   const { memberId } = line
   await moveLine(tx, lineId, "defaulted")
   await record(tx, {
@@ -104,35 +107,35 @@ async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number)
     reason,
     after: { [line.kind]: line.subjectId, title: line.title, priceCents: line.priceCents },
   })
-  await tellOfDefault(tx, memberId, { line, reason })
-  await noteDefault(tx, { lineId, memberId, reason })
-  await endDeal(memberId, reason)
+  await notifyOfDefault(tx, memberId, { line, reason })
+  await recordDefault(tx, { lineId, memberId, reason })
+  await putBackOnSale(memberId, reason)
 }
 
-type EndDeal = (memberId: Id<"mem">, reason: string) => Promise<void>
+type PutBackOnSale = (memberId: Id<"mem">, reason: string) => Promise<void>
 
 /**
  * Locks what was bought, always before its line. Returns a function that puts it up for sale again, or undefined for
  * other kinds.
  */
-async function lockDeal(
+async function lockPurchase(
   tx: Tx,
   { kind, subjectId }: Pick<typeof orderLines.$inferSelect, "kind" | "subjectId">,
-): Promise<EndDeal | undefined> {
+): Promise<PutBackOnSale | undefined> {
   if (kind === "lot") {
-    const lot = await lockSold(tx, subjectId as Id<"lot">)
+    const lot = await lockSoldLot(tx, subjectId as Id<"lot">)
     return async (memberId, reason) => {
-      if (lot?.leader_id === memberId) await endSale(tx, lot, reason)
+      if (lot?.leader_id === memberId) await endUnpaidSale(tx, lot, reason)
     }
   }
   if (kind === "cask") {
     const listing = await lockCaskListing(tx, subjectId as Id<"lst">)
     return async () => {
-      if (listing) await backOnSale(tx, listing)
+      if (listing) await putCaskBackOnSale(tx, listing)
     }
   }
   if (kind === "dram") {
-    const offer = await lockOfferOf(tx, subjectId as Id<"plg">)
+    const offer = await lockOfferOfPledge(tx, subjectId as Id<"plg">)
     return async () => {
       if (offer) await freeDram(tx, offer, subjectId as Id<"plg">)
     }

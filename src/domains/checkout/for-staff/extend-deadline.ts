@@ -6,7 +6,7 @@ import { record } from "#domains/audit/record.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { localText, momentOf } from "#platform/time.ts"
+import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { OrderActionReason } from "./why.ts"
@@ -15,7 +15,7 @@ import { OrderActionReason } from "./why.ts"
 export const Deadline = OrderActionReason.extend({
   until: z
     .string()
-    .transform((text) => momentOf(text) ?? new Date(Number.NaN))
+    .transform((text) => parseSingaporeTime(text) ?? new Date(Number.NaN))
     .pipe(z.date({ error: "dateUnclear" })),
 })
 export type Deadline = z.output<typeof Deadline>
@@ -44,8 +44,8 @@ export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason 
       act: "orders.extend",
       subjectId: orderId,
       reason,
-      before: { until: localText(order.expiresAt) },
-      after: { until: localText(until) },
+      before: { until: formatLocalTime(order.expiresAt) },
+      after: { until: formatLocalTime(until) },
     })
   })
 }

@@ -13,7 +13,7 @@ export const OrderNote = z.object({
 export type OrderNote = z.output<typeof OrderNote>
 
 /** Buyers never see it. */
-export async function noteOrder(ctx: Ctx, orderId: string, { note }: OrderNote): Promise<void> {
+export async function addOrderNote(ctx: Ctx, orderId: string, { note }: OrderNote): Promise<void> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))

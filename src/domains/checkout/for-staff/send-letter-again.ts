@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
-import { orderLetters, orders } from "#domains/orders/schema.ts"
-import { tellBuyerAgain } from "#domains/orders/tell-buyer.ts"
+import { orderEmails, orders } from "#domains/orders/schema.ts"
+import { resendToBuyer } from "#domains/orders/tell-buyer.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
@@ -11,27 +11,27 @@ import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 
 /** Protects the buyer's mailbox from too many e-mails. */
-const often = { name: "letter-again", times: 3, seconds: 60 * 60 }
+const perOrder = { name: "letter-again", times: 3, seconds: 60 * 60 }
 
 /** Sends only to the order's own address. */
-export async function sendLetterAgain(ctx: Ctx, orderId: string, letterId: string): Promise<void> {
+export async function resendOrderEmail(ctx: Ctx, orderId: string, letterId: string): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   if (!isId("ltr", letterId)) throw refuse("noSuchLetter")
-  if (await countTry(ctx.app, often, orderId)) throw refuse("tooOften")
+  if (await countTry(ctx.app, perOrder, orderId)) throw refuse("tooOften")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const [letter] = await tx.db
       .select()
-      .from(orderLetters)
-      .where(and(eq(orderLetters.id, letterId), eq(orderLetters.orderId, orderId)))
+      .from(orderEmails)
+      .where(and(eq(orderEmails.id, letterId), eq(orderEmails.orderId, orderId)))
     if (!letter) throw refuse("noSuchLetter")
     const { happening, told } = letter
     if (happening === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
     const secretHash = hashOfSecret(secretOf(tx.app, orderId))
     if (happening === "placed" && order.secretHash !== secretHash)
       await tx.db.update(orders).set({ secretHash }).where(eq(orders.id, orderId))
-    await tellBuyerAgain(tx, { orderId, happening, told }, actorId)
+    await resendToBuyer(tx, { orderId, happening, told }, actorId)
     await record(tx, { act: "orders.sendLetter", subjectId: orderId, after: { letter: happening } })
   })
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
-import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { notifyBuyer } from "#domains/orders/tell-buyer.ts"
 import { paymentLinks } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId, newId } from "#platform/ids.ts"
@@ -24,28 +24,30 @@ export const PaymentLink = z
     message: optional.pipe(z.string().max(1_000, "linkTextTooLong")),
   })
   .superRefine(({ url, label, message }, found) => {
-    const no = (reason: string, field: string) =>
+    const addIssue = (reason: string, field: string) =>
       found.addIssue({ code: "custom", message: reason, path: [field] })
-    if (url === "" && message === "") no("linkEmpty", "url")
-    if (url !== "" && label === "") no("linkLabelMissing", "label")
+    if (url === "" && message === "") addIssue("linkEmpty", "url")
+    if (url !== "" && label === "") addIssue("linkLabelMissing", "label")
   })
 export type PaymentLink = z.output<typeof PaymentLink>
 
 /** Protects the buyer's mailbox from too many e-mails. */
-const often = { name: "payment-link", times: 5, seconds: 60 * 60 }
+const perOrder = { name: "payment-link", times: 5, seconds: 60 * 60 }
 
 /** Shown on the order's page beside its own payment methods, and e-mailed to the buyer. A later one replaces it. */
 export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
-  if (await countTry(ctx.app, often, orderId)) throw refuse("tooOften")
+  if (await countTry(ctx.app, perOrder, orderId)) throw refuse("tooOften")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
-    const said = { url: link.url || null, label: link.label || null, message: link.message || null }
-    await tx.db.insert(paymentLinks).values({ id: newId("lnk"), orderId, ...said, actorId, sentAt: tx.now() })
-    await tellBuyer(tx, orderId, "paymentLink")
-    await record(tx, { act: "orders.paymentLink", subjectId: orderId, after: said })
+    const content = { url: link.url || null, label: link.label || null, message: link.message || null }
+    await tx.db
+      .insert(paymentLinks)
+      .values({ id: newId("lnk"), orderId, ...content, actorId, sentAt: tx.now() })
+    await notifyBuyer(tx, orderId, "paymentLink")
+    await record(tx, { act: "orders.paymentLink", subjectId: orderId, after: content })
   })
 }

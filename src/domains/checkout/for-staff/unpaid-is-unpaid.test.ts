@@ -2,31 +2,31 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { actOnOwing, listEnded, listOwing, OwingQuery } from "#domains/admin/desk-owing.ts"
+import { actOnUnpaid, listEndedBidders, listUnpaid, UnpaidQuery } from "#domains/admin/desk-owing.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { buyCask } from "#domains/casks/buy-cask.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { addOffer } from "#domains/drams/add-offer.ts"
-import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { addDramOffer } from "#domains/drams/add-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
 import type { OfferKey } from "#domains/drams/lock-offer.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { payTimesSetting } from "#domains/orders/pay-times.ts"
-import { remindOwing } from "#domains/orders/remind-owing.ts"
+import { remindUnpaid } from "#domains/orders/remind-owing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
-import { as, cask, liveAuction, type Person, person, product } from "../../../../test/world.ts"
-import { declareDefault, declareDue } from "./declare-default.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
+import { asPerson, cask, liveAuction, type Person, person, product } from "../../../../test/world.ts"
+import { declareDefault, declareOverdueDefaults } from "./declare-default.ts"
 
 const app = await testApp()
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const admin = as(app, await person(app, "the_admin", { role: "admin" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const admin = asPerson(app, await person(app, "the_admin", { role: "admin" }))
 const reason = { reason: "No answer for a week" }
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 let counter = 0
@@ -43,12 +43,12 @@ const priceCents = 9_000_00
 async function caskOnSale() {
   const caskId = await cask(app, `CSK-${counter}-${randomUUID().slice(0, 6)}`)
   const listing = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
-  return { caskId, listingId: await putUpListing(keeper, listing) }
+  return { caskId, listingId: await createListing(keeper, listing) }
 }
 
 async function buy(who: Person) {
   const offered = await caskOnSale()
-  const lineId = await buyCask(as(app, who), { caskId: offered.caskId, priceCents, isConfirmed: true })
+  const lineId = await buyCask(asPerson(app, who), { caskId: offered.caskId, priceCents, isConfirmed: true })
   return { ...offered, lineId }
 }
 
@@ -60,25 +60,25 @@ const statusOf = async (id: Id<"lst">) =>
 test("an unpaid cask gets a reminder, is listed as unpaid, can be declared in default and is then for sale again", async () => {
   const { listingId, caskId, lineId } = await buy(ann)
   pass(60)
-  await remindOwing(app)
+  await remindUnpaid(app)
   pass(13)
-  await remindOwing(app)
-  const subjects = (await lettersTo(app, ann.email)).map(({ subject }) => subject)
+  await remindUnpaid(app)
+  const subjects = (await emailsTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects.some((subject) => subject.startsWith("Please pay S$9,000 by "))).toBe(true)
   expect(subjects.some((subject) => subject.startsWith("Overdue: "))).toBe(true)
-  const query = OwingQuery.parse({ q: ann.email })
-  expect((await listOwing(keeper, query)).lines).toMatchObject([
+  const query = UnpaidQuery.parse({ q: ann.email })
+  expect((await listUnpaid(keeper, query)).lines).toMatchObject([
     { id: lineId, kind: "cask", mayDefault: false },
   ])
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })
   pass(96)
-  expect((await listOwing(keeper, query)).lines).toMatchObject([{ mayDefault: true }])
+  expect((await listUnpaid(keeper, query)).lines).toMatchObject([{ mayDefault: true }])
   await declareDefault(keeper, lineId, reason)
   expect((await lineOf(lineId))?.status).toBe("defaulted")
   expect(await statusOf(listingId)).toBe("on-sale")
-  await buyCask(as(app, ben), { caskId, priceCents, isConfirmed: true })
+  await buyCask(asPerson(app, ben), { caskId, priceCents, isConfirmed: true })
   expect(await statusOf(listingId)).toBe("sold")
 })
 
@@ -86,10 +86,10 @@ test("casks and drams default automatically after the time in the settings", asy
   const { listingId, lineId } = await buy(ann)
   await saveSetting(admin, payTimesSetting, { byItselfHours: 10 })
   pass(72 + 96 + 9)
-  await declareDue(app)
+  await declareOverdueDefaults(app)
   expect(await statusOf(listingId)).toBe("sold")
   pass(1)
-  await Promise.all([declareDue(app), declareDue(app)])
+  await Promise.all([declareOverdueDefaults(app), declareOverdueDefaults(app)])
   expect(await statusOf(listingId)).toBe("on-sale")
   expect((await lineOf(lineId))?.status).toBe("defaulted")
   await saveSetting(admin, payTimesSetting, {})
@@ -98,7 +98,7 @@ test("casks and drams default automatically after the time in the settings", asy
 test("nobody can take more than two casks off sale without paying, even at once", async () => {
   const offered = [await caskOnSale(), await caskOnSale(), await caskOnSale(), await caskOnSale()]
   const answers = await Promise.allSettled(
-    offered.map(({ caskId }) => buyCask(as(app, ann), { caskId, priceCents, isConfirmed: true })),
+    offered.map(({ caskId }) => buyCask(asPerson(app, ann), { caskId, priceCents, isConfirmed: true })),
   )
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []))
@@ -110,12 +110,12 @@ async function openedBottle(): Promise<OfferKey> {
   const at = { productId, location: "singapore", idempotencyKey: randomUUID() } as const
   await receiveStock(keeper, { ...at, quantity: 2 })
   const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
-  const roundId = await createRound(keeper, { title: `Round ${counter}`, endsAt })
+  const roundId = await createDramSale(keeper, { title: `Round ${counter}`, endsAt })
   const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, mostPerUser: 1, mostPerMember: 2 }
-  const listingId = await addOffer(keeper, roundId, terms)
-  await openRound(keeper, roundId)
+  const listingId = await addDramOffer(keeper, roundId, terms)
+  await openDramSale(keeper, roundId)
   const key = { roundId, listingId }
-  for (const who of [ann, ben]) await pledgeDram(as(app, who), key, randomUUID())
+  for (const who of [ann, ben]) await pledgeDram(asPerson(app, who), key, randomUUID())
   return key
 }
 
@@ -140,10 +140,12 @@ test("an unpaid dram of an opened bottle is for sale again, and other pledges do
   expect(await offer()).toMatchObject({ status: "reached", pledged: 2, freed: 1 })
 
   const [cat, dan] = [await person(app, `cat${counter}`), await person(app, `dan${counter}`)]
-  await expect(pledgeDram(as(app, ben), key, randomUUID())).rejects.toMatchObject({
+  await expect(pledgeDram(asPerson(app, ben), key, randomUUID())).rejects.toMatchObject({
     code: "drams.mostReached",
   })
-  const tries = await Promise.allSettled([cat, dan].map((who) => pledgeDram(as(app, who), key, randomUUID())))
+  const tries = await Promise.allSettled(
+    [cat, dan].map((who) => pledgeDram(asPerson(app, who), key, randomUUID())),
+  )
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   const bought = [...(await pledgesOf(cat)), ...(await pledgesOf(dan))]
   expect(bought).toMatchObject([{ status: "due" }])
@@ -157,11 +159,12 @@ test("an unpaid dram of an opened bottle is for sale again, and other pledges do
 test("after two defaults a member cannot bid, pledge or buy casks until staff allow it again", async () => {
   const { lotIds } = await liveAuction(
     app,
-    as(app, await person(app, `hana${counter}`, { role: "auctioneer" })),
+    asPerson(app, await person(app, `hana${counter}`, { role: "auctioneer" })),
     [{ openingCents: 50_00 }],
   )
   const [lotId = "lot_"] = lotIds
-  const bid = (maxCents: number) => placeBid(as(app, ann), lotId, { maxCents, idempotencyKey: randomUUID() })
+  const bid = (maxCents: number) =>
+    placeBid(asPerson(app, ann), lotId, { maxCents, idempotencyKey: randomUUID() })
   const [one, two] = [await buy(ann), await buy(ann)]
   await bid(50_00)
   const at = app.clock.now()
@@ -173,21 +176,21 @@ test("after two defaults a member cannot bid, pledge or buy casks until staff al
   await expect(bid(70_00)).rejects.toMatchObject({ code: "bidding.biddingEnded" })
   const { caskId } = await caskOnSale()
   const wanted = { caskId, priceCents, isConfirmed: true }
-  await expect(buyCask(as(app, ann), wanted)).rejects.toMatchObject({ code: "casks.biddingEnded" })
+  await expect(buyCask(asPerson(app, ann), wanted)).rejects.toMatchObject({ code: "casks.biddingEnded" })
   await expect(openedBottle()).rejects.toMatchObject({ code: "drams.biddingEnded" })
-  const subjects = (await lettersTo(app, ann.email)).map(({ subject }) => subject)
+  const subjects = (await emailsTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === "You can no longer bid")).toHaveLength(1)
 
-  const ended = (await listEnded(keeper)).find(({ memberId }) => memberId === ann.id)
+  const ended = (await listEndedBidders(keeper)).find(({ memberId }) => memberId === ann.id)
   expect(ended?.defaults).toHaveLength(2)
   const allow = { intent: "allow", member: ann.id }
-  await expect(actOnOwing(keeper, allow)).rejects.toMatchObject({ code: "checkout.reasonRequired" })
-  await expect(actOnOwing(as(app, ann), { ...allow, ...reason })).rejects.toMatchObject({
+  await expect(actOnUnpaid(keeper, allow)).rejects.toMatchObject({ code: "checkout.reasonRequired" })
+  await expect(actOnUnpaid(asPerson(app, ann), { ...allow, ...reason })).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await actOnOwing(keeper, { ...allow, ...reason })
+  await actOnUnpaid(keeper, { ...allow, ...reason })
   await bid(70_00)
-  expect((await lettersTo(app, ann.email)).map(({ subject }) => subject)).toContain("You can bid again")
+  expect((await emailsTo(app, ann.email)).map(({ subject }) => subject)).toContain("You can bid again")
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts.map(({ act }) => act)).toEqual(
     expect.arrayContaining(["orders.default", "orders.endBidding", "orders.allowBidding"]),

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm"
-import { exact } from "#domains/orders/exact.ts"
+import { formatExact } from "#domains/orders/exact.ts"
 import { partOfRefund } from "#domains/orders/gst.ts"
-import { paperNumber } from "#domains/orders/paper/paper.ts"
+import { documentNumber } from "#domains/orders/paper/paper.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents } from "#domains/orders/schema.ts"
 import { refunds } from "#domains/payments/schema.ts"
@@ -10,7 +10,7 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { buyerOf, type DocumentBody, type DocumentContext } from "./sheet.ts"
 
-const places = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
+const destinationTexts = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
 
 export async function creditNote(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function creditNote(
     .select({ number: documents.number })
     .from(documents)
     .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
-  const number = bill ? paperNumber("invoice", bill.number) : order.reference
+  const number = bill ? documentNumber("invoice", bill.number) : order.reference
   const beforeCents = await creditedBefore(ctx, document)
   const { amountCents } = refund
   const gstCents = partOfRefund(order.gstCents, order.totalCents, { beforeCents, amountCents })
@@ -40,13 +40,13 @@ export async function creditNote(
     rows: [
       {
         text: t("paper.refundNote", { number, reason: refund.reason }),
-        note: t(places[refund.goesTo]),
-        cells: [exact(refund.amountCents)],
+        note: t(destinationTexts[refund.goesTo]),
+        cells: [formatExact(refund.amountCents)],
       },
     ],
     sums: [],
-    total: { name: t("paper.refunded"), value: exact(refund.amountCents) },
-    notes: [...(gstCents > 0 ? [`${t("paper.gst")}: ${exact(gstCents)}`] : []), t("paper.currency")],
+    total: { name: t("paper.refunded"), value: formatExact(refund.amountCents) },
+    notes: [...(gstCents > 0 ? [`${t("paper.gst")}: ${formatExact(gstCents)}`] : []), t("paper.currency")],
     signature: null,
   }
 }

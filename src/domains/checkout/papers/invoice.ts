@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm"
 import { lots } from "#domains/auctions/schema.ts"
-import { exact } from "#domains/orders/exact.ts"
+import { formatExact } from "#domains/orders/exact.ts"
 import { isMarginSupply } from "#domains/orders/gst.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
@@ -39,15 +39,19 @@ export async function invoice(
     rows: lines.map((line) => ({
       text: line.title,
       note: t(`kinds.${line.kind}`) + (isOnMargin(line) ? ` · ${t("paper.marginLot")}` : ""),
-      cells: [String(line.quantity), exact(line.priceCents), exact(times(line.priceCents, line.quantity))],
+      cells: [
+        String(line.quantity),
+        formatExact(line.priceCents),
+        formatExact(times(line.priceCents, line.quantity)),
+      ],
     })),
     sums: [
-      ...(charges.length > 0 ? [{ name: t("paper.goods"), value: exact(goodsCents) }] : []),
+      ...(charges.length > 0 ? [{ name: t("paper.goods"), value: formatExact(goodsCents) }] : []),
       ...charges
         .toSorted((a, b) => chargeKinds.indexOf(a.kind) - chargeKinds.indexOf(b.kind))
-        .map(({ kind, cents }) => ({ name: t(`charges.${kind}`), value: exact(cents) })),
+        .map(({ kind, cents }) => ({ name: t(`charges.${kind}`), value: formatExact(cents) })),
     ],
-    total: { name: t("paper.total"), value: exact(order.totalCents) },
+    total: { name: t("paper.total"), value: formatExact(order.totalCents) },
     notes: [
       ...gstNote(order, t),
       ...(hasMargin ? [t("paper.margin")] : []),
@@ -60,5 +64,5 @@ export async function invoice(
 
 function gstNote({ gstCents, gstBasisPoints }: DocumentOrder, t: DocumentContext["t"]): string[] {
   if (gstCents === 0 || gstBasisPoints === null) return []
-  return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${exact(gstCents)}`]
+  return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${formatExact(gstCents)}`]
 }

@@ -9,16 +9,16 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { openSale } from "../../../../test/sale.ts"
-import { as, liveAuction, person, registerForGst } from "../../../../test/world.ts"
-import { chooseWay } from "../choose-way.ts"
+import { openShop } from "../../../../test/sale.ts"
+import { asPerson, liveAuction, person, registerForGst } from "../../../../test/world.ts"
+import { choosePaymentMethod } from "../choose-way.ts"
 import { placeOrder } from "../place-order.ts"
-import { openPaper } from "./open-paper.ts"
+import { readOrderDocument } from "./open-paper.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 await registerForGst(app)
-const sale = await openSale(app)
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const sale = await openShop(app)
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const buyer = await person(app, "buyer")
 const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, feesSetting, { isMarginScheme })
 const note = "Sold under the Gross Margin Scheme; no GST is stated on these lots."
@@ -28,7 +28,7 @@ async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
   const terms = sellerIds.map((sellerId) => ({ sellerId, openingCents: 100_00 }))
   const { lotIds, endsAt } = await liveAuction(app, hana, terms)
   for (const lotId of lotIds)
-    await placeBid(as(app, buyer), lotId, { maxCents: 100_00, idempotencyKey: lotId })
+    await placeBid(asPerson(app, buyer), lotId, { maxCents: 100_00, idempotencyKey: lotId })
   app.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   const lineIds: Id<"orl">[] = []
@@ -41,7 +41,7 @@ async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
 
 async function ordered(lineIds: Id<"orl">[]) {
   const how = { way: "transfer", shipping: "self", address: null, email: buyer.email } as const
-  return await placeOrder(as(app, buyer), {
+  return await placeOrder(asPerson(app, buyer), {
     goods: { lineIds },
     ...how,
     idempotencyKey: crypto.randomUUID(),
@@ -50,7 +50,7 @@ async function ordered(lineIds: Id<"orl">[]) {
 
 const rowOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.fail("no order")
-const invoiceOf = async (id: Id<"ord">) => (await openPaper(sale.desk, id, "invoice.pdf", null)).paper
+const invoiceOf = async (id: Id<"ord">) => (await readOrderDocument(sale.desk, id, "invoice.pdf", null)).paper
 
 test("an order keeps the margin it was placed with, and its invoice mentions the scheme and states no GST", async () => {
   const seller = await person(app, "seller")
@@ -58,9 +58,9 @@ test("an order keeps the margin it was placed with, and its invoice mentions the
   const order = await ordered(await won(seller.id))
   await setScheme(false)
   expect(await rowOf(order.id)).toMatchObject({ marginCents: 10_00, taxedCents: 0, gstCents: 0 })
-  await chooseWay(as(app, buyer), order.id, "card")
+  await choosePaymentMethod(asPerson(app, buyer), order.id, "card")
   expect(await rowOf(order.id)).toMatchObject({ marginCents: 10_00, gstCents: gstInside(30, 900) })
-  await chooseWay(as(app, buyer), order.id, "transfer")
+  await choosePaymentMethod(asPerson(app, buyer), order.id, "transfer")
   await sale.payByBank(order)
   const { title, rows, notes } = await invoiceOf(order.id)
   expect(title).toBe("Invoice")

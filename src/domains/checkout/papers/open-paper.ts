@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
-import { type PrintableDocument, paperNumber, paperOfFile } from "#domains/orders/paper/paper.ts"
-import { isPaperKey } from "#domains/orders/paper-key.ts"
+import { documentNumber, documentOfFile, type PrintableDocument } from "#domains/orders/paper/paper.ts"
+import { isDocumentKey } from "#domains/orders/paper-key.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -19,21 +19,21 @@ const bodies = { invoice, "delivery-note": deliveryNote, "credit-note": creditNo
 /**
  * Uses the order's language. Open to its buyer, to staff who may see all orders, and to anyone with the document's key.
  */
-export async function openPaper(ctx: Ctx, orderId: string, file: string, key: string | null) {
-  const isGiven = isId("ord", orderId) && isPaperKey(ctx, orderId, key)
-  if (!isGiven) requireSignedIn(ctx)
+export async function readOrderDocument(ctx: Ctx, orderId: string, file: string, key: string | null) {
+  const hasKey = isId("ord", orderId) && isDocumentKey(ctx, orderId, key)
+  if (!hasKey) requireSignedIn(ctx)
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
-  if (!isGiven) requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
+  if (!hasKey) requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
   const document = await findDocument(ctx, order, file)
   const site = await readSite(ctx)
   const t = textsOf(order.language, "orders")
-  const day = (moment: Date) => when(moment, order.language, "day")
+  const day = (moment: Date) => formatDate(moment, order.language, "day")
   const body = await bodies[document.kind](ctx, { document, order, site, t, day })
   const paper: PrintableDocument = {
     ...body,
     siteName: site.name,
-    number: paperNumber(document.kind, document.number),
+    number: documentNumber(document.kind, document.number),
     seller: [
       site.legalName,
       ...site.addressLines,
@@ -47,16 +47,16 @@ export async function openPaper(ctx: Ctx, orderId: string, file: string, key: st
 }
 
 async function findDocument(ctx: Ctx, order: DocumentOrder, file: string): Promise<DocumentRow> {
-  const named = paperOfFile(file)
-  if (!named) throw refuse("noSuchPaper")
+  const documentName = documentOfFile(file)
+  if (!documentName) throw refuse("noSuchPaper")
   const [document] = await ctx.db
     .select()
     .from(documents)
     .where(
       and(
         eq(documents.orderId, order.id),
-        eq(documents.kind, named.kind),
-        named.number === null ? sql`true` : eq(documents.number, named.number),
+        eq(documents.kind, documentName.kind),
+        documentName.number === null ? sql`true` : eq(documents.number, documentName.number),
       ),
     )
   if (!document) throw refuse("noSuchPaper")

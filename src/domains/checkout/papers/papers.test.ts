@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { extractText, getDocumentProxy } from "unpdf"
 import { expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { partOfTotal } from "#domains/orders/gst.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
-import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
-import { printPaper } from "#domains/orders/paper/press.ts"
-import { paperKeyOf } from "#domains/orders/paper-key.ts"
+import { renderPdf } from "#domains/orders/paper/draw-paper.ts"
+import { renderDocument } from "#domains/orders/paper/press.ts"
+import { documentKeyOf } from "#domains/orders/paper-key.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { packShipment } from "#domains/shipments/move-shipments.ts"
@@ -17,17 +17,17 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, type Language, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { as, person, product, registerForGst } from "../../../../test/world.ts"
+import { asPerson, person, product, registerForGst } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
 import { readOrder } from "../read-order.ts"
 import { settleOrder } from "../settle-order.ts"
-import { openPaper } from "./open-paper.ts"
+import { readOrderDocument } from "./open-paper.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 await registerForGst(app)
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const ann = as(app, await person(app, "ann"))
-const finance = as(app, await person(app, "farid", { role: "finance" }))
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = asPerson(app, await person(app, "ann"))
+const finance = asPerson(app, await person(app, "farid", { role: "finance" }))
 
 const address: DeliveryAddress = {
   firstname: "Nguyễn Thị Ngọc",
@@ -44,7 +44,7 @@ const address: DeliveryAddress = {
 
 async function listed(name: string, priceCents: number) {
   const here = { productId: await product(app, name), location: "singapore" } as const
-  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 99, idempotencyKey: name })
   return listingId
 }
@@ -74,8 +74,8 @@ async function paidOrder(language: Language, change: Partial<DeliveryAddress> = 
 }
 
 async function textOf(orderId: Id<"ord">, file: string) {
-  const { paper, issuedAt } = await openPaper(finance, orderId, file, null)
-  const pdf = await getDocumentProxy(new Uint8Array(await drawPaper(paper, issuedAt)))
+  const { paper, issuedAt } = await readOrderDocument(finance, orderId, file, null)
+  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(paper, issuedAt)))
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
   return { text: text.normalize("NFC").replace(/\s+/g, " "), pages: totalPages }
 }
@@ -227,12 +227,12 @@ test("the credit notes of an order refunded in parts add up to its tax to the ce
 })
 
 test("a long order continues over several numbered pages", async () => {
-  const { paper, issuedAt } = await openPaper(finance, await paidOrder("en"), "invoice.pdf", null)
+  const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("en"), "invoice.pdf", null)
   const rows = Array.from({ length: 60 }, (_, place) => ({
     text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
     cells: ["1", "S$1.00", "S$1.00"],
   }))
-  const drawn = new Uint8Array(await drawPaper({ ...paper, rows }, issuedAt))
+  const drawn = new Uint8Array(await renderPdf({ ...paper, rows }, issuedAt))
   const { text, totalPages } = await extractText(await getDocumentProxy(drawn), { mergePages: false })
   expect(totalPages).toBeGreaterThan(2)
   for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${totalPages}`)
@@ -240,17 +240,17 @@ test("a long order continues over several numbered pages", async () => {
 })
 
 test("the PDF renderer produces the same document and does not block the main thread", async () => {
-  const { paper, issuedAt } = await openPaper(finance, await paidOrder("cn"), "invoice.pdf", null)
+  const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("cn"), "invoice.pdf", null)
   const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
-  await printPaper(long, issuedAt)
+  await renderDocument(long, issuedAt)
   const own = process.threadCpuUsage()
-  const drawn = await drawPaper(long, issuedAt)
+  const drawn = await renderPdf(long, issuedAt)
   const drawing = process.threadCpuUsage(own)
   // The least of three runs: a garbage collection of other test files in this thread can delay one.
   const printing: number[] = []
   for (let times = 0; times < 3; times++) {
     const before = process.threadCpuUsage()
-    const printed = await printPaper(long, issuedAt)
+    const printed = await renderDocument(long, issuedAt)
     const { user, system } = process.threadCpuUsage(before)
     expect(printed.length).toBe(drawn.length)
     printing.push(user + system)
@@ -263,12 +263,12 @@ test("a document is available to its buyer, to staff and to anyone with its key,
   const other = await paidOrder("en")
   const guest = contextFor(app)
   const open = (ctx: typeof guest, file = "invoice.pdf", key: string | null = null, orderId: string = id) =>
-    openPaper(ctx, orderId, file, key)
+    readOrderDocument(ctx, orderId, file, key)
   await expect(open(guest)).rejects.toMatchObject({ code: "accounts.signIn" })
   await expect(open(ann)).rejects.toMatchObject({ code: "accounts.notYours" })
   await expect(open(finance)).resolves.toBeTruthy()
-  await expect(open(guest, "invoice.pdf", paperKeyOf(guest, id))).resolves.toBeTruthy()
-  await expect(open(guest, "invoice.pdf", paperKeyOf(guest, other))).rejects.toMatchObject({ status: 401 })
+  await expect(open(guest, "invoice.pdf", documentKeyOf(guest, id))).resolves.toBeTruthy()
+  await expect(open(guest, "invoice.pdf", documentKeyOf(guest, other))).rejects.toMatchObject({ status: 401 })
   await expect(open(finance, "credit-note-1.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
   await expect(open(finance, "anything.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
   await expect(open(finance, "invoice.pdf", null, "ord_none")).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { say } from "#ui/toasts.tsx"
+import { showToast } from "#ui/toasts.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { PaymentReturn } from "../paying/return-of-payment.ts"
 import { StripeForm } from "./stripe-form.tsx"
@@ -36,7 +36,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
       id="payment"
       title={t(returned === null ? "free.title" : "card.title")}
       isOpen
-      onClose={useLeaving(secret, status)}
+      onClose={useCloseDialog(secret, status)}
     >
       {returned === null ? (
         <Free secret={secret} refusal={refusal} />
@@ -60,7 +60,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
 }
 
 /** Closing the dialog cancels the payment, unless the card is being charged. */
-function useLeaving(secret: string, status: PaymentReturn["status"] | undefined): () => void {
+function useCloseDialog(secret: string, status: PaymentReturn["status"] | undefined): () => void {
   const submit = useSubmit()
   const navigate = useNavigate()
   const isOpen = status === undefined || status === "requires_payment_method"
@@ -136,7 +136,7 @@ function useConfirmFailure(refusal: RefusalView | undefined): void {
   const t = useTexts("checkout")
   const text = t("card.confirmFailed")
   useEffect(() => {
-    if (refusal && !refusal.facts.field) say(text, { tone: "alarm" })
+    if (refusal && !refusal.facts.field) showToast(text, { tone: "alarm" })
   }, [refusal, text])
 }
 
@@ -191,13 +191,13 @@ function Ended({ orderStatus }: Pick<PaymentReturn, "orderStatus">) {
   )
 }
 
-const lookEveryMs = 2_000
+const pollEveryMs = 2_000
 
 function Processing() {
   const t = useTexts("checkout")
   const { revalidate } = useRevalidate()
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), lookEveryMs)
+    const timer = setInterval(() => void revalidate(), pollEveryMs)
     return () => clearInterval(timer)
   }, [revalidate])
   return (

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react"
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
-import { WhatChanged } from "#domains/accounts/parts/terms-tick.tsx"
+import { TermsChangesLink } from "#domains/accounts/parts/terms-tick.tsx"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
@@ -12,19 +12,19 @@ import { ErrorSummary, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import type { CheckoutFigures, Offers } from "../read-checkout.ts"
+import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
-import { AgeWord, Details, Step } from "./details.tsx"
+import { AgeDeclaration, Details, Step } from "./details.tsx"
 import { LoginBlock, type LoginCheck, loginBlockId } from "./login-block.tsx"
-import { Sum } from "./sum.tsx"
-import { PayWays, Points, Shippings } from "./ways.tsx"
+import { CheckoutSummary } from "./sum.tsx"
+import { PaymentMethods, Points, ShippingMethods } from "./ways.tsx"
 
 type Props = {
   lines: readonly CartLine[]
   figures: CheckoutFigures
   /** The figures for the submitted choices, if the form was returned with an error. */
   quoted: CheckoutFigures | undefined
-  offers: Offers
+  offers: CheckoutOptions
   addresses: readonly { id: string; address: string; city: string; country: string }[]
   savedId: string
   values: Record<string, string | undefined>
@@ -39,18 +39,18 @@ const priced = new Set(["shipping", "way", "country", "points", "cover"])
 
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
-  const asking = useFetcher<{ figures?: CheckoutFigures }>()
+  const quoteFetcher = useFetcher<{ figures?: CheckoutFigures }>()
   const errors = useFormErrors(props.refusal)
   const robots = useBotCheck(check ?? { kind: "off" }, props.refusal)
   const { refusal, form, onInput } = errors
-  const figures = asking.data?.figures ?? quoted ?? first
-  function ask(event: FormEvent<HTMLFormElement>): void {
+  const figures = quoteFetcher.data?.figures ?? quoted ?? first
+  function requestQuote(event: FormEvent<HTMLFormElement>): void {
     const { target } = event
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (!priced.has(target.name)) return
-    const wish = new FormData(event.currentTarget)
-    wish.set("act", "quote")
-    void asking.submit(wish, { method: "post" })
+    const choices = new FormData(event.currentTarget)
+    choices.set("act", "quote")
+    void quoteFetcher.submit(choices, { method: "post" })
   }
   return (
     <div className="grid gap-x-14 gap-y-10 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]">
@@ -58,7 +58,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         ref={form}
         method="post"
         noValidate
-        onChange={ask}
+        onChange={requestQuote}
         onInput={onInput}
         onSubmit={robots.sendWhenSolved}
         className="group/checkout grid content-start gap-8"
@@ -85,7 +85,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
       <aside aria-label={t("sum.title")} className="grid content-start gap-10">
         {check && <LoginBlock check={check} />}
         <div className="min-[900px]:sticky min-[900px]:top-4">
-          <Sum lines={lines} figures={figures} offers={offers} />
+          <CheckoutSummary lines={lines} figures={figures} offers={offers} />
         </div>
       </aside>
     </div>
@@ -99,7 +99,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
   return (
     <>
       <Step number={1} title={t("steps.shipping")}>
-        <Shippings chosen={figures.choices} offers={offers} />
+        <ShippingMethods chosen={figures.choices} offers={offers} />
       </Step>
       <Step number={2} title={t(offers.isSignedIn ? "steps.details" : "steps.guest")}>
         {addresses.length > 0 && <SavedAddresses addresses={addresses} savedId={savedId} />}
@@ -113,7 +113,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
         />
       </Step>
       <Step number={3} title={t("steps.payment")}>
-        <PayWays chosen={figures.choices.way} offers={offers} ways={figures.ways} />
+        <PaymentMethods chosen={figures.choices.way} offers={offers} ways={figures.ways} />
         <Points offers={offers} chosen={figures.choices} refusal={refusal} />
       </Step>
     </>
@@ -144,7 +144,7 @@ function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "saved
 }
 
 type PayProps = {
-  offers: Offers
+  offers: CheckoutOptions
   refusal: RefusalView | undefined
   totalCents: number
   check: LoginCheck
@@ -159,10 +159,10 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
     <div className="grid gap-5 border-t border-rule-strong pt-5">
       {offers.areTermsNew && (
         <Note>
-          {t("termsChanged")} <WhatChanged />
+          {t("termsChanged")} <TermsChangesLink />
         </Note>
       )}
-      <AgeWord years={offers.legalAgeYears} refusal={refusal} />
+      <AgeDeclaration years={offers.legalAgeYears} refusal={refusal} />
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
       {/* Opens a new tab, so that the form's input is not lost. */}
       <a

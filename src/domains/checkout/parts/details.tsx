@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** CSS alone, so that it also works without JavaScript. */
-export const onlySent =
+export const deliveryOnly =
   "group-has-[[name=shipping][value=self]:checked]/checkout:hidden group-has-[[name=shipping][value=free-storage]:checked]/checkout:hidden"
 
 /** The delivery form, in the order of the specification's messages. */
@@ -32,7 +32,7 @@ export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props)
   const text = { values, refusal }
   return (
     <div className="grid gap-5">
-      <div className={`grid gap-5 sm:grid-cols-2 ${onlySent}`}>
+      <div className={`grid gap-5 sm:grid-cols-2 ${deliveryOnly}`}>
         <TextField {...text} name="firstname" autoComplete="given-name" isRequired />
         <TextField {...text} name="lastname" autoComplete="family-name" isRequired />
         <TextField {...text} name="companyname" autoComplete="organization" />
@@ -46,9 +46,9 @@ export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props)
         />
       </div>
       <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
-      <div className={`grid gap-5 ${onlySent}`}>
+      <div className={`grid gap-5 ${deliveryOnly}`}>
         <StreetField {...text} />
-        <Place {...text} choices={choices} mayAbroad={mayAbroad} />
+        <CityAndCountry {...text} choices={choices} mayAbroad={mayAbroad} />
       </div>
       {isGuest && <Password refusal={refusal} />}
     </div>
@@ -70,13 +70,13 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
   )
 }
 
-const home = "Singapore"
+const homeCountryLabel = "Singapore"
 
-function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {
+function CityAndCountry({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {
   const t = useTexts("profile")
   const checkout = useTexts("checkout")
-  const [country, setCountry] = useState(values.country || home)
-  const homeName = choices.countries.find(({ label }) => label === home)?.name ?? home
+  const [country, setCountry] = useState(values.country || homeCountryLabel)
+  const homeName = choices.countries.find(({ label }) => label === homeCountryLabel)?.name ?? homeCountryLabel
   const text = { values, refusal }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -98,18 +98,18 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
             />
           ) : (
             <>
-              <input type="hidden" name="country" value={home} />
+              <input type="hidden" name="country" value={homeCountryLabel} />
               <Input {...fieldProps} value={homeName} readOnly autoComplete="off" />
             </>
           )
         }
       </Field>
-      <StateAndCode {...text} choices={choices} country={mayAbroad ? country : home} />
+      <StateAndCode {...text} choices={choices} country={mayAbroad ? country : homeCountryLabel} />
     </div>
   )
 }
 
-export function AgeWord({ years, refusal }: { years: number; refusal: RefusalView | undefined }) {
+export function AgeDeclaration({ years, refusal }: { years: number; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   return (
     <Checkbox

@@ -1,14 +1,14 @@
 import { useFetcher, useLocation } from "react-router"
 import { LoginForm } from "#domains/accounts/parts/login-form.tsx"
-import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 
-export type LoginCheck = ShownCheck | null
+export type LoginCheck = BotCheckView | null
 
 export const loginBlockId = "existing-customer"
 
-export function LoginBlock({ check }: { check: ShownCheck }) {
+export function LoginBlock({ check }: { check: BotCheckView }) {
   const t = useTexts("checkout")
   const { pathname } = useLocation()
   const fetcher = useFetcher<{ refusal: RefusalView; sent?: { email?: string } }>()

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
@@ -18,7 +18,7 @@ export function PlacedView({ placed }: { placed: PlacedOrderView }) {
   if (placed.awaitsLink)
     return (
       <>
-        <ToConfirm placed={placed} />
+        <ConfirmEmailNote placed={placed} />
         {placed.link ? (
           <HowToPay link={placed.link} />
         ) : (
@@ -29,7 +29,7 @@ export function PlacedView({ placed }: { placed: PlacedOrderView }) {
     )
   return (
     <>
-      <ToConfirm placed={placed} />
+      <ConfirmEmailNote placed={placed} />
       {placed.link && <HowToPay link={placed.link} />}
       {placed.payNow ? <Transfer placed={placed} /> : <Amount placed={placed} />}
       <p className="label-text">{t("placed.letter", { email: placed.email })}</p>
@@ -53,11 +53,15 @@ export function HowToPay({ link: { url, label, message } }: { link: NonNullable<
   )
 }
 
-function ToConfirm({ placed }: { placed: PlacedOrderView }) {
+function ConfirmEmailNote({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")
   const language = useLanguage()
   if (!placed.isHeldBriefly || placed.confirmToken !== null) return null
-  return <Note>{t("placed.toConfirm", { email: placed.email, time: when(placed.expiresAt, language) })}</Note>
+  return (
+    <Note>
+      {t("placed.toConfirm", { email: placed.email, time: formatDate(placed.expiresAt, language) })}
+    </Note>
+  )
 }
 
 export function Transfer({ placed }: { placed: PlacedOrderView }) {
@@ -86,7 +90,7 @@ export function Transfer({ placed }: { placed: PlacedOrderView }) {
           <Fact label={t("placed.payee")}>
             {payNow.name} <span className="figures text-ink-soft">{payNow.uen}</span>
           </Fact>
-          <Fact label={t("placed.until")}>{when(payNow.expiresAt, language)}</Fact>
+          <Fact label={t("placed.until")}>{formatDate(payNow.expiresAt, language)}</Fact>
         </dl>
       </div>
     </div>
@@ -104,7 +108,7 @@ function Amount({ placed }: { placed: PlacedOrderView }) {
       <Fact label={t("placed.reference")}>
         <span className="figures text-lg font-semibold tracking-wide">{placed.reference}</span>
       </Fact>
-      <Fact label={t("placed.until")}>{when(placed.expiresAt, language)}</Fact>
+      <Fact label={t("placed.until")}>{formatDate(placed.expiresAt, language)}</Fact>
     </dl>
   )
 }

@@ -17,7 +17,7 @@ type Elements = {
 }
 type StripeScript = {
   elements(options: { clientSecret: string; locale: string }): Elements
-  confirmPayment(asked: {
+  confirmPayment(request: {
     elements: Elements
     confirmParams: { return_url: string }
   }): Promise<{ error?: StripeProblem }>
@@ -94,14 +94,14 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
 }
 
 function openStripeScript(publishableKey: string): Promise<StripeScript> {
-  const known = () => (window as unknown as { Stripe?: (key: string) => StripeScript }).Stripe
-  const ready = known()
+  const stripeGlobal = () => (window as unknown as { Stripe?: (key: string) => StripeScript }).Stripe
+  const ready = stripeGlobal()
   if (ready) return Promise.resolve(ready(publishableKey))
   return new Promise((done, fail) => {
     const script = document.createElement("script")
     script.src = source
     script.onload = () => {
-      const open = known()
+      const open = stripeGlobal()
       if (open) done(open(publishableKey))
       else fail(new Error("Stripe's script is not what it was"))
     }

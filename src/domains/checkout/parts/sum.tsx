@@ -6,37 +6,37 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import type { CheckoutFigures, Offers } from "../read-checkout.ts"
+import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
 
 type SummaryLine = { id: string; title: string; quantity: number; totalCents: number }
 
-export function Sum({
+export function CheckoutSummary({
   lines,
   figures,
   offers,
 }: {
   lines: readonly SummaryLine[]
   figures: CheckoutFigures
-  offers: Offers
+  offers: CheckoutOptions
 }) {
   const t = useTexts("checkout")
   const { quote, goesThere, country } = figures
   return (
     <div className="grid gap-4">
       <h2 className="text-xl">{t("sum.title")}</h2>
-      <Goods lines={lines} />
+      <GoodsList lines={lines} />
       <QuoteLines
         quote={quote}
         cardPercent={offers.fees.cardBasisPoints / 100}
         isSent={figures.choices.shipping === "delivery"}
       />
       {!goesThere && <Note tone="alarm">{t("sum.notThere", { country })}</Note>}
-      <Border parcels={figures.parcels} />
+      <ImportCharges parcels={figures.parcels} />
     </div>
   )
 }
 
-export function Goods({ lines }: { lines: readonly SummaryLine[] }) {
+export function GoodsList({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <ul className="border-t border-rule">
       {lines.map(({ id, title, quantity, totalCents }) => (
@@ -121,7 +121,7 @@ function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; chi
 }
 
 /** Import charges are an estimate, due on arrival. */
-function Border({ parcels }: { parcels: CheckoutFigures["parcels"] }) {
+function ImportCharges({ parcels }: { parcels: CheckoutFigures["parcels"] }) {
   const t = useTexts("checkout")
   return parcels.map((parcel) => (
     <p key={parcel.location} className="label-text text-pretty">

@@ -6,12 +6,12 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import type { Offers } from "../read-checkout.ts"
+import type { CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
 import { QuoteLines } from "./sum.tsx"
-import { PayWays } from "./ways.tsx"
+import { PaymentMethods } from "./ways.tsx"
 
-type Props = { offers: Offers; checkoutKey: string; refusal: RefusalView | undefined }
+type Props = { offers: CheckoutOptions; checkoutKey: string; refusal: RefusalView | undefined }
 
 export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   const t = useTexts("checkout")
@@ -34,7 +34,7 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
       <div className="grid gap-5">
         {refusal && <Note tone="alarm">{refusal.message}</Note>}
         <p className="max-w-read">{t("upgrade.text")}</p>
-        <PayWays chosen="transfer" offers={{ ...offers, briefMinutes: null }} ways={offers.ways} />
+        <PaymentMethods chosen="transfer" offers={{ ...offers, briefMinutes: null }} ways={offers.ways} />
       </div>
       <div className="grid gap-5">
         <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isSent={false} />

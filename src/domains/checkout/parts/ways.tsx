@@ -5,18 +5,18 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import type { CheckoutFigures, Offers } from "../read-checkout.ts"
-import { onlySent } from "./details.tsx"
+import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
+import { deliveryOnly } from "./details.tsx"
 
 type ChosenOptions = CheckoutFigures["choices"]
 
-export function Shippings({ chosen, offers }: { chosen: ChosenOptions; offers: Offers }) {
+export function ShippingMethods({ chosen, offers }: { chosen: ChosenOptions; offers: CheckoutOptions }) {
   const t = useTexts("checkout")
   return (
     <div className="grid gap-3">
-      <Choices legend={t("shipping.title")}>
+      <RadioGroup legend={t("shipping.title")}>
         {(["delivery", "self", "free-storage"] as const).map((value) => (
-          <Choice
+          <RadioChoice
             key={value}
             name="shipping"
             value={value}
@@ -24,10 +24,10 @@ export function Shippings({ chosen, offers }: { chosen: ChosenOptions; offers: O
             title={t(`shipping.${value}`)}
           >
             {t(`shipping.${value}-text`, { count: offers.freeMonths })}
-          </Choice>
+          </RadioChoice>
         ))}
-      </Choices>
-      <div className={onlySent}>
+      </RadioGroup>
+      <div className={deliveryOnly}>
         <Checkbox
           name="cover"
           value="yes"
@@ -39,9 +39,13 @@ export function Shippings({ chosen, offers }: { chosen: ChosenOptions; offers: O
   )
 }
 
-type WaysProps = { chosen: ChosenOptions["way"]; offers: Offers; ways: Offers["ways"] }
+type PaymentMethodsProps = {
+  chosen: ChosenOptions["way"]
+  offers: CheckoutOptions
+  ways: CheckoutOptions["ways"]
+}
 
-export function PayWays({ chosen, offers, ways }: WaysProps) {
+export function PaymentMethods({ chosen, offers, ways }: PaymentMethodsProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
@@ -53,9 +57,9 @@ export function PayWays({ chosen, offers, ways }: WaysProps) {
   }
   const offered = ways.filter((way) => texts[way] !== null)
   return (
-    <Choices legend={t("way.title")}>
+    <RadioGroup legend={t("way.title")}>
       {offered.map((way) => (
-        <Choice
+        <RadioChoice
           key={way}
           name="way"
           value={way}
@@ -63,9 +67,9 @@ export function PayWays({ chosen, offers, ways }: WaysProps) {
           title={t(`way.${way}`)}
         >
           {texts[way]}
-        </Choice>
+        </RadioChoice>
       ))}
-    </Choices>
+    </RadioGroup>
   )
 }
 
@@ -74,7 +78,7 @@ export function Points({
   chosen,
   refusal,
 }: {
-  offers: Offers
+  offers: CheckoutOptions
   chosen: ChosenOptions
   refusal: RefusalView | undefined
 }) {
@@ -107,7 +111,7 @@ export function Points({
   )
 }
 
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+function RadioGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-0">
       <legend className="sr-only">{legend}</legend>
@@ -124,7 +128,7 @@ type CheckoutChoiceProps = {
   children: ReactNode
 }
 
-function Choice({ name, value, isChosen, title, children }: CheckoutChoiceProps) {
+function RadioChoice({ name, value, isChosen, title, children }: CheckoutChoiceProps) {
   return (
     <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-rule py-3 has-checked:bg-paper-sunk has-checked:px-3 md:transition-[padding]">
       <input
@@ -142,7 +146,7 @@ function Choice({ name, value, isChosen, title, children }: CheckoutChoiceProps)
   )
 }
 
-function transferText({ takesTransfers, briefMinutes }: Offers) {
+function transferText({ takesTransfers, briefMinutes }: CheckoutOptions) {
   if (!takesTransfers) return "way.transfer-later"
   return briefMinutes === null ? "way.transfer-text" : "way.transfer-brief"
 }

@@ -5,16 +5,16 @@ import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { batchWrites } from "#platform/batch.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { askInOne, clientOf } from "#platform/db.server.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { columnsOf, partOf } from "#platform/table.server.ts"
-import { enqueueWrite, turn } from "#platform/turn.server.ts"
+import { columnsOf, pickPrefixed } from "#platform/table.server.ts"
+import { enqueueWrite, runBatch } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
-import { goodsOf, type LockedGoods, lockingGoods } from "../lock-goods.ts"
+import { type LockedGoods, lockedGoodsOf, lockGoodsQueries } from "../lock-goods.ts"
 import { type IncomingPayment, type SettleOutcome, settleOrders } from "../settle-order.ts"
-import { cancelPayment, returnWhole, sendRefund } from "./jobs.ts"
+import { cancelPayment, refundForeignCharge, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 
 /** "givenBack": the card was charged but nothing could be bought with it, and a job refunds it. */
@@ -36,9 +36,9 @@ export async function applyIntent(
   ctx: Ctx,
   provider: CardProvider["name"],
   intent: Intent,
-  known?: Pick<Payment, "id" | "orderId" | "status">,
+  knownPayment?: Pick<Payment, "id" | "orderId" | "status">,
 ): Promise<IntentOutcome> {
-  const found = known ?? (await findPayment(ctx, provider, intent))
+  const found = knownPayment ?? (await findPayment(ctx, provider, intent))
   if (!found) return "unknown"
   // A succeeded payment never changes back, so this needs no lock.
   if (found.status === "succeeded") return "paidBefore"
@@ -52,8 +52,8 @@ type IntentUpdate = { paymentId: Payment["id"]; orderId: Order["id"]; intent: In
  * run one by one, so that a refused order does not undo its payment's record.
  */
 const applyTogether = batchWrites<IntentUpdate, IntentOutcome>(
-  (app, told) => turn(app, (tx) => applyAll(tx, told, settleOrders)),
-  (app, told) => turn(app, (tx) => applyAll(tx, told, trySettle)),
+  (app, told) => runBatch(app, (tx) => applyAll(tx, told, settleOrders)),
+  (app, told) => runBatch(app, (tx) => applyAll(tx, told, settleInSavepoint)),
 )
 
 type Settle = typeof settleOrders
@@ -61,7 +61,7 @@ type Settle = typeof settleOrders
 async function applyAll(tx: Tx, told: readonly IntentUpdate[], settle: Settle): Promise<IntentOutcome[]> {
   const answers = new Map<IntentUpdate, IntentOutcome>()
   for (let left = told; left.length > 0; left = left.filter((each) => !answers.has(each))) {
-    const { paid, goods } = await lockPaid(tx, left)
+    const { paid, goods } = await lockPayments(tx, left)
     const first = new Map<Order["id"], LockedIntentUpdate>()
     for (const each of left) {
       const found = paid.get(each.paymentId)
@@ -81,19 +81,19 @@ type LockedIntentUpdate = LockedPayment & { told: IntentUpdate }
  * Lock order, everywhere: orders by id, then payments, lines and holds, in one pipeline. FOR NO KEY UPDATE still lets
  * e-mails reference the rows.
  */
-async function lockPaid(
+async function lockPayments(
   tx: Tx,
   told: readonly IntentUpdate[],
 ): Promise<{ paid: Map<string, LockedPayment>; goods: LockedGoods }> {
-  const [paid, ...found] = await askInOne(clientOf(tx.db), [
+  const [paid, ...found] = await pipelineQueries(sqlClientOf(tx.db), [
     { name: "lock-paid", text: lockText, values: [told.map(({ paymentId }) => paymentId)] },
-    ...lockingGoods(told.map(({ orderId }) => orderId)),
+    ...lockGoodsQueries(told.map(({ orderId }) => orderId)),
   ])
   const locked = (paid?.rows ?? []).map((row: Record<string, unknown>) => ({
-    order: partOf<Order>(row, "o."),
-    payment: partOf<Payment>(row, "p."),
+    order: pickPrefixed<Order>(row, "o."),
+    payment: pickPrefixed<Payment>(row, "p."),
   }))
-  return { paid: new Map(locked.map((each) => [each.payment.id, each])), goods: goodsOf(found) }
+  return { paid: new Map(locked.map((each) => [each.payment.id, each])), goods: lockedGoodsOf(found) }
 }
 
 const lockText = `
@@ -113,10 +113,10 @@ async function applyEach(
     const { order, payment, told } = each
     if (payment.status === "succeeded") answers.set(told, "paidBefore")
     else if (told.intent.status !== "succeeded")
-      answers.set(told, await follow(tx, order, payment, told.intent))
+      answers.set(told, await recordOpenIntent(tx, order, payment, told.intent))
     else if (told.intent.currency !== "sgd") answers.set(told, await refuseCurrency(tx, each))
     else if (told.intent.amountCents !== payment.amountCents)
-      answers.set(told, await keepUnasked(tx, each, "wrongAmount"))
+      answers.set(told, await refundUnapplied(tx, each, "wrongAmount"))
     else due.push(each)
   }
   if (due.length === 0) return
@@ -131,11 +131,11 @@ async function applyEach(
   )
   await writeSucceeded(
     tx,
-    due.filter((_, place) => settled[place] === "paid"),
+    due.filter((_, index) => settled[index] === "paid"),
   )
-  for (const [place, each] of due.entries()) {
-    const came = settled[place] ?? "tooLate"
-    answers.set(each.told, came === "paid" ? "paid" : await keepUnasked(tx, each, came))
+  for (const [index, each] of due.entries()) {
+    const outcome = settled[index] ?? "tooLate"
+    answers.set(each.told, outcome === "paid" ? "paid" : await refundUnapplied(tx, each, outcome))
   }
 }
 
@@ -170,7 +170,12 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"],
 }
 
 /** Records an intent that has not succeeded. A payment that was canceled here stays canceled. */
-async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): Promise<IntentOutcome> {
+async function recordOpenIntent(
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  intent: Intent,
+): Promise<IntentOutcome> {
   const isCharging = intent.status === "processing"
   if (payment.status === "canceled" && !isCharging) return "canceled"
   const isOver = order.status !== "unpaid" && order.status !== "processing"
@@ -182,14 +187,14 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
     .where(eq(payments.id, payment.id))
   // While a card is being charged, nothing else can end the order.
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
-  if (!isCharging) await backToUnpaid(tx, order)
+  if (!isCharging) await resetToUnpaid(tx, order)
   if (isCharging) return "processing"
   // The order ended while its charge failed: cancel the intent, so that it cannot be tried again.
   if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
 }
 
-const namesOf = (tx: Tx, { id, clientSecret }: Intent) => ({
+const providerFieldsOf = (tx: Tx, { id, clientSecret }: Intent) => ({
   providerId: id,
   clientSecret,
   changedAt: tx.now(),
@@ -202,15 +207,15 @@ async function refuseCurrency(
 ): Promise<IntentOutcome> {
   await tx.db
     .update(payments)
-    .set({ ...namesOf(tx, intent), status: "canceled", failure: "otherCurrency" })
+    .set({ ...providerFieldsOf(tx, intent), status: "canceled", failure: "otherCurrency" })
     .where(eq(payments.id, payment.id))
-  await backToUnpaid(tx, order)
-  await addJob(tx, returnWhole, { provider: payment.provider, intentId: intent.id })
+  await resetToUnpaid(tx, order)
+  await addJob(tx, refundForeignCharge, { provider: payment.provider, intentId: intent.id })
   return "givenBack"
 }
 
 /** Records a charge that pays for nothing, and refunds it. */
-async function keepUnasked(
+async function refundUnapplied(
   tx: Tx,
   { order, payment, told: { intent } }: LockedIntentUpdate,
   failure: Exclude<SettleOutcome, "paid">,
@@ -218,10 +223,10 @@ async function keepUnasked(
   const { amountCents } = intent
   await tx.db
     .update(payments)
-    .set({ ...namesOf(tx, intent), status: "succeeded", amountCents, failure })
+    .set({ ...providerFieldsOf(tx, intent), status: "succeeded", amountCents, failure })
     .where(eq(payments.id, payment.id))
-  await backToUnpaid(tx, order)
-  await giveBack(tx, order, { ...payment, amountCents }, failure)
+  await resetToUnpaid(tx, order)
+  await createFullRefund(tx, order, { ...payment, amountCents }, failure)
   return "givenBack"
 }
 
@@ -229,22 +234,22 @@ async function keepUnasked(
  * Runs in a savepoint: a refusal, such as for bottles that staff have removed, undoes the settlement but not the record
  * of the payment.
  */
-async function trySettle(
+async function settleInSavepoint(
   tx: Tx,
-  asked: readonly IncomingPayment[],
+  incoming: readonly IncomingPayment[],
   goods?: LockedGoods,
 ): Promise<SettleOutcome[]> {
   try {
-    return await tx.db.transaction((db) => settleOrders({ ...tx, db }, asked, goods))
+    return await tx.db.transaction((db) => settleOrders({ ...tx, db }, incoming, goods))
   } catch (problem) {
-    if (problem instanceof Refusal) return asked.map(() => "tooLate")
+    if (problem instanceof Refusal) return incoming.map(() => "tooLate")
     throw problem
   }
 }
 
-async function giveBack(tx: Tx, order: Order, payment: Payment, reason: string): Promise<void> {
+async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: string): Promise<void> {
   const { id: paymentId, amountCents } = payment
-  const key = backKey(paymentId)
+  const key = unappliedRefundKey(paymentId)
   await postJournal(tx, {
     kind: "over-payment",
     memberId: order.memberId,
@@ -269,11 +274,11 @@ async function giveBack(tx: Tx, order: Order, payment: Payment, reason: string):
 }
 
 /** The idempotency key of the only refund of a payment that pays for nothing. */
-export function backKey(paymentId: Payment["id"]): string {
+export function unappliedRefundKey(paymentId: Payment["id"]): string {
   return `back ${paymentId}`
 }
 
-async function backToUnpaid(tx: Tx, order: Order): Promise<void> {
+async function resetToUnpaid(tx: Tx, order: Order): Promise<void> {
   if (order.status === "processing") await setStatus(tx, order, "unpaid")
 }
 

@@ -5,33 +5,33 @@ import { members } from "#domains/accounts/schema.ts"
 import { readStaffRules } from "#domains/accounts/staff-rules.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
-import { refundWays } from "#domains/payments/refund-ways.ts"
+import { refundMethods } from "#domains/payments/refund-ways.ts"
 import { refunds } from "#domains/payments/schema.ts"
-import { noteHandCredit } from "#domains/wallet/hands-off.ts"
+import { recordManualCredit } from "#domains/wallet/hands-off.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
-import { lockWhole } from "../lapse-orders.ts"
+import { lockOrderAndStored } from "../lapse-orders.ts"
 import { type NewRefund, refund } from "./refund.ts"
 
 /**
  * At once up to what one person may refund within 24 hours, above it once a second person approves. Returns true if it
  * waits for approval.
  */
-export async function askForRefund(ctx: Ctx, asked: NewRefund): Promise<boolean> {
+export async function requestRefund(ctx: Ctx, request: NewRefund): Promise<boolean> {
   const actorId = requirePermission(ctx, "money")
   const { refundAloneCents } = await readStaffRules(ctx)
   return await transaction(ctx, async (tx) => {
-    if ((await sumOthers(tx, actorId, asked)) + asked.amountCents <= refundAloneCents) {
-      await carryOut(tx, asked, [actorId])
+    if ((await sumRecentRefunds(tx, actorId, request)) + request.amountCents <= refundAloneCents) {
+      await refundAndRecord(tx, request, [actorId])
       return false
     }
-    const order = await lockWhole(tx, asked.orderId)
+    const order = await lockOrderAndStored(tx, request.orderId)
     await requestApproval(tx, refundApproval, {
       subjectId: order.id,
-      input: { ...asked },
-      facts: { reference: order.reference, amountCents: asked.amountCents, goesTo: asked.goesTo },
-      reason: asked.reason,
+      input: { ...request },
+      facts: { reference: order.reference, amountCents: request.amountCents, goesTo: request.goesTo },
+      reason: request.reason,
       concerns: [order.memberId],
     })
     return true
@@ -43,14 +43,14 @@ export const refundApproval: ApprovalKind = {
   permission: "money",
   path: (orderId) => `/admin/orders/${orderId}`,
   async execute(tx, { input, requestedById }) {
-    await carryOut(tx, Requested.parse(input), [requestedById, tx.actor.id])
+    await refundAndRecord(tx, StoredRefundRequest.parse(input), [requestedById, tx.actor.id])
   },
 }
 
-const Requested = z.object({
+const StoredRefundRequest = z.object({
   orderId: z.string().transform((text) => text as Id<"ord">),
   amountCents: z.number(),
-  goesTo: z.enum(refundWays),
+  goesTo: z.enum(refundMethods),
   reason: z.string(),
   goods: z.record(z.string(), z.number()).optional(),
   insteadOf: z
@@ -65,19 +65,19 @@ type OrderRefundRequest = Omit<NewRefund, "goods" | "insteadOf"> & {
   insteadOf?: NewRefund["insteadOf"] | undefined
 }
 
-async function carryOut(
+async function refundAndRecord(
   tx: Tx,
-  { goods, insteadOf, ...asked }: OrderRefundRequest,
+  { goods, insteadOf, ...request }: OrderRefundRequest,
   staffIds: (Id<"mem"> | null)[],
 ) {
-  const done = await refund(tx, { ...asked, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
-  const order = await lockWhole(tx, done.orderId)
+  const done = await refund(tx, { ...request, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
+  const order = await lockOrderAndStored(tx, done.orderId)
   if (done.goesTo === "wallet" && order.memberId !== null)
-    await noteHandCredit(tx, order.memberId, done.id, staffIds)
+    await recordManualCredit(tx, order.memberId, done.id, staffIds)
 }
 
 /** The caller's other refunds within 24 hours: many small refunds count like a large one. */
-async function sumOthers(
+async function sumRecentRefunds(
   tx: Tx,
   actorId: Id<"mem">,
   { idempotencyKey, amountCents }: NewRefund,

@@ -2,28 +2,28 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
-import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { simulatedFailuresOf } from "#domains/payments/sandbox/whims.ts"
 import { refunds, sandboxIntents, sandboxRefunds } from "#domains/payments/schema.ts"
-import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { requestWalletWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { postings } from "#domains/wallet/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../../test/db.ts"
-import { workOff } from "../../../../test/jobs.ts"
-import { openSale } from "../../../../test/sale.ts"
-import { as, type Person, person } from "../../../../test/world.ts"
+import { runJobs } from "../../../../test/jobs.ts"
+import { openShop } from "../../../../test/sale.ts"
+import { asPerson, type Person, person } from "../../../../test/world.ts"
 import { topUp } from "../top-up.ts"
-import { giveTransfer, returnTransfer } from "../transfers/end-transfer.ts"
+import { creditTransfer, returnTransfer } from "../transfers/end-transfer.ts"
 import { matchTransfers } from "../transfers/match-transfers.ts"
 import { payByWallet } from "./pay-by-wallet.ts"
 import { reconcile } from "./reconcile.ts"
-import { finishByHand } from "./refund.ts"
+import { completeManualRefund } from "./refund.ts"
 
 const app = await testApp()
-const whims = whimsOf(app)
-const sale = await openSale(app)
+const whims = simulatedFailuresOf(app)
+const sale = await openShop(app)
 let counter = 0
 
 const acts = [
@@ -66,7 +66,7 @@ async function act(
   { act: what, pick, cents }: { act: string; pick: number; cents: number },
 ) {
   const { who } = world
-  const own = as(app, who)
+  const own = asPerson(app, who)
   const transferId = pickOf(world.transfers, pick) ?? "trf_"
   const order = pickOf(world.orders, pick) ?? { id: "ord_" as const, totalCents: 0 }
   const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
@@ -85,7 +85,7 @@ async function act(
       return
     }
     case "it is given to the member":
-      return await giveTransfer(sale.desk, transferId, { member: who.username })
+      return await creditTransfer(sale.desk, transferId, { member: who.username })
     case "an order is placed": {
       const { listingId } = await sale.bottle(1, cents * 100)
       const way = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
@@ -103,14 +103,14 @@ async function act(
     case "it is given back":
     case "it is given to the bank": {
       await sale.give(order.id, what === "it is given back" ? {} : { goesTo: "bank" })
-      return await workOff(app)
+      return await runJobs(app)
     }
     case "a part is given back":
       await sale.give(order.id, { amountCents: cents, goesTo: pick % 2 ? "wallet" : "source" })
-      return await workOff(app)
+      return await runJobs(app)
     case "staff have transferred it": {
       if (back?.status !== "pending") return
-      await finishByHand(sale.desk, back.id)
+      await completeManualRefund(sale.desk, back.id)
       bank -= back.amountCents
       return
     }
@@ -122,11 +122,11 @@ async function act(
         back.providerId,
         what === "the provider gives it" ? "succeeded" : "failed",
       )
-      return await workOff(app)
+      return await runJobs(app)
     }
     default: {
       const account = { bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "123-456-789" }
-      const asked = await askForWithdrawal(own, {
+      const asked = await requestWalletWithdrawal(own, {
         amountCents: cents * 100,
         ...account,
         idempotencyKey: sale.key(),

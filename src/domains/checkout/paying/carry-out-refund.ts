@@ -11,25 +11,25 @@ import { isCardProvider, providerNamed } from "./open-payment.ts"
  * job runs again or the process dies in between. Once the provider has accepted it, its id there is stored and the job
  * only polls it.
  */
-export async function carryOutRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
-  const found = await findAtProvider(ctx, refundId)
+export async function executeRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
+  const found = await findRefundAtProvider(ctx, refundId)
   if (found?.refund.status !== "pending" || found.refund.goesTo !== "source") return
   const { provider, intentId, refund } = found
-  if (refund.providerId !== null) return await lookAtRefund(ctx, refundId)
+  if (refund.providerId !== null) return await pollRefund(ctx, refundId)
   const answer = await provider.refund({ intentId, amountCents: refund.amountCents, key: refundId })
-  await takeOver(ctx, refundId, answer)
+  await applyRefundAnswer(ctx, refundId, answer)
 }
 
 /** Polls a refund that the provider has accepted, and applies its state: it may fail even after it succeeded. */
-export async function lookAtRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
-  const found = await findAtProvider(ctx, refundId)
+export async function pollRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
+  const found = await findRefundAtProvider(ctx, refundId)
   const { providerId = null } = found?.refund ?? {}
   if (!found || providerId === null) return
   const answer = await found.provider.retrieveRefund(providerId)
-  if (answer) await takeOver(ctx, refundId, answer)
+  if (answer) await applyRefundAnswer(ctx, refundId, answer)
 }
 
-export async function lookAtRefunds(ctx: Ctx, intentId: string): Promise<void> {
+export async function pollRefunds(ctx: Ctx, intentId: string): Promise<void> {
   const accepted = await ctx.db
     .select({ id: refunds.id })
     .from(refunds)
@@ -37,10 +37,10 @@ export async function lookAtRefunds(ctx: Ctx, intentId: string): Promise<void> {
     .where(
       and(eq(payments.providerId, intentId), ne(refunds.status, "failed"), isNotNull(refunds.providerId)),
     )
-  for (const { id } of accepted) await lookAtRefund(ctx, id)
+  for (const { id } of accepted) await pollRefund(ctx, id)
 }
 
-async function takeOver(ctx: Ctx, refundId: Id<"ref">, answer: RefundAnswer): Promise<void> {
+async function applyRefundAnswer(ctx: Ctx, refundId: Id<"ref">, answer: RefundAnswer): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (answer.status === "refused") await failRefund(tx, refundId, answer.why ?? "")
     else if (answer.status === "succeeded") await endRefund(tx, refundId, answer.id)
@@ -52,7 +52,7 @@ async function takeOver(ctx: Ctx, refundId: Id<"ref">, answer: RefundAnswer): Pr
   })
 }
 
-async function findAtProvider(ctx: Ctx, refundId: Id<"ref">) {
+async function findRefundAtProvider(ctx: Ctx, refundId: Id<"ref">) {
   const [row] = await ctx.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
@@ -67,7 +67,7 @@ async function findAtProvider(ctx: Ctx, refundId: Id<"ref">) {
 }
 
 /** Refunds a charge in another currency in full. It was never in the ledger. */
-export async function giveBackWhole(
+export async function refundWholeCharge(
   ctx: Ctx,
   { provider: name, intentId }: { provider: string; intentId: string },
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import { and, eq, sql } from "drizzle-orm"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { documents } from "#domains/orders/schema.ts"
-import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { notifyBuyer } from "#domains/orders/tell-buyer.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
 import { type JournalMove, postJournal } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { lockWhole, type Order } from "../lapse-orders.ts"
-import { backKey } from "./apply-intent.ts"
+import { lockOrderAndStored, type Order } from "../lapse-orders.ts"
+import { unappliedRefundKey } from "./apply-intent.ts"
 import type { Payment } from "./open-payment.ts"
 import type { Refund } from "./refund.ts"
-import { takePointsBack } from "./take-points-back.ts"
-import { leaveGoods, undoOrder } from "./undo-order.ts"
+import { reversePoints } from "./take-points-back.ts"
+import { reverseOrder, unfreezeGoods } from "./undo-order.ts"
 
 /** Posts the refund to the ledger, issues a credit note, and cancels the sale if all is refunded. */
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {
@@ -32,11 +32,11 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
     .set({ status: ended.status, providerId, endedAt: ended.endedAt })
     .where(eq(refunds.id, refundId))
   if (!isOfSale(payment, refund)) return ended
-  const given = await givenBack(tx, payment)
-  if (given === payment.amountCents && order.status === "paid") await undoOrder(tx, order)
-  await takePointsBack(tx, order, { given, whole: payment.amountCents, subjectId: refundId })
+  const given = await sumRefunded(tx, payment)
+  if (given === payment.amountCents && order.status === "paid") await reverseOrder(tx, order)
+  await reversePoints(tx, order, { given, whole: payment.amountCents, subjectId: refundId })
   const { amountCents, goesTo } = refund
-  await tellBuyer(tx, order.id, "refunded", { amountCents, goesTo })
+  await notifyBuyer(tx, order.id, "refunded", { amountCents, goesTo })
   if (!(await hasCreditNote(tx, refund)))
     await issueDocument(tx, { kind: "credit-note", orderId: order.id, subjectId: refundId })
   return ended
@@ -52,7 +52,7 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Prom
   const given = refund.status === "pending" ? [] : movesOf(order, payment, refund)
   const moves = [
     ...given.map(({ from, to, amount }) => ({ from: to, to: from, amount })),
-    ...untaken(order, refund),
+    ...walletReturnOf(order, refund),
   ]
   if (moves.length > 0)
     await postJournal(tx, {
@@ -68,19 +68,23 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Prom
     .where(eq(refunds.id, refundId))
   const refundedCents = payment.refundedCents - refund.amountCents
   await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
-  if (order.status === "paid" && isOfSale(payment, refund)) await leaveGoods(tx, order.id)
+  if (order.status === "paid" && isOfSale(payment, refund)) await unfreezeGoods(tx, order.id)
   tx.app.log.error({ refundId, why }, "a provider refused a refund")
 }
 
 /** Lock order, everywhere: the order before its payments. */
 export async function lockRefund(tx: Tx, refundId: Id<"ref">) {
-  const [known] = await tx.db
+  const [refundKeys] = await tx.db
     .select({ orderId: refunds.orderId, paymentId: refunds.paymentId })
     .from(refunds)
     .where(eq(refunds.id, refundId))
-  if (!known) throw refuse("noSuchRefund")
-  const order = await lockWhole(tx, known.orderId)
-  const [payment] = await tx.db.select().from(payments).where(eq(payments.id, known.paymentId)).for("update")
+  if (!refundKeys) throw refuse("noSuchRefund")
+  const order = await lockOrderAndStored(tx, refundKeys.orderId)
+  const [payment] = await tx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, refundKeys.paymentId))
+    .for("update")
   const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for("update")
   if (!payment || !refund) throw refuse("noSuchRefund")
   return { order, payment, refund }
@@ -88,7 +92,7 @@ export async function lockRefund(tx: Tx, refundId: Id<"ref">) {
 
 /** A payment that paid for nothing was never a sale. */
 function isOfSale(payment: Payment, refund: Refund): boolean {
-  return refund.idempotencyKey !== backKey(payment.id)
+  return refund.idempotencyKey !== unappliedRefundKey(payment.id)
 }
 
 function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] {
@@ -103,7 +107,7 @@ function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] 
 }
 
 /** Returns to the wallet what the refund of a top-up had reserved from it. */
-function untaken({ memberId }: Order, { fromWalletCents }: Refund): JournalMove[] {
+function walletReturnOf({ memberId }: Order, { fromWalletCents }: Refund): JournalMove[] {
   if (fromWalletCents === 0 || memberId === null) return []
   return [{ from: "house:refunds", to: accountOf(memberId), amount: fromWalletCents }]
 }
@@ -117,7 +121,7 @@ function targetOf(order: Order, payment: Payment, { goesTo }: Refund): LedgerAcc
   return payment.provider === "paynow" ? "outside:paynow" : "outside:card"
 }
 
-async function givenBack(tx: Tx, { id }: Payment): Promise<number> {
+async function sumRefunded(tx: Tx, { id }: Payment): Promise<number> {
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
     .from(refunds)

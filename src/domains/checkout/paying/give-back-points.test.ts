@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
-import { lettersTo } from "../../../../test/jobs.ts"
-import { openSale } from "../../../../test/sale.ts"
-import { as, type Person, person } from "../../../../test/world.ts"
+import { emailsTo } from "../../../../test/jobs.ts"
+import { openShop } from "../../../../test/sale.ts"
+import { asPerson, type Person, person } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
-import { giveBackPoints } from "./give-back-points.ts"
-import { returnOfPayment } from "./return-of-payment.ts"
+import { refundPoints } from "./give-back-points.ts"
+import { handlePaymentReturn } from "./return-of-payment.ts"
 
 const app = await testApp()
-const sale = await openSale(app)
+const sale = await openShop(app)
 let counter = 0
 let ann: Person
 
@@ -33,8 +33,8 @@ async function withPoints(amount: number): Promise<void> {
 
 async function ordered(points: number) {
   const bottle = await sale.bottle()
-  const own = as(app, ann)
-  const { lineId } = await takeBottle(own, {
+  const own = asPerson(app, ann)
+  const { lineId } = await addToBasket(own, {
     listingId: bottle.listingId,
     quantity: 1,
     idempotencyKey: sale.key(),
@@ -57,15 +57,15 @@ test("an order that was paid with points alone is refunded once: its points are 
   await withPoints(20_000)
   const { order, own, onHand, lineId } = await ordered(20_000)
   expect(order.totalCents).toBe(0)
-  await returnOfPayment(own, `free_${order.id}`)
+  await handlePaymentReturn(own, `free_${order.id}`)
   const [had, spent] = [await onHand(), 20_000 - (await pointsOf())]
   expect(spent).toBeGreaterThan(0)
   const asked = { orderId: order.id, reason: "The cork was gone" }
-  await expect(giveBackPoints(own, asked)).rejects.toMatchObject({ status: 403 })
-  await expect(giveBackPoints(sale.desk, { ...asked, reason: " " })).rejects.toMatchObject({
+  await expect(refundPoints(own, asked)).rejects.toMatchObject({ status: 403 })
+  await expect(refundPoints(sale.desk, { ...asked, reason: " " })).rejects.toMatchObject({
     code: "payments.reasonRequired",
   })
-  await Promise.all([giveBackPoints(sale.desk, asked), giveBackPoints(sale.desk, asked)])
+  await Promise.all([refundPoints(sale.desk, asked), refundPoints(sale.desk, asked)])
   expect(await pointsOf()).toBe(20_000)
   expect(await onHand()).toBe((had ?? 0) + 1)
   expect(await sale.statusOf(order.id)).toBe("refunded")
@@ -73,7 +73,7 @@ test("an order that was paid with points alone is refunded once: its points are 
   expect(line?.status).toBe("refunded")
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
   expect(acts.filter(({ act }) => act === "payments.pointsBack")).toHaveLength(1)
-  const [letter] = await lettersTo(app, ann.email)
+  const [letter] = await emailsTo(app, ann.email)
   expect(letter?.subject).toContain(`${spent} points`)
   expect(await checkLedger(app)).toEqual([])
 })
@@ -84,7 +84,7 @@ test("unpaid orders and orders paid with money are refused", async () => {
   const paid = await ordered(0)
   await sale.payByBank(paid.order)
   for (const { order } of [waiting, paid])
-    await expect(giveBackPoints(sale.desk, { orderId: order.id, reason: "None" })).rejects.toMatchObject({
+    await expect(refundPoints(sale.desk, { orderId: order.id, reason: "None" })).rejects.toMatchObject({
       code: "payments.notPaid",
     })
 })
@@ -113,7 +113,7 @@ test("points that the member has spent cannot be taken back; the next partial re
   await sale.payByBank(order)
   const earned = await pointsOf()
   const bottle = await sale.bottle()
-  const { lineId } = await takeBottle(own, { ...bottle, quantity: 1, idempotencyKey: sale.key() })
+  const { lineId } = await addToBasket(own, { ...bottle, quantity: 1, idempotencyKey: sale.key() })
   const terms = { way: "transfer", shipping: "self", address: null, email: ann.email } as const
   await placeOrder(own, {
     goods: { lineIds: [lineId] },

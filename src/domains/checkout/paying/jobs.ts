@@ -8,7 +8,7 @@ export const handleStoredEvent = defineJob("payments.handle-event", z.object({ e
 
 export const sendRefund = defineJob("payments.refund", z.object({ refundId: idOf("ref") }))
 
-export const returnWhole = defineJob(
+export const refundForeignCharge = defineJob(
   "payments.give-back-whole",
   z.object({ provider: z.string(), intentId: z.string() }),
 )

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
-import { ProviderAway } from "#domains/payments/provider-away.ts"
+import { ProviderUnavailable } from "#domains/payments/provider-away.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
@@ -17,21 +17,21 @@ const mostAtOnce = 100
  * Recovers from lost webhooks, and from a process that died before it stored the provider's answer: polls everything
  * that has been open for a minute. Returns how many payments changed.
  */
-export async function lookAfterPayments(app: AppContext): Promise<number> {
+export async function pollOpenPayments(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const before = new Date(ctx.now().getTime() - patienceMs)
   try {
-    await handleLeft(ctx, before)
-    await refundLeft(ctx, before)
-    return await lookAtOpen(ctx, before)
+    await handleStoredEvents(ctx, before)
+    await retryPendingRefunds(ctx, before)
+    return await pollStalePayments(ctx, before)
   } catch (problem) {
-    if (!(problem instanceof ProviderAway)) throw problem
+    if (!(problem instanceof ProviderUnavailable)) throw problem
     app.log.warn({ why: problem.message }, "the card provider is away")
     return 0
   }
 }
 
-async function handleLeft(ctx: Ctx, before: Date): Promise<void> {
+async function handleStoredEvents(ctx: Ctx, before: Date): Promise<void> {
   const left = await ctx.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -41,7 +41,7 @@ async function handleLeft(ctx: Ctx, before: Date): Promise<void> {
   for (const { id } of left) await handleEvent(ctx, id)
 }
 
-async function refundLeft(ctx: Ctx, before: Date): Promise<void> {
+async function retryPendingRefunds(ctx: Ctx, before: Date): Promise<void> {
   const left = await ctx.db
     .select({ id: refunds.id })
     .from(refunds)
@@ -58,7 +58,7 @@ async function refundLeft(ctx: Ctx, before: Date): Promise<void> {
   for (const { id } of left) await addJob(ctx, sendRefund, { refundId: id }, { key: `look at ${id}` })
 }
 
-async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
+async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
   const open = await ctx.db
     .select()
     .from(payments)
@@ -74,13 +74,13 @@ async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
     .limit(mostAtOnce)
   let changed = 0
   for (const payment of open) {
-    const came = await lookAt(ctx, payment)
-    changed += came === "open" || came === "processing" ? 0 : 1
+    const outcome = await pollPayment(ctx, payment)
+    changed += outcome === "open" || outcome === "processing" ? 0 : 1
   }
   return changed
 }
 
-export async function lookAt(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
+export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
   const { provider: name, providerId } = payment
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || providerId === null) return "unknown"

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { readCode } from "#domains/payments/pay-now.ts"
 import { testApp } from "../../../../test/db.ts"
-import { payNowOfOrder } from "./pay-now-of.ts"
+import { payNowCodeOf } from "./pay-now-of.ts"
 
 const app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
 const ctx = { app, now: () => app.clock.now() }
@@ -26,12 +26,12 @@ async function seen(svg: string, width: number): Promise<string | undefined> {
 }
 
 test("the QR code reads back exactly, small and large", async () => {
-  const { text, svg } = payNowOfOrder(ctx, order)
+  const { text, svg } = payNowCodeOf(ctx, order)
   for (const width of [240, 600, 1_200]) expect(await seen(svg, width), `${width} wide`).toBe(text)
 })
 
 test("the code contains the payee, the amount, the reference and the expiry, and the amount cannot be changed", () => {
-  const { text, ...facts } = payNowOfOrder(ctx, order)
+  const { text, ...facts } = payNowCodeOf(ctx, order)
   expect(Object.fromEntries(readCode(text) ?? [])).toMatchObject({
     "01": "12",
     "26.00": "SG.PAYNOW",
@@ -55,12 +55,12 @@ test.each([
   ["one that is paid", { status: "paid" }, "checkout.linePaid"],
   ["one that costs nothing", { totalCents: 0 }, "payments.nothingToPay"],
 ] as const)("%s has no code", (_, change, code) => {
-  expect(() => payNowOfOrder(ctx, { ...order, ...change })).toThrow(code)
+  expect(() => payNowCodeOf(ctx, { ...order, ...change })).toThrow(code)
 })
 
 test("a company that is not registered with PayNow has no code", () => {
   const payments = { ...app.payments, payNow: null }
-  expect(() => payNowOfOrder({ ...ctx, app: { ...app, payments } }, order)).toThrow(
+  expect(() => payNowCodeOf({ ...ctx, app: { ...app, payments } }, order)).toThrow(
     "payments.transfersNotTaken",
   )
 })

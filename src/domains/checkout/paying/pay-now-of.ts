@@ -6,7 +6,7 @@ import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import type { Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { requirePayer } from "./require-payer.ts"
@@ -22,15 +22,15 @@ export type PayNowCode = {
   name: string
 }
 
-export async function payNowOf(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode> {
+export async function readPayNowCode(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse("noSuchOrder")
   requirePayer(ctx, order)
-  return payNowOfOrder(ctx, order)
+  return payNowCodeOf(ctx, order)
 }
 
-/** Like `payNowOf`, for callers that have already checked access to the order, such as by its link. */
-export function payNowOfOrder(
+/** Like `readPayNowCode`, for callers that have already checked access to the order, such as by its link. */
+export function payNowCodeOf(
   { app, now }: Pick<Ctx, "app" | "now">,
   order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt">,
 ): PayNowCode {
@@ -44,7 +44,7 @@ export function payNowOfOrder(
     proxy: { type: "uen", value: payNow.uen },
     amount: `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`,
     isEditable: false,
-    expires: `${localText(expiresAt).replace(/\D/g, "")}00`,
+    expires: `${formatLocalTime(expiresAt).replace(/\D/g, "")}00`,
     name: payNow.name,
     reference,
   })

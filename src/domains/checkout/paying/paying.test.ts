@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import {
   authenticateInSandbox,
   confirmInSandbox,
   finishInSandbox,
 } from "#domains/payments/sandbox/confirm.ts"
-import { listKeptBack } from "#domains/payments/sandbox/send-events.ts"
+import { listWithheldEvents } from "#domains/payments/sandbox/send-events.ts"
 import { sign } from "#domains/payments/sandbox/signature.ts"
-import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { simulatedFailuresOf } from "#domains/payments/sandbox/whims.ts"
 import { paymentEvents, payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
@@ -17,19 +17,19 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { workOff } from "../../../../test/jobs.ts"
-import { as, person, product } from "../../../../test/world.ts"
+import { runJobs } from "../../../../test/jobs.ts"
+import { asPerson, person, product } from "../../../../test/world.ts"
 import { lapseOrders } from "../lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "../place-order.ts"
-import { lookAfterPayments } from "./look-after.ts"
+import { pollOpenPayments } from "./look-after.ts"
 import { receiveEvent } from "./receive-event.ts"
 import { reconcile } from "./reconcile.ts"
-import { returnOfPayment } from "./return-of-payment.ts"
+import { handlePaymentReturn } from "./return-of-payment.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const app = await testApp()
-const whims = whimsOf(app)
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const whims = simulatedFailuresOf(app)
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 const good = "4242 4242 4242 4242"
 let productId: Id<"prd">
@@ -41,7 +41,7 @@ beforeEach(async () => {
   counter++
   productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `first ${counter}` })
 })
 
@@ -80,7 +80,7 @@ async function expectEnd(
   { order, clientSecret }: { order: PlacedOrder; clientSecret: string },
   { status, netCents }: { status: string; netCents: number },
 ) {
-  await workOff(app)
+  await runJobs(app)
   const intent = await intentOf(clientSecret)
   expect((intent?.chargedCents ?? 0) - (intent?.refundedCents ?? 0)).toBe(netCents)
   expect(await orderOf(order.id)).toMatchObject({ status })
@@ -94,7 +94,7 @@ async function expectEnd(
 }
 
 async function keptBack({ clientSecret }: { clientSecret: string }) {
-  const about = (await listKeptBack(app)).filter(({ body }) =>
+  const about = (await listWithheldEvents(app)).filter(({ body }) =>
     body.includes(clientSecret.split("_secret_")[0] ?? ""),
   )
   return about.map(({ body }) => ({
@@ -140,7 +140,7 @@ test("webhook late: the buyer's return has paid the order, and the webhook chang
   whims.keepsBack = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
-  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
+  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
     status: "succeeded",
     orderStatus: "paid",
   })
@@ -286,14 +286,14 @@ test("paid after the hold lapsed while the bottle is sold: the card is refunded"
   for (const each of [...(await keptBack(story)), ...(await keptBack(other))]) await each.deliver()
   await expectEnd(story, { status: "lapsed", netCents: 0 })
   await expectEnd(other, { status: "paid", netCents: 103_00 })
-  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({ status: "canceled" })
+  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({ status: "canceled" })
 })
 
 test("an order that lapses cancels its intent: its card can no longer be charged", async () => {
   const story = await begun()
   later(61)
   await lapseOrders(app)
-  await workOff(app)
+  await runJobs(app)
   expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
   await expectEnd(story, { status: "lapsed", netCents: 0 })
   await expect(startCardPayment(guest, story.order.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
@@ -303,8 +303,8 @@ test("an order can be paid after a declined card and after a refused authenticat
   const story = await begun()
   const pay = (cardNumber: string) => confirmInSandbox(app, { ...story, cardNumber })
   expect(await pay("4000000000000002")).toMatchObject({ failure: "card_declined" })
-  await workOff(app)
-  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
+  await runJobs(app)
+  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
     status: "requires_payment_method",
     failure: "card_declined",
   })
@@ -319,13 +319,13 @@ test("an order can be paid after a declined card and after a refused authenticat
 test("a slow charge keeps its order open; one that fails later releases it", async () => {
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
-  await workOff(app)
+  await runJobs(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
   later(61)
   await lapseOrders(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
   await finishInSandbox(app)
-  await workOff(app)
+  await runJobs(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
   await lapseOrders(app)
   await expectEnd(story, { status: "lapsed", netCents: 0 })
@@ -337,12 +337,12 @@ test("a slow charge of a lapsed order fails, and cannot be tried again", async (
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
   later(61)
   await lapseOrders(app)
-  await workOff(app)
+  await runJobs(app)
   expect(await intentOf(story.clientSecret)).toMatchObject({ status: "processing" })
   await finishInSandbox(app)
   later(2)
-  await lookAfterPayments(app)
-  await workOff(app)
+  await pollOpenPayments(app)
+  await runJobs(app)
   expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
   await expectEnd(story, { status: "lapsed", netCents: 0 })
 })
@@ -356,15 +356,15 @@ test("provider unavailable while paying and back later: nothing is lost, nothing
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
   await confirmInSandbox(app, { ...story, cardNumber: good })
   whims.isAway = true
-  await workOff(app).catch(() => undefined)
+  await runJobs(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
-  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
+  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
     status: "requires_payment_method",
   })
-  expect(await lookAfterPayments(app)).toBe(0)
+  expect(await pollOpenPayments(app)).toBe(0)
   whims.isAway = false
   later(2)
-  await lookAfterPayments(app)
+  await pollOpenPayments(app)
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
@@ -373,8 +373,8 @@ test("a process that died after the provider's answer finds the payment by polli
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
   expect(await reconcile(app)).toMatchObject([{ kind: "notTakenOver", subjectId: story.order.id }])
-  expect(await lookAfterPayments(app)).toBe(0)
+  expect(await pollOpenPayments(app)).toBe(0)
   later(2)
-  expect(await lookAfterPayments(app)).toBe(1)
+  expect(await pollOpenPayments(app)).toBe(1)
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })

@@ -3,11 +3,11 @@ import { sendEvents } from "#domains/payments/sandbox/send-events.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { handleJob, type JobHandler, onSchedule } from "#platform/jobs.ts"
 import { lapseOrders } from "../lapse-orders.ts"
-import { carryOutRefund, giveBackWhole } from "./carry-out-refund.ts"
-import { cancelPayment, handleStoredEvent, returnWhole, sendRefund } from "./jobs.ts"
-import { cancelAtProvider, lookAfterPayments } from "./look-after.ts"
+import { executeRefund, refundWholeCharge } from "./carry-out-refund.ts"
+import { cancelPayment, handleStoredEvent, refundForeignCharge, sendRefund } from "./jobs.ts"
+import { cancelAtProvider, pollOpenPayments } from "./look-after.ts"
 import { handleEvent, receiveEvents } from "./receive-event.ts"
-import { reconcileAndKeep } from "./reconcile.ts"
+import { reconcileAndMark } from "./reconcile.ts"
 
 /** The payment jobs. Each is idempotent. */
 export function paymentJobs(app: AppContext): JobHandler[] {
@@ -15,23 +15,23 @@ export function paymentJobs(app: AppContext): JobHandler[] {
   const atStart = { atStart: true }
   return [
     onSchedule("lapse-orders", "* * * * *", () => lapseOrders(app), atStart),
-    onSchedule("look-after-payments", "* * * * *", () => lookAfter(app), atStart),
+    onSchedule("look-after-payments", "* * * * *", () => pollPayments(app), atStart),
     // Staff resolve the differences, which the admin page also shows at any time.
     onSchedule("reconcile-payments", "50 4 * * *", async () => {
-      for (const difference of await reconcileAndKeep(app))
+      for (const difference of await reconcileAndMark(app))
         app.log.error({ difference }, "provider, payments, orders and ledger differ")
     }),
     handleJob(cancelPayment, ({ paymentId }) => cancelAtProvider(ctx, paymentId)),
     handleJob(handleStoredEvent, ({ eventId }) => handleEvent(ctx, eventId)),
-    handleJob(sendRefund, ({ refundId }) => carryOutRefund(ctx, refundId)),
-    handleJob(returnWhole, (payment) => giveBackWhole(ctx, payment)),
+    handleJob(sendRefund, ({ refundId }) => executeRefund(ctx, refundId)),
+    handleJob(refundForeignCharge, (payment) => refundWholeCharge(ctx, payment)),
     handleJob(finishSlowPayments, () => finishInSandbox(app)),
   ]
 }
 
-async function lookAfter(app: AppContext): Promise<void> {
+async function pollPayments(app: AppContext): Promise<void> {
   await finishInSandbox(app)
-  const changed = await lookAfterPayments(app)
+  const changed = await pollOpenPayments(app)
   if (changed > 0) app.log.info({ changed }, "payments were found ended at their provider")
 }
 

@@ -1,33 +1,33 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { staffRulesSetting } from "#domains/accounts/staff-rules.ts"
-import { goOnWithRefund } from "#domains/admin/desk-refunds.ts"
+import { continueRefund } from "#domains/admin/desk-refunds.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
 import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
 import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
-import { tell } from "#domains/payments/sandbox/send-events.ts"
-import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { sendIntentEvent } from "#domains/payments/sandbox/send-events.ts"
+import { simulatedFailuresOf } from "#domains/payments/sandbox/whims.ts"
 import { refunds, sandboxIntents } from "#domains/payments/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
-import { workOff } from "../../../../test/jobs.ts"
-import { openSale } from "../../../../test/sale.ts"
-import { as, person } from "../../../../test/world.ts"
+import { runJobs } from "../../../../test/jobs.ts"
+import { openShop } from "../../../../test/sale.ts"
+import { asPerson, person } from "../../../../test/world.ts"
 import { topUp } from "../top-up.ts"
-import { carryOutRefund } from "./carry-out-refund.ts"
-import { lookAfterPayments } from "./look-after.ts"
-import { reconcile, reconcileAndKeep } from "./reconcile.ts"
-import { finishByHand, refund } from "./refund.ts"
+import { executeRefund } from "./carry-out-refund.ts"
+import { pollOpenPayments } from "./look-after.ts"
+import { reconcile, reconcileAndMark } from "./reconcile.ts"
+import { completeManualRefund, refund } from "./refund.ts"
 
 const app = await testApp()
-const whims = whimsOf(app)
-const sale = await openSale(app)
+const whims = simulatedFailuresOf(app)
+const sale = await openShop(app)
 const annPerson = await person(app, "ann")
-const ann = as(app, annPerson)
+const ann = asPerson(app, annPerson)
 // Refunds in this file exceed what one person may refund in a day.
 await saveSetting(contextFor(app), staffRulesSetting, { refundAloneCents: 10_000_00 })
 
@@ -50,13 +50,13 @@ async function asked(shipping: "self" | "free-storage" = "self") {
   const order = await sale.order(annPerson, listingId, { way: "card", shipping })
   const clientSecret = await sale.payByCard(ann, order.id)
   const { id } = await sale.give(order.id)
-  await workOff(app)
+  await runJobs(app)
   return { orderId: order.id, totalCents: order.totalCents, id, onHand, clientSecret }
 }
 
 async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", status)
-  await workOff(app)
+  await runJobs(app)
 }
 
 const kinds = async () => (await reconcile(app)).map(({ kind }) => kind)
@@ -67,9 +67,9 @@ test("a refund that the provider has only accepted stays pending until the provi
   expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["paid", 4, 0])
   expect(await kinds()).toEqual([])
   app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
-  await Promise.all([carryOutRefund(contextFor(app), id), carryOutRefund(contextFor(app), id)])
-  await lookAfterPayments(app)
-  await workOff(app)
+  await Promise.all([executeRefund(contextFor(app), id), executeRefund(contextFor(app), id)])
+  await pollOpenPayments(app)
+  await runJobs(app)
   expect((await rowOf(id))?.status).toBe("pending")
   await ends(id, "succeeded")
   expect((await rowOf(id))?.status).toBe("succeeded")
@@ -83,8 +83,8 @@ test("a refund whose webhook is lost is found by the poll each minute", async ()
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", "succeeded")
   whims.keepsBack = false
   app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
-  await lookAfterPayments(app)
-  await workOff(app)
+  await pollOpenPayments(app)
+  await runJobs(app)
   expect(await sale.statusOf(orderId)).toBe("refunded")
 })
 
@@ -97,14 +97,14 @@ describe("a refund that fails at the provider", () => {
     expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["paid", "kept"])
     expect(await kinds()).toEqual(["refundFailed"])
     const again = { intent: "reissue", goesTo: "bank" }
-    await Promise.all([goOnWithRefund(sale.desk, id, again), goOnWithRefund(sale.desk, id, again)])
+    await Promise.all([continueRefund(sale.desk, id, again), continueRefund(sale.desk, id, again)])
     const rows = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId))
     expect(rows.map(({ status, goesTo }) => `${status} ${goesTo}`).toSorted()).toEqual([
       "failed source",
       "pending bank",
     ])
     const next = rows.find(({ status }) => status === "pending")
-    await finishByHand(sale.desk, next?.id ?? "ref_")
+    await completeManualRefund(sale.desk, next?.id ?? "ref_")
     expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["refunded", "refunded"])
     expect(next).toMatchObject({ amountCents: totalCents, insteadOf: id })
     expect(await kinds()).toEqual([])
@@ -120,7 +120,7 @@ describe("a refund that fails at the provider", () => {
     expect((await rowOf(id))?.status).toBe("failed")
     expect(await kinds()).toEqual(["refundFailed"])
     const before = (await sale.balanceOf(annPerson)).balanceCents
-    await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
+    await continueRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + totalCents)
     expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["refunded", 5, 1])
     expect(await kinds()).toEqual([])
@@ -132,12 +132,12 @@ describe("a refund that fails at the provider", () => {
     const order = await topUp(ann, { amountCents: 100_00, way: "card", idempotencyKey: sale.key() })
     await sale.payByCard(ann, order.id)
     const { id } = await sale.give(order.id)
-    await workOff(app)
+    await runJobs(app)
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
     await ends(id, "failed")
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + 100_00)
-    await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "source" })
-    await workOff(app)
+    await continueRefund(sale.desk, id, { intent: "reissue", goesTo: "source" })
+    await runJobs(app)
     const rows = await app.db.select().from(refunds).where(eq(refunds.insteadOf, id))
     await ends(rows[0]?.id ?? "ref_", "succeeded")
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
@@ -149,10 +149,10 @@ describe("a refund that fails at the provider", () => {
     const { orderId, id } = await asked()
     const providerId = (await rowOf(id))?.providerId ?? ""
     await endRefundInSandbox(app, providerId, "succeeded")
-    await Promise.all([workOff(app), endRefundInSandbox(app, providerId, "failed")])
-    await workOff(app)
+    await Promise.all([runJobs(app), endRefundInSandbox(app, providerId, "failed")])
+    await runJobs(app)
     expect((await rowOf(id))?.status).toBe("failed")
-    await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
+    await continueRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
     expect(await sale.statusOf(orderId)).toBe("refunded")
     expect(await kinds()).toEqual([])
   })
@@ -165,10 +165,10 @@ test("payments that agree are not requested again until they change; those that 
   const clientSecret = await sale.payByCard(ann, order.id)
   const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
-  expect(await reconcileAndKeep(app)).toEqual([])
+  expect(await reconcileAndMark(app)).toEqual([])
   // A year later the intent is no longer listed, and somebody refunds it in the provider's dashboard.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))
-  expect(await reconcileAndKeep(app)).toEqual([])
+  expect(await reconcileAndMark(app)).toEqual([])
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 3_00 })
@@ -178,22 +178,22 @@ test("payments that agree are not requested again until they change; those that 
     .select()
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, clientSecret))
-  if (intent) await app.db.transaction((db) => tell(app, db, "charge.refunded", intent))
-  await workOff(app)
+  if (intent) await app.db.transaction((db) => sendIntentEvent(app, db, "charge.refunded", intent))
+  await runJobs(app)
   for (let night = 0; night < 3; night++)
-    expect((await reconcileAndKeep(app)).map(({ kind }) => kind)).toEqual(["otherRefund"])
+    expect((await reconcileAndMark(app)).map(({ kind }) => kind)).toEqual(["otherRefund"])
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
-  expect(await reconcileAndKeep(app)).toEqual([])
+  expect(await reconcileAndMark(app)).toEqual([])
   const unknown = await openSandbox(app).createIntent(stray)
   await app.db
     .update(sandboxIntents)
     .set({ status: "succeeded", chargedCents: 5_00 })
     .where(eq(sandboxIntents.id, unknown.id))
   for (let years = 0; years < 3; years++) {
-    expect((await reconcileAndKeep(app)).map(({ kind }) => kind)).toEqual(["unknownCharge"])
+    expect((await reconcileAndMark(app)).map(({ kind }) => kind)).toEqual(["unknownCharge"])
     app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))
   }
   await app.db.delete(sandboxIntents).where(eq(sandboxIntents.id, unknown.id))
@@ -215,13 +215,13 @@ test("staff without permission cannot refund, staff cannot refund their own orde
   const own = await sale.order(faye, listingId, {})
   await sale.payByBank(own)
   await expect(
-    refund(as(app, faye), { ...form, orderId: own.id, idempotencyKey: sale.key() }),
+    refund(asPerson(app, faye), { ...form, orderId: own.id, idempotencyKey: sale.key() }),
   ).rejects.toMatchObject({ code: "accounts.involved" })
   const { id } = await sale.give(order.id)
   for (const who of [ann, sale.keeper])
-    await expect(finishByHand(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  await expect(goOnWithRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
-  await expect(goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject({
+    await expect(completeManualRefund(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(continueRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
+  await expect(continueRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject({
     status: 409,
   })
   const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm"
-import { ProviderAway } from "#domains/payments/provider-away.ts"
+import { ProviderUnavailable } from "#domains/payments/provider-away.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
 import { addJob } from "#platform/jobs.ts"
-import { insertOf } from "#platform/table.server.ts"
+import { insertStatement } from "#platform/table.server.ts"
 import { applyIntent } from "./apply-intent.ts"
-import { lookAtRefunds } from "./carry-out-refund.ts"
+import { pollRefunds } from "./carry-out-refund.ts"
 import { handleStoredEvent } from "./jobs.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
@@ -39,22 +39,23 @@ export async function receiveEvents(
     if (!event) throw refuse("forged")
     events.push({ ...event, id: `${provider.name} ${event.id}` })
   }
-  const known = await whichAreKnown(ctx, provider.name, events)
-  const kept = await keep(ctx, events, known)
-  for (const event of events) if (!known.has(event)) await actOrLeave(ctx, event, kept.has(event.id))
-  return kept.size
+  const appliedEvents = await findAppliedEvents(ctx, provider.name, events)
+  const stored = await storeEvents(ctx, events, appliedEvents)
+  for (const event of events)
+    if (!appliedEvents.has(event)) await handleOrRetry(ctx, event, stored.has(event.id))
+  return stored.size
 }
 
 /**
  * Events about a payment that has already succeeded here with the same amount: there is nothing to ask the provider.
  * Marks their payments for comparison again.
  */
-async function whichAreKnown(
+async function findAppliedEvents(
   ctx: Ctx,
   provider: string,
   events: readonly PaymentEvent[],
 ): Promise<Set<PaymentEvent>> {
-  const { rows } = await clientOf(ctx.db).query<{ intentId: string; cents: number }>({
+  const { rows } = await sqlClientOf(ctx.db).query<{ intentId: string; cents: number }>({
     name: "payments-known",
     text: `
       with anew as (
@@ -66,46 +67,46 @@ async function whichAreKnown(
     values: [provider, events.flatMap(({ intentId }) => intentId ?? [])],
   })
   const centsOf = new Map(rows.map(({ intentId, cents }) => [intentId, cents]))
-  const isKnown = ({ intentId, payload }: PaymentEvent) => {
-    const told = toldBy(payload)
+  const isApplied = ({ intentId, payload }: PaymentEvent) => {
+    const claim = readClaim(payload)
     return (
-      told?.status === "succeeded" &&
-      told.currency === "sgd" &&
-      told.returned === 0 &&
-      told.amount === centsOf.get(intentId ?? "")
+      claim?.status === "succeeded" &&
+      claim.currency === "sgd" &&
+      claim.returned === 0 &&
+      claim.amount === centsOf.get(intentId ?? "")
     )
   }
-  return new Set(events.filter(isKnown))
+  return new Set(events.filter(isApplied))
 }
 
 /** Returns the ids of new events. Known events are stored as handled. */
-async function keep(
+async function storeEvents(
   ctx: Ctx,
   events: readonly PaymentEvent[],
-  known: ReadonlySet<PaymentEvent>,
+  appliedEvents: ReadonlySet<PaymentEvent>,
 ): Promise<Set<string>> {
   const receivedAt = ctx.now()
   const rows = events.map((event) => {
-    const acted = known.has(event)
+    const isApplied = appliedEvents.has(event)
     return {
       ...event,
       receivedAt,
-      handledAt: acted ? receivedAt : null,
-      outcome: acted ? "paidBefore" : null,
+      handledAt: isApplied ? receivedAt : null,
+      outcome: isApplied ? "paidBefore" : null,
     }
   })
-  const { rows: kept } = await clientOf(ctx.db).query<{ id: string }>(
-    insertOf(paymentEvents, rows, "on conflict (id) do nothing returning id"),
+  const { rows: stored } = await sqlClientOf(ctx.db).query<{ id: string }>(
+    insertStatement(paymentEvents, rows, "on conflict (id) do nothing returning id"),
   )
-  return new Set(kept.map(({ id }) => id))
+  return new Set(stored.map(({ id }) => id))
 }
 
-async function actOrLeave(ctx: Ctx, event: PaymentEvent, isNew: boolean): Promise<void> {
+async function handleOrRetry(ctx: Ctx, event: PaymentEvent, isNew: boolean): Promise<void> {
   try {
     if (isNew) await handle(ctx, event)
     else await handleEvent(ctx, event.id)
   } catch (problem) {
-    if (!(problem instanceof ProviderAway))
+    if (!(problem instanceof ProviderUnavailable))
       ctx.app.log.error({ err: problem, eventId: event.id }, "an event could not be handled")
     await addJob(ctx, handleStoredEvent, { eventId: event.id }, { key: event.id })
   }
@@ -123,14 +124,14 @@ export async function handleEvent(ctx: Ctx, eventId: string): Promise<void> {
 type PaymentEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "intentId" | "payload">
 
 async function handle(ctx: Ctx, event: PaymentEvent): Promise<void> {
-  const outcome = await actOn(ctx, event)
+  const outcome = await applyPaymentEvent(ctx, event)
   await ctx.db
     .update(paymentEvents)
     .set({ handledAt: ctx.now(), outcome })
     .where(eq(paymentEvents.id, event.id))
 }
 
-async function actOn(ctx: Ctx, { id, intentId, payload }: PaymentEvent): Promise<string> {
+async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEvent): Promise<string> {
   const [name = ""] = id.split(" ")
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || intentId === null) return "ignored"
@@ -141,18 +142,18 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: PaymentEvent): Promise
     .where(and(eq(payments.providerId, intentId), isNotNull(payments.reconciledAt)))
   const intent = await provider.retrieve(intentId)
   if (!intent) return "unknown"
-  const told = toldBy(payload)
-  if (told && (told.amount !== intent.amountCents || told.currency !== intent.currency)) {
+  const claim = readClaim(payload)
+  if (claim && (claim.amount !== intent.amountCents || claim.currency !== intent.currency)) {
     // The provider's records and its webhook disagree: act on neither.
-    ctx.app.log.warn({ eventId: id, told }, "an event tells of another amount than its intent has")
+    ctx.app.log.warn({ eventId: id, told: claim }, "an event tells of another amount than its intent has")
     return "disagrees"
   }
   const applied = await applyIntent(ctx, provider.name, intent)
-  if (applied === "paidBefore") await lookAtRefunds(ctx, intentId)
+  if (applied === "paidBefore") await pollRefunds(ctx, intentId)
   return applied
 }
 
-function toldBy(payload: unknown) {
+function readClaim(payload: unknown) {
   const object = (payload as { data?: { object?: Record<string, unknown> } }).data?.object
   if (object?.object !== "payment_intent") return undefined
   return {

@@ -54,12 +54,12 @@ export async function reconcile(app: AppContext): Promise<PaymentDifference[]> {
  * Like `reconcile`, but marks finished payments that agree, which are then skipped until they change: each night costs
  * only what has happened since, and never skips a difference.
  */
-export async function reconcileAndKeep(app: AppContext): Promise<PaymentDifference[]> {
+export async function reconcileAndMark(app: AppContext): Promise<PaymentDifference[]> {
   const provider = await cardProviderOf(app)
   if (!provider) return await compareBooks(app)
   const startedAt = app.clock.now()
   const { differences, same, openSince } = await compareWith(app, provider)
-  await keepSame(app, same, startedAt)
+  await markReconciled(app, same, startedAt)
   const until = new Date(Math.min(openSince, startedAt.getTime() - overlapMs))
   await app.db
     .insert(comparisons)
@@ -69,7 +69,7 @@ export async function reconcileAndKeep(app: AppContext): Promise<PaymentDifferen
 }
 
 /** Does not mark payments that have changed since the comparison began. */
-async function keepSame(app: AppContext, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
+async function markReconciled(app: AppContext, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
   const changed = app.db
     .select({ id: refunds.id })
     .from(refunds)

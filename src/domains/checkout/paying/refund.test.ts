@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { simulatedFailuresOf } from "#domains/payments/sandbox/whims.ts"
 import { payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
@@ -14,24 +14,24 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testApp } from "../../../../test/db.ts"
-import { workOff } from "../../../../test/jobs.ts"
+import { runJobs } from "../../../../test/jobs.ts"
 import { confirmedTransfer } from "../../../../test/two-people.ts"
-import { as, person, product } from "../../../../test/world.ts"
+import { asPerson, person, product } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
-import { giveTransfer } from "../transfers/end-transfer.ts"
+import { creditTransfer } from "../transfers/end-transfer.ts"
 import { TypedTransfer } from "../transfers/enter-transfer.ts"
 import { matchTransfers } from "../transfers/match-transfers.ts"
 import { payByWallet } from "./pay-by-wallet.ts"
 import { reconcile } from "./reconcile.ts"
-import { finishByHand, type NewRefund, refund } from "./refund.ts"
+import { completeManualRefund, type NewRefund, refund } from "./refund.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const app = await testApp()
-const whims = whimsOf(app)
-const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
-const farid = as(app, await person(app, "farid", { role: "finance" }))
+const whims = simulatedFailuresOf(app)
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const farid = asPerson(app, await person(app, "farid", { role: "finance" }))
 const annPerson = await person(app, "ann")
-const ann = as(app, annPerson)
+const ann = asPerson(app, annPerson)
 const account = accountOf(annPerson.id)
 const guest = contextFor(app)
 let listingId: Id<"lst">
@@ -42,7 +42,7 @@ beforeEach(async () => {
   counter++
   const productId = await product(app, `Clynelish no. ${counter}`)
   const here = { productId, location: "singapore" } as const
-  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 5, idempotencyKey: `first ${counter}` })
 })
 
@@ -55,7 +55,7 @@ async function placedBy(who: "ann" | "guest" | Ctx, way: "card" | "transfer" | "
     return await placeOrder(guest, { goods, ...terms, idempotencyKey: key() })
   }
   const member = who === "ann" ? ann : who
-  const { lineId } = await takeBottle(member, { listingId, quantity: 1, idempotencyKey: key() })
+  const { lineId } = await addToBasket(member, { listingId, quantity: 1, idempotencyKey: key() })
   return await placeOrder(member, { goods: { lineIds: [lineId] }, ...terms, idempotencyKey: key() })
 }
 
@@ -63,14 +63,14 @@ async function paidByCard(who: "ann" | "guest") {
   const order = await placedBy(who, "card")
   const begun = await startCardPayment(who === "ann" ? ann : guest, order.id)
   await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
-  await workOff(app)
+  await runJobs(app)
   return { ...order, clientSecret: begun.clientSecret }
 }
 
 async function give(who: { username: string }, cents: number) {
   const form = { receivedOn: "2026-12-01", amount: (cents / 100).toFixed(2), text: "for me", key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
-  await giveTransfer(farid, transferId, { member: who.username })
+  await creditTransfer(farid, transferId, { member: who.username })
 }
 
 const back = (orderId: Id<"ord">, change: Partial<NewRefund> = {}) =>
@@ -107,10 +107,10 @@ async function expectClean() {
 test("a partial refund to the card, then the rest: each has its credit note, and the sale is cancelled", async () => {
   const order = await paidByCard("guest")
   await back(order.id, { amountCents: 3_00 })
-  await workOff(app)
+  await runJobs(app)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid", lines: ["paid"] })
   await back(order.id, { amountCents: 100_00 })
-  await workOff(app)
+  await runJobs(app)
   const { creditNotes, ...ended } = await orderOf(order.id)
   expect(ended).toEqual({ status: "refunded", lines: ["refunded"] })
   expect(creditNotes).toHaveLength(2)
@@ -127,12 +127,12 @@ test("two refunds at once: refunded once", async () => {
     back(order.id, { idempotencyKey }),
   ])
   expect(one.id).toBe(two.id)
-  await workOff(app)
+  await runJobs(app)
   expect(await atProvider(order.clientSecret)).toBe(103_00)
   const other = await paidByCard("guest")
   const both = await Promise.allSettled([back(other.id), back(other.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-  await workOff(app)
+  await runJobs(app)
   expect(await atProvider(other.clientSecret)).toBe(103_00)
   expect(await orderOf(other.id)).toMatchObject({ status: "refunded" })
   await expectClean()
@@ -142,12 +142,12 @@ test("a refund while the provider is unavailable waits, and is made once when it
   const order = await paidByCard("guest")
   whims.isAway = true
   const { id } = await back(order.id)
-  await workOff(app).catch(() => undefined)
+  await runJobs(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   whims.isAway = false
   await app.db.execute("update graphile_worker._private_jobs set run_at = now()")
-  await workOff(app)
-  await workOff(app)
+  await runJobs(app)
+  await runJobs(app)
   expect(await atProvider(order.clientSecret)).toBe(103_00)
   const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
   expect(row).toMatchObject({ status: "succeeded" })
@@ -161,7 +161,7 @@ test("a refund that the provider refuses moves no money, and can be made another
     .set({ refundedCents: 103_00 })
     .where(eq(sandboxIntents.clientSecret, order.clientSecret))
   const { id } = await back(order.id)
-  await workOff(app)
+  await runJobs(app)
   const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
   expect(row).toMatchObject({ status: "failed" })
   const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
@@ -194,7 +194,7 @@ test("a card payment refunded to the wallet: the member has it at once, and the 
 
 test("the wallet pays in full or not at all, and once", async () => {
   const lenaPerson = await person(app, "lena")
-  const lena = as(app, lenaPerson)
+  const lena = asPerson(app, lenaPerson)
   const account = accountOf(lenaPerson.id)
   await give(lenaPerson, 99_99)
   const order = await placedBy(lena, "wallet")
@@ -207,7 +207,7 @@ test("the wallet pays in full or not at all, and once", async () => {
   expect(await readBalance(app, account)).toMatchObject({ balanceCents: 0 })
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   await expect(payByWallet(guest, order.id)).rejects.toMatchObject({ code: "checkout.signInForWallet" })
-  const ben = as(app, await person(app, "ben"))
+  const ben = asPerson(app, await person(app, "ben"))
   await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "accounts.notYours" })
   expect(await back(order.id, { amountCents: order.totalCents })).toMatchObject({ status: "succeeded" })
   expect(await readBalance(app, account)).toMatchObject({ balanceCents: order.totalCents })
@@ -221,7 +221,7 @@ test("a transfer that pays an order cancels its open card payment", async () => 
   const form = { receivedOn: "2026-12-01", amount, payer: "Wei Ling", text: order.reference, key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
   await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
-  await workOff(app)
+  await runJobs(app)
   expect(await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })).toMatchObject({
     status: "canceled",
   })
@@ -229,9 +229,9 @@ test("a transfer that pays an order cancels its open card payment", async () => 
   await expectClean()
   const { id, status } = await back(order.id)
   expect(status).toBe("pending")
-  await workOff(app)
-  expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
-  expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
+  await runJobs(app)
+  expect(await completeManualRefund(farid, id)).toMatchObject({ status: "succeeded" })
+  expect(await completeManualRefund(farid, id)).toMatchObject({ status: "succeeded" })
   expect(await orderOf(order.id)).toMatchObject({ status: "refunded", lines: ["refunded"] })
   await expectClean()
 })
@@ -243,8 +243,8 @@ test("a card that is charged at the moment a transfer pays is refunded", async (
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
   await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
   await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
-  await workOff(app)
-  await workOff(app)
+  await runJobs(app)
+  await runJobs(app)
   expect(await atProvider(begun.clientSecret)).toBe(103_00)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   await expectClean()

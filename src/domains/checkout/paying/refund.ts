@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import type { RefundWay } from "#domains/payments/refund-ways.ts"
+import type { RefundMethod } from "#domains/payments/refund-ways.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -12,17 +12,17 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
-import { lockWhole, type Order } from "../lapse-orders.ts"
+import { lockOrderAndStored, type Order } from "../lapse-orders.ts"
 import { endRefund, lockRefund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
 import { isCardProvider, type Payment } from "./open-payment.ts"
-import { type ReturnedGoods, stopGoods } from "./undo-order.ts"
+import { freezeGoods, type ReturnedGoods } from "./undo-order.ts"
 
 export type NewRefund = {
   orderId: Id<"ord">
   amountCents: Cents
   /** The original payment method, the buyer's wallet, or a bank account to which staff transfer it. */
-  goesTo: RefundWay
+  goesTo: RefundMethod
   reason: string
   /** For a full refund: how many bottles of each line are back. By default those that were not shipped. */
   goods?: ReturnedGoods
@@ -34,29 +34,29 @@ export type Refund = typeof refunds.$inferSelect
 
 /**
  * Refunds all or part of what was paid. A refund to the wallet is immediate; a job sends one to the card and polls the
- * provider; staff make a bank transfer and then call `finishByHand`. The same key returns the same refund; refunds
+ * provider; staff make a bank transfer and then call `completeManualRefund`. The same key returns the same refund; refunds
  * never exceed the payment. If the order was a top-up, the amount is first taken from the wallet, at once.
  */
-export async function refund(ctx: Ctx, asked: NewRefund): Promise<Refund> {
+export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
   const actorId = requirePermission(ctx, "money")
-  const reason = asked.reason.trim()
+  const reason = request.reason.trim()
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
-  if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
-  if (!isWholeCents(asked.amountCents) || asked.amountCents === 0) throw refuse("amountUnclear")
+  if (request.idempotencyKey.length < 8) throw refuse("keyRequired")
+  if (!isWholeCents(request.amountCents) || request.amountCents === 0) throw refuse("amountUnclear")
   return await transaction(ctx, async (tx) => {
-    const order = await lockWhole(tx, asked.orderId)
-    const key = `asked ${asked.idempotencyKey}`
-    const [before] = await tx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key))
-    if (before) return requireSame(before, asked)
+    const order = await lockOrderAndStored(tx, request.orderId)
+    const key = `asked ${request.idempotencyKey}`
+    const [existing] = await tx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key))
+    if (existing) return requireSameRefund(existing, request)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
-    const payment = await lockPaid(tx, order)
+    const payment = await lockSettledPayment(tx, order)
     const left = payment.amountCents - payment.refundedCents
-    if (asked.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
-    requireWay(asked, order, payment)
-    const row = await write(tx, { ...asked, reason, idempotencyKey: key }, order, payment)
-    if (asked.amountCents === left && order.status === "paid")
-      await stopGoods(tx, order, { refundId: row.id, goods: asked.goods })
-    const { amountCents, goesTo } = asked
+    if (request.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
+    requireRefundWay(request, order, payment)
+    const row = await writeRefund(tx, { ...request, reason, idempotencyKey: key }, order, payment)
+    if (request.amountCents === left && order.status === "paid")
+      await freezeGoods(tx, order, { refundId: row.id, goods: request.goods })
+    const { amountCents, goesTo } = request
     await record(tx, { act: "payments.refund", subjectId: order.id, reason, after: { amountCents, goesTo } })
     if (goesTo === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
     if (goesTo === "source" && isCardProvider(payment.provider))
@@ -65,24 +65,24 @@ export async function refund(ctx: Ctx, asked: NewRefund): Promise<Refund> {
   })
 }
 
-function requireSame(before: Refund, asked: NewRefund): Refund {
+function requireSameRefund(existing: Refund, request: NewRefund): Refund {
   const isSame =
-    before.orderId === asked.orderId &&
-    before.amountCents === asked.amountCents &&
-    before.goesTo === asked.goesTo
+    existing.orderId === request.orderId &&
+    existing.amountCents === request.amountCents &&
+    existing.goesTo === request.goesTo
   if (!isSame) throw refuse("otherRefund")
-  return before
+  return existing
 }
 
-function requireWay({ goesTo }: NewRefund, { memberId }: Order, { provider }: Payment): void {
+function requireRefundWay({ goesTo }: NewRefund, { memberId }: Order, { provider }: Payment): void {
   if (goesTo === "wallet" && memberId === null) throw refuse("noWallet")
   // A bank transfer refunds to the bank as "source" already, and wallet money must return to the wallet.
   if (goesTo === "bank" && !isCardProvider(provider)) throw refuse("notToBank")
 }
 
-async function write(tx: Tx, asked: NewRefund, order: Order, payment: Payment): Promise<Refund> {
-  const { amountCents, goesTo, reason, idempotencyKey, insteadOf = null } = asked
-  const fromWalletCents = await ofTopUp(tx, order, amountCents)
+async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Payment): Promise<Refund> {
+  const { amountCents, goesTo, reason, idempotencyKey, insteadOf = null } = request
+  const fromWalletCents = await walletPartOf(tx, order, amountCents)
   if (fromWalletCents > 0 && goesTo === "wallet") throw refuse("topUpToWallet")
   const row: Refund = {
     id: newId("ref"),
@@ -115,7 +115,7 @@ async function write(tx: Tx, asked: NewRefund, order: Order, payment: Payment): 
   return row
 }
 
-async function ofTopUp(tx: Tx, { id: orderId, memberId }: Order, amountCents: Cents): Promise<Cents> {
+async function walletPartOf(tx: Tx, { id: orderId, memberId }: Order, amountCents: Cents): Promise<Cents> {
   const [topUp] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${orderLines.priceCents}), 0)::bigint`.mapWith(Number) })
     .from(orderLines)
@@ -129,7 +129,7 @@ async function ofTopUp(tx: Tx, { id: orderId, memberId }: Order, amountCents: Ce
 }
 
 /** The payment that settled the order. A payment that came too late has its own refund. */
-async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
+async function lockSettledPayment(tx: Tx, order: Order): Promise<Payment> {
   const [payment] = await tx.db
     .select()
     .from(payments)
@@ -139,7 +139,7 @@ async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
   return payment
 }
 
-export async function finishByHand(ctx: Ctx, refundId: Id<"ref">): Promise<Refund> {
+export async function completeManualRefund(ctx: Ctx, refundId: Id<"ref">): Promise<Refund> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
     const { order, payment, refund } = await lockRefund(tx, refundId)

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm"
 import { orders } from "#domains/orders/schema.ts"
-import { ProviderAway } from "#domains/payments/provider-away.ts"
+import { ProviderUnavailable } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { columnsOf, partOf } from "#platform/table.server.ts"
+import { columnsOf, pickPrefixed } from "#platform/table.server.ts"
 import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
-import { lookAt } from "./look-after.ts"
+import { pollPayment } from "./look-after.ts"
 import type { Payment } from "./open-payment.ts"
-import { requireMeasure } from "./require-measure.ts"
+import { limitPaymentCalls } from "./require-measure.ts"
 import { requirePayer } from "./require-payer.ts"
 
 /** A payment's status in Stripe's terms, and its order. */
@@ -33,27 +33,27 @@ export function freeSecret(orderId: Id<"ord">): string {
  * Handles a buyer's return with a client secret, which is proof enough of the buyer; limited per minute. Asks the
  * provider, whose webhook may not have arrived yet. If the provider is unavailable, answers from the database.
  */
-export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<PaymentReturn> {
+export async function handlePaymentReturn(ctx: Ctx, clientSecret: string): Promise<PaymentReturn> {
   if (clientSecret.startsWith("free_")) {
-    await requireMeasure(ctx)
+    await limitPaymentCalls(ctx)
     return await confirmFree(ctx, clientSecret.slice(5))
   }
-  const [found] = await Promise.all([findBySecret(ctx.app, clientSecret), requireMeasure(ctx)])
+  const [found] = await Promise.all([findPaymentBySecret(ctx.app, clientSecret), limitPaymentCalls(ctx)])
   if (!found) throw refusePayment("noSuchPayment")
   const { payment, order } = found
   try {
-    const applied = payment.status === "succeeded" ? undefined : await lookAt(ctx, payment)
+    const applied = payment.status === "succeeded" ? undefined : await pollPayment(ctx, payment)
     if (applied === "paid")
-      return returnedOf({ ...payment, status: "succeeded", failure: null }, { ...order, status: "paid" })
+      return paymentReturnOf({ ...payment, status: "succeeded", failure: null }, { ...order, status: "paid" })
   } catch (problem) {
-    if (!(problem instanceof ProviderAway)) throw problem
+    if (!(problem instanceof ProviderUnavailable)) throw problem
   }
-  return await readReturned(ctx, payment.id)
+  return await readPaymentReturn(ctx, payment.id)
 }
 
 type PaymentAndOrder = { payment: Payment; order: Order }
 
-const findBySecret = batchReads<string, PaymentAndOrder | undefined>(async (app, secrets) => {
+const findPaymentBySecret = batchReads<string, PaymentAndOrder | undefined>(async (app, secrets) => {
   const { rows } = await app.keyed.$client.query<Record<string, unknown>>({
     name: "payments-by-secrets",
     text: `
@@ -61,26 +61,29 @@ const findBySecret = batchReads<string, PaymentAndOrder | undefined>(async (app,
       from payments p join orders o on o.id = p.order_id where p.client_secret = any($1::text[])`,
     values: [secrets],
   })
-  const found = rows.map((row) => ({ payment: partOf<Payment>(row, "p."), order: partOf<Order>(row, "o.") }))
+  const found = rows.map((row) => ({
+    payment: pickPrefixed<Payment>(row, "p."),
+    order: pickPrefixed<Order>(row, "o."),
+  }))
   const bySecret = new Map(found.map((each) => [each.payment.clientSecret, each]))
   return secrets.map((secret) => bySecret.get(secret))
 })
 
-async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<PaymentReturn> {
+async function readPaymentReturn(ctx: Ctx, paymentId: Id<"pay">): Promise<PaymentReturn> {
   const [row] = await ctx.db
     .select({ payment: payments, order: orders })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
   if (!row) throw refusePayment("noSuchPayment")
-  return returnedOf(row.payment, row.order)
+  return paymentReturnOf(row.payment, row.order)
 }
 
-function returnedOf(payment: Payment, order: Order): PaymentReturn {
+function paymentReturnOf(payment: Payment, order: Order): PaymentReturn {
   // The charge is being refunded: to the buyer the payment failed.
-  const isBack = payment.status === "succeeded" && payment.failure !== null
+  const isBeingRefunded = payment.status === "succeeded" && payment.failure !== null
   return {
-    status: isBack ? "canceled" : payment.status,
+    status: isBeingRefunded ? "canceled" : payment.status,
     orderId: order.id,
     orderStatus: order.status,
     reference: order.reference,

@@ -1,5 +1,5 @@
 import { cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
-import { ProviderAway } from "#domains/payments/provider-away.ts"
+import { ProviderUnavailable } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { batchWrites } from "#platform/batch.ts"
@@ -32,18 +32,18 @@ export async function startCardPayment(
   const provider = await cardProviderOf(ctx.app)
   if (!provider) throw refusePayment("cardsNotTaken")
   const { payment, reference } =
-    begunWith(placed, provider.name) ?? (await begin(ctx, orderId, provider.name))
-  if (payment.clientSecret !== null) return viewOf(payment, payment.clientSecret)
+    startedWithOrder(placed, provider.name) ?? (await beginPayment(ctx, orderId, provider.name))
+  if (payment.clientSecret !== null) return cardPaymentOf(payment, payment.clientSecret)
   const { id: paymentId, amountCents } = payment
   let intent: Intent
   try {
     intent = await provider.createIntent({ amountCents, paymentId, orderId, reference })
   } catch (problem) {
-    if (problem instanceof ProviderAway) throw refusePayment("providerAway")
+    if (problem instanceof ProviderUnavailable) throw refusePayment("providerAway")
     throw problem
   }
-  const isOpen = await keepIntent(ctx.app, { ...intent, paymentId })
-  if (isOpen) return viewOf(payment, intent.clientSecret)
+  const isOpen = await storeIntent(ctx.app, { ...intent, paymentId })
+  if (isOpen) return cardPaymentOf(payment, intent.clientSecret)
   // The order ended during the request to the provider. The secret was not handed out, so the intent cannot be paid.
   await provider.cancel(intent.id)
   throw refuse("orderEnded")
@@ -55,7 +55,7 @@ type StartedPayment = {
 }
 
 /** The payment that was written with the order itself, so no other request can have continued it. */
-function begunWith(
+function startedWithOrder(
   placed: JustPlacedOrder | undefined,
   provider: CardPayment["provider"],
 ): StartedPayment | undefined {
@@ -64,7 +64,7 @@ function begunWith(
   return { payment: { id, provider, amountCents, clientSecret: null }, reference }
 }
 
-async function begin(
+async function beginPayment(
   ctx: Ctx,
   orderId: Id<"ord">,
   provider: CardPayment["provider"],
@@ -72,11 +72,11 @@ async function begin(
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     requirePayer(tx, order)
-    const known = await findCardPayment(tx, orderId)
-    if (known?.status === "succeeded" || order.status === "paid" || order.status === "refunded")
+    const existing = await findCardPayment(tx, orderId)
+    if (existing?.status === "succeeded" || order.status === "paid" || order.status === "refunded")
       throw refuse("linePaid")
     if (order.status !== "unpaid" && order.status !== "processing") throw refuse("orderEnded")
-    if (known) return { payment: known, reference: order.reference }
+    if (existing) return { payment: existing, reference: order.reference }
     if (order.expiresAt <= tx.now()) throw refuse("orderEnded")
     if (order.way !== "card") throw refuse("wayUnclear")
     if (order.totalCents === 0) throw refusePayment("nothingToPay")
@@ -101,7 +101,7 @@ async function begin(
 }
 
 /** False if the payment was canceled meanwhile. */
-const keepIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
+const storeIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
   const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "keep-intents",
     text: `
@@ -117,7 +117,10 @@ const keepIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async
   return intents.map(({ paymentId }) => open.has(paymentId))
 })
 
-function viewOf({ id, provider, amountCents }: StartedPayment["payment"], clientSecret: string): CardPayment {
+function cardPaymentOf(
+  { id, provider, amountCents }: StartedPayment["payment"],
+  clientSecret: string,
+): CardPayment {
   return {
     paymentId: id,
     clientSecret,

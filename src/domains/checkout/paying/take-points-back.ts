@@ -13,7 +13,7 @@ type RefundShare = { given: number; whole: number; subjectId: string }
  * Returns the points that were spent on an order in proportion to its refund, and takes back those that it earned, as
  * far as the member still has them. Computed from the cumulative refund, so that repeating it moves nothing.
  */
-export async function takePointsBack(
+export async function reversePoints(
   tx: Tx,
   order: Order,
   { subjectId, ...share }: RefundShare,
@@ -21,11 +21,11 @@ export async function takePointsBack(
   const { id: orderId, memberId, pointsSpent } = order
   if (memberId === null) return
   const account = accountOf(memberId)
-  const there = await lockPoints(tx, account)
-  const moved = await movedBy(tx, orderId, account)
+  const balance = await lockPoints(tx, account)
+  const moved = await readReversedPoints(tx, orderId, account)
   const back = Math.max(0, pointsDue(pointsSpent, share) - moved.back)
-  const due = Math.max(0, pointsDue(await earnedBy(tx, orderId), share) - moved.gone)
-  const gone = Math.min(due, there + back)
+  const due = Math.max(0, pointsDue(await readEarnedPoints(tx, orderId), share) - moved.gone)
+  const gone = Math.min(due, balance + back)
   const journal = { kind: "refund", memberId, subjectId: orderId } as const
   if (back > 0)
     await postJournal(tx, {
@@ -41,7 +41,7 @@ export async function takePointsBack(
     })
 }
 
-async function movedBy(tx: Tx, orderId: Id<"ord">, account: LedgerAccount) {
+async function readReversedPoints(tx: Tx, orderId: Id<"ord">, account: LedgerAccount) {
   const sumOf = (sign: "> 0" | "< 0") =>
     sql<number>`coalesce(sum(abs(${postings.amount})) filter (where ${postings.amount} ${sql.raw(sign)}), 0)::bigint`.mapWith(
       Number,
@@ -61,7 +61,7 @@ async function movedBy(tx: Tx, orderId: Id<"ord">, account: LedgerAccount) {
   return row ?? { back: 0, gone: 0 }
 }
 
-async function earnedBy(tx: Tx, orderId: Id<"ord">): Promise<number> {
+async function readEarnedPoints(tx: Tx, orderId: Id<"ord">): Promise<number> {
   const [row] = await tx.db
     .select({ points: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(journals)

@@ -3,34 +3,34 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { buyCask } from "#domains/casks/buy-cask.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { stockEntries } from "#domains/stock/schema.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
-import { askToRelist } from "#domains/storage/relist.ts"
+import { requestRelisting } from "#domains/storage/relist.ts"
 import { storageFees, storedItems } from "#domains/storage/schema.ts"
-import { takeStored } from "#domains/submissions/take-stored.ts"
+import { acceptStoredItem } from "#domains/submissions/take-stored.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { testApp } from "../../../../test/db.ts"
-import { workOff } from "../../../../test/jobs.ts"
-import { openSale } from "../../../../test/sale.ts"
-import { as, cask, type Person, person } from "../../../../test/world.ts"
-import { askForMembership } from "../ask-for-membership.ts"
+import { runJobs } from "../../../../test/jobs.ts"
+import { openShop } from "../../../../test/sale.ts"
+import { asPerson, cask, type Person, person } from "../../../../test/world.ts"
+import { orderMembership } from "../ask-for-membership.ts"
 import { placeOrder } from "../place-order.ts"
 import { payForStorage, sendStored } from "../send-stored.ts"
 import { topUp } from "../top-up.ts"
 import { payByWallet } from "./pay-by-wallet.ts"
 import { reconcile } from "./reconcile.ts"
-import { finishByHand } from "./refund.ts"
+import { completeManualRefund } from "./refund.ts"
 
 const app = await testApp()
-const sale = await openSale(app)
+const sale = await openShop(app)
 const start = app.clock.now()
 let counter = 0
 let ann: Person
@@ -39,7 +39,7 @@ let own: Ctx
 beforeEach(async () => {
   app.clock.moveTo(start)
   ann = await person(app, `ann${++counter}`)
-  own = as(app, ann)
+  own = asPerson(app, ann)
 })
 
 const linesOf = (orderId: Id<"ord">) =>
@@ -57,7 +57,7 @@ const feesOf = async (ids: Id<"sto">[]) =>
 
 async function giveWhole(orderId: Id<"ord">, change: Parameters<typeof sale.give>[1] = {}) {
   const { id, status } = await sale.give(orderId, change)
-  if (status === "pending") await finishByHand(sale.desk, id)
+  if (status === "pending") await completeManualRefund(sale.desk, id)
 }
 
 async function expectClean() {
@@ -79,7 +79,7 @@ describe("bottles", () => {
     expect(await order.onHand()).toBe(2)
     const { id } = await sale.give(order.id)
     expect(await order.onHand()).toBe(2)
-    await Promise.all([finishByHand(sale.desk, id), finishByHand(sale.desk, id)])
+    await Promise.all([completeManualRefund(sale.desk, id), completeManualRefund(sale.desk, id)])
     expect(await order.onHand()).toBe(5)
     expect(await statesOf(order.id)).toEqual(["refunded"])
     const parcels = await app.db.select().from(shipments).where(eq(shipments.orderId, order.id))
@@ -120,7 +120,7 @@ describe("bottles", () => {
     await expect(packShipment(sale.keeper, parcel?.id ?? "")).rejects.toMatchObject({
       code: "shipments.beingRefunded",
     })
-    await finishByHand(sale.desk, id)
+    await completeManualRefund(sale.desk, id)
     expect(await statesOf(order.id)).toEqual(["refunded"])
   })
 
@@ -136,8 +136,10 @@ describe("bottles", () => {
     await expect(sendStored(own, { ...send, idempotencyKey: sale.key() })).rejects.toMatchObject({
       code: "storage.notKept",
     })
-    await expect(askToRelist(own, itemIds[0] ?? "", "")).rejects.toMatchObject({ code: "storage.notKept" })
-    await finishByHand(sale.desk, id)
+    await expect(requestRelisting(own, itemIds[0] ?? "", "")).rejects.toMatchObject({
+      code: "storage.notKept",
+    })
+    await completeManualRefund(sale.desk, id)
     expect(await storedStates()).toEqual(["refunded", "refunded"])
     expect(await feesOf((await storedOf(ann)).map(({ id }) => id))).toEqual(Array(4).fill("waived"))
     expect(await order.onHand()).toBe(5)
@@ -147,8 +149,8 @@ describe("bottles", () => {
   test("that are being sent out or are in an auction block the refund", async () => {
     const order = await bought(2, "free-storage")
     const [one, two] = await storedOf(ann)
-    await askToRelist(own, two?.id ?? "", "")
-    await takeStored(sale.keeper, two?.id ?? "")
+    await requestRelisting(own, two?.id ?? "", "")
+    await acceptStoredItem(sale.keeper, two?.id ?? "")
     await expect(sale.give(order.id)).rejects.toMatchObject({ code: "storage.takenForAuction" })
     const other = await bought(1, "free-storage")
     const [, , three] = await storedOf(ann)
@@ -180,7 +182,7 @@ describe("a cask", () => {
   async function sold() {
     const caskId = await cask(app, `CSK-${sale.key()}`)
     const offer = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
-    const listingId = await putUpListing(sale.keeper, offer)
+    const listingId = await createListing(sale.keeper, offer)
     const lineId = await buyCask(own, { caskId, priceCents, isConfirmed: true })
     const terms = { way: "transfer", shipping: "self", address: null, email: ann.email } as const
     const order = await placeOrder(own, {
@@ -194,7 +196,7 @@ describe("a cask", () => {
     return { ...order, caskId, listingId, status }
   }
   const buyAgain = async (caskId: string) => {
-    const other = as(app, await person(app, `ben${counter}`))
+    const other = asPerson(app, await person(app, `ben${counter}`))
     return await buyCask(other, { caskId, priceCents, isConfirmed: true })
   }
 
@@ -213,7 +215,7 @@ describe("a cask", () => {
     const putBack = () => changeListing(sale.keeper, order.listingId, { status: "on-sale" })
     const { id } = await sale.give(order.id, { goods: {} })
     await expect(putBack()).rejects.toMatchObject({ code: "listings.statusUnclear" })
-    await finishByHand(sale.desk, id)
+    await completeManualRefund(sale.desk, id)
     expect([await statesOf(order.id), await order.status()]).toEqual([["refunded"], "sold"])
     await putBack()
     await buyAgain(order.caskId)
@@ -281,7 +283,7 @@ describe("a membership", () => {
       [0, 1, 2, 3, 4, 5, 6].find((count) => monthsAfter(since, count).getTime() === freeUntil.getTime()),
     )
   async function upgraded() {
-    const order = await askForMembership(own, { way: "transfer", idempotencyKey: sale.key() })
+    const order = await orderMembership(own, { way: "transfer", idempotencyKey: sale.key() })
     await sale.payByBank(order)
     return order
   }
@@ -328,7 +330,7 @@ describe("a top-up", () => {
     const order = await filled()
     const { id } = await sale.give(order.id)
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
-    await finishByHand(sale.desk, id)
+    await completeManualRefund(sale.desk, id)
     expect([await sale.statusOf(order.id), await statesOf(order.id)]).toEqual(["refunded", ["refunded"]])
     await expectClean()
   })
@@ -350,7 +352,7 @@ describe("a top-up", () => {
   test("by card is refunded with the card fee, which never was in the wallet", async () => {
     const order = await filled("card")
     await sale.give(order.id)
-    await workOff(app)
+    await runJobs(app)
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
     expect(await sale.statusOf(order.id)).toBe("refunded")
     await expectClean()

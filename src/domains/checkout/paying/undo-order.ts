@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
-import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { endMembership } from "#domains/membership/become-member.ts"
 import type { LineKind, LineStatus } from "#domains/orders/kinds.ts"
@@ -10,7 +10,7 @@ import { reverseSettlement } from "#domains/settlements/credit-sellers.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { writeEntry } from "#domains/stock/move-stock.ts"
-import { endReturned, goOnKeeping, stopStored, undoSending } from "#domains/storage/take-back.ts"
+import { cancelReturn, completeReturn, startReturn, undoSending } from "#domains/storage/take-back.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Order, releaseOrder } from "../lapse-orders.ts"
@@ -21,28 +21,28 @@ type RefundedLine = typeof orderLines.$inferSelect
 export type ReturnedGoods = Readonly<Record<string, number>>
 
 /** True if goods of the line can return: bottles to stock, a cask to the shop, or bottles sent out of storage. */
-export function canComeBack({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
+export function canBeReturned({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
   if (kind === "bottle" || kind === "cask") return true
   return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
 }
 
-export function usuallyBack(line: Pick<RefundedLine, "kind" | "status" | "quantity">): number {
+export function defaultReturned(line: Pick<RefundedLine, "kind" | "status" | "quantity">): number {
   const hasLeft = line.status === "shipped" || line.status === "delivered"
-  return canComeBack(line) && !hasLeft ? line.quantity : 0
+  return canBeReturned(line) && !hasLeft ? line.quantity : 0
 }
 
 /**
  * A full refund has begun: keeps goods that are still here until it ends, and stores what staff entered about returned
  * goods.
  */
-export async function stopGoods(
+export async function freezeGoods(
   tx: Tx,
   order: Order,
   { refundId, goods }: { refundId: Id<"ref">; goods: ReturnedGoods | undefined },
 ): Promise<void> {
   const lines = await lockLines(tx, order.id)
-  const rows = lines.map((line) => ({ lineId: line.id, refundId, quantity: backOf(line, goods) }))
-  for (const waiting of await stopStored(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
+  const rows = lines.map((line) => ({ lineId: line.id, refundId, quantity: returnedQuantityOf(line, goods) }))
+  for (const waiting of await startReturn(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
   for (const row of rows)
     await tx.db
       .insert(refundGoods)
@@ -50,40 +50,44 @@ export async function stopGoods(
       .onConflictDoUpdate({ target: refundGoods.lineId, set: { refundId, quantity: row.quantity } })
 }
 
-function backOf(line: RefundedLine, goods: ReturnedGoods | undefined): number {
-  const said = goods?.[line.id] ?? (goods ? 0 : usuallyBack(line))
-  if (!Number.isSafeInteger(said) || said < 0 || said > line.quantity || (said > 0 && !canComeBack(line)))
+function returnedQuantityOf(line: RefundedLine, goods: ReturnedGoods | undefined): number {
+  const said = goods?.[line.id] ?? (goods ? 0 : defaultReturned(line))
+  if (!Number.isSafeInteger(said) || said < 0 || said > line.quantity || (said > 0 && !canBeReturned(line)))
     throw refuse("goodsUnclear", { field: `back.${line.id}`, title: line.title, most: line.quantity })
   return said
 }
 
 /** The full refund failed: the goods are the buyer's as before. */
-export async function leaveGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {
-  await goOnKeeping(tx, idsOf(await lockLines(tx, orderId)))
+export async function unfreezeGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {
+  await cancelReturn(tx, idsOf(await lockLines(tx, orderId)))
 }
 
 /** The full refund succeeded: cancels the lines and takes back the benefits that they gave. */
-export async function undoOrder(tx: Tx, order: Order): Promise<void> {
+export async function reverseOrder(tx: Tx, order: Order): Promise<void> {
   const lines = await lockLines(tx, order.id)
-  await undo(tx, order, lines, await readBack(tx, lines))
+  await reverseLines(tx, order, lines, await readReturnedGoods(tx, lines))
 }
 
-/** Does the work of `stopGoods` and `undoOrder` at once, for an order without money to refund. */
-export async function undoAtOnce(tx: Tx, order: Order, goods: ReturnedGoods | undefined): Promise<void> {
+/** Does the work of `freezeGoods` and `reverseOrder` at once, for an order without money to refund. */
+export async function reverseOrderAtOnce(
+  tx: Tx,
+  order: Order,
+  goods: ReturnedGoods | undefined,
+): Promise<void> {
   const lines = await lockLines(tx, order.id)
-  const back = new Map(lines.map((line) => [line.id as string, backOf(line, goods)]))
-  for (const waiting of await stopStored(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
-  await undo(tx, order, lines, back)
+  const back = new Map(lines.map((line) => [line.id as string, returnedQuantityOf(line, goods)]))
+  for (const waiting of await startReturn(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
+  await reverseLines(tx, order, lines, back)
 }
 
-async function undo(
+async function reverseLines(
   tx: Tx,
   order: Order,
   lines: readonly RefundedLine[],
   back: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await endReturned(tx, idsOf(lines))
-  for (const line of lines) await undoLine(tx, order, line, back.get(line.id) ?? 0)
+  await completeReturn(tx, idsOf(lines))
+  for (const line of lines) await reverseLine(tx, order, line, back.get(line.id) ?? 0)
   await moveLines(tx, idsOf(lines), "refunded")
   await tx.db
     .update(shipments)
@@ -92,15 +96,19 @@ async function undo(
   await tx.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id))
 }
 
-async function undoLine(tx: Tx, { id: orderId, memberId }: Order, line: RefundedLine, quantity: number) {
-  if (line.kind === "bottle" && quantity > 0) await reshelve(tx, line, quantity)
-  if (line.kind === "cask" && quantity > 0) await offerAgain(tx, line)
+async function reverseLine(tx: Tx, { id: orderId, memberId }: Order, line: RefundedLine, quantity: number) {
+  if (line.kind === "bottle" && quantity > 0) await returnToStock(tx, line, quantity)
+  if (line.kind === "cask" && quantity > 0) await relistCask(tx, line)
   if (line.kind === "lot") await reverseSettlement(tx, line.id)
   if (line.kind === "storage") await undoSending(tx, line, quantity > 0)
   if (line.kind === "membership" && memberId !== null) await endMembership(tx, memberId, orderId)
 }
 
-async function reshelve(tx: Tx, { id, productId, location }: RefundedLine, quantity: number): Promise<void> {
+async function returnToStock(
+  tx: Tx,
+  { id, productId, location }: RefundedLine,
+  quantity: number,
+): Promise<void> {
   if (!productId || !location) return
   await lockLevel(tx, { productId, location })
   await writeEntry(tx, {
@@ -114,14 +122,14 @@ async function reshelve(tx: Tx, { id, productId, location }: RefundedLine, quant
   })
 }
 
-async function offerAgain(tx: Tx, { subjectId }: RefundedLine): Promise<void> {
+async function relistCask(tx: Tx, { subjectId }: RefundedLine): Promise<void> {
   const [listing] = await tx.db
     .update(listings)
     .set({ status: "on-sale" })
     .where(and(eq(listings.id, subjectId as Id<"lst">), eq(listings.status, "sold")))
     .returning({ caskId: listings.caskId })
   if (!listing?.caskId) return
-  tellOfGoods(tx, { productId: null, caskId: listing.caskId })
+  publishProductChange(tx, { productId: null, caskId: listing.caskId })
 }
 
 async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<RefundedLine[]> {
@@ -133,7 +141,7 @@ async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<RefundedLine[]> {
     .for("update")
 }
 
-async function readBack(tx: Tx, lines: readonly RefundedLine[]): Promise<Map<string, number>> {
+async function readReturnedGoods(tx: Tx, lines: readonly RefundedLine[]): Promise<Map<string, number>> {
   const rows = await tx.db
     .select()
     .from(refundGoods)

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router"
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
 import { publishableKeyOf } from "#domains/payments/card-sites.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"
@@ -7,36 +7,36 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show, signInPath } from "#server/screen.ts"
+import { runLoader, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { isOrderHeld } from "../is-order-held.ts"
 import { CardDialog } from "../parts/card-dialog.tsx"
 import { CheckoutPage } from "../parts/checkout-page.tsx"
 import { UpgradePage } from "../parts/upgrade-page.tsx"
-import { returnOfPayment } from "../paying/return-of-payment.ts"
-import { readFigures, readGoods, readOffers } from "../read-checkout.ts"
+import { handlePaymentReturn } from "../paying/return-of-payment.ts"
+import { readCheckoutFigures, readCheckoutGoods, readCheckoutOptions } from "../read-checkout.ts"
 import type { Route } from "./+types/checkout"
-import { checkoutAct } from "./checkout-act.server.ts"
+import { runCheckoutAction } from "./checkout-act.server.ts"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const cookies = request.headers.get("cookie")
   const secret = url.searchParams.get("payment_intent_client_secret")
   if (secret !== null) return await readPayment(ctx, url, secret)
-  const offers = await readOffers(ctx)
+  const offers = await readCheckoutOptions(ctx)
   const shown = { checkoutKey: crypto.randomUUID(), offers }
   if (url.searchParams.get("upgrade") === "true") {
     if (ctx.actor.id === null) throw redirect(signInPath(url))
     if (ctx.actor.role === "member") throw redirect("/")
     return { kind: "upgrade" as const, ...shown }
   }
-  const { lines, cookie } = await readGoods(ctx, cookies, url.searchParams)
+  const { lines, cookie } = await readCheckoutGoods(ctx, cookies, url.searchParams)
   const headers = new Headers(cookie ? { "set-cookie": cookie } : {})
   if (lines.length === 0) throw redirect("/cart", { headers })
   const addresses = ctx.actor.id === null ? [] : await listAddresses(ctx)
   const wanted = url.searchParams.get("address")
   const saved = wanted === "new" ? undefined : (addresses.find(({ id }) => id === wanted) ?? addresses[0])
-  const figures = await readFigures(ctx, lines, { country: saved?.country })
+  const figures = await readCheckoutFigures(ctx, lines, { country: saved?.country })
   const body = {
     kind: "order" as const,
     ...shown,
@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     savedId: saved?.id ?? "new",
     values: valuesOf(saved ?? offers.account ?? {}),
     countries: countryChoices(ctx.language),
-    check: ctx.actor.id === null ? shownCheck(ctx.app.botCheck) : null,
+    check: ctx.actor.id === null ? botCheckView(ctx.app.botCheck) : null,
   }
   return data(body, { headers })
 }
@@ -54,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const isFree = secret.startsWith("free_")
   // An order that costs nothing needs a confirmation: opening the page must not settle it.
-  const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
+  const returned = isFree ? null : await runLoader(ctx, url, () => handlePaymentReturn(ctx, secret))
   const publishableKey = publishableKeyOf(ctx.app.payments.card)
   const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
   return data({ kind: "payment" as const, secret, returned, isHeld, publishableKey })
@@ -69,7 +69,10 @@ function valuesOf(known: Readonly<Record<string, unknown>>): Record<string, stri
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await checkoutAct(ctx, sent, { cookies: request.headers.get("cookie"), search: url.searchParams })
+  return await runCheckoutAction(ctx, sent, {
+    cookies: request.headers.get("cookie"),
+    search: url.searchParams,
+  })
 }
 
 /** A quote changes nothing that the loader has read. */

@@ -1,18 +1,18 @@
 import { useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { PlacedView } from "../parts/placed-view.tsx"
-import { readPlaced } from "../read-placed.ts"
+import { readPlacedOrder } from "../read-placed.ts"
 import type { Route } from "./+types/success"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const secret = url.searchParams.get("order")
-  return { placed: secret === null ? null : await show(ctx, url, () => readPlaced(ctx, secret)) }
+  return { placed: secret === null ? null : await runLoader(ctx, url, () => readPlacedOrder(ctx, secret)) }
 }
 
 export default function Success({ loaderData: { placed } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import type { Cents } from "#platform/money.ts"
 type PostedTransfer = { id: Id<"trf">; amountCents: Cents }
 
 /** Posts incoming transfers as unmatched: the ledger has every cent in the bank, whether its owner is known or not. */
-export async function bookReceived(tx: Tx, received: readonly PostedTransfer[]): Promise<void> {
+export async function postReceived(tx: Tx, received: readonly PostedTransfer[]): Promise<void> {
   await postCompanyJournals(
     tx,
     received.map(({ id, amountCents }) => ({
@@ -18,7 +18,7 @@ export async function bookReceived(tx: Tx, received: readonly PostedTransfer[]):
   )
 }
 
-export async function bookReturned(tx: Tx, { id, amountCents }: PostedTransfer): Promise<void> {
+export async function postReturned(tx: Tx, { id, amountCents }: PostedTransfer): Promise<void> {
   if (amountCents === 0) return
   await postCompanyJournals(tx, [
     {

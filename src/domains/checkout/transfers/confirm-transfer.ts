@@ -4,7 +4,7 @@ import { transfers } from "#domains/payments/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
-import { bookReceived } from "./book-transfers.ts"
+import { postReceived } from "./book-transfers.ts"
 
 /** A typed transfer cannot pay anything until a second person has found it in the bank, or a statement contains it. */
 export const transferConfirmation: ApprovalKind = {
@@ -18,7 +18,7 @@ export const transferConfirmation: ApprovalKind = {
       .where(and(unconfirmed(subjectId), eq(transfers.status, "open")))
       .returning({ id: transfers.id, amountCents: transfers.amountCents })
     if (!confirmed) throw refuse("transferEnded")
-    await bookReceived(tx, [confirmed])
+    await postReceived(tx, [confirmed])
   },
   dismiss: voidTransfer,
 }

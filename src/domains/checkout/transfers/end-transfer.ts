@@ -9,10 +9,10 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
-import { bookReturned } from "./book-transfers.ts"
-import { keepRest } from "./match-transfers.ts"
+import { postReturned } from "./book-transfers.ts"
+import { creditRest } from "./match-transfers.ts"
 import { requireColleague } from "./require-colleague.ts"
-import { readRests } from "./rest.ts"
+import { readTransferRests } from "./rest.ts"
 
 export const TransferReason = z.object({
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500, { error: "rowTooLong" }),
@@ -27,22 +27,22 @@ export async function returnTransfer(
 ): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const { id, restCents } = await lockOpen(tx, transferId, actorId)
-    await bookReturned(tx, { id, amountCents: restCents })
+    const { id, restCents } = await lockOpenTransfer(tx, transferId, actorId)
+    await postReturned(tx, { id, amountCents: restCents })
     await tx.db.update(transfers).set({ status: "returned" }).where(eq(transfers.id, id))
     await record(tx, { act: "transfers.return", subjectId: id, reason, after: { returnedCents: restCents } })
   })
 }
 
 /** Only for a member who owes nothing that it could pay. */
-export async function giveTransfer(
+export async function creditTransfer(
   ctx: Ctx,
   transferId: string,
   { member }: { member: string },
 ): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const { id, restCents } = await lockOpen(tx, transferId, actorId)
+    const { id, restCents } = await lockOpenTransfer(tx, transferId, actorId)
     const name = member.trim().toLowerCase()
     const [found] = await tx.db
       .select({ id: members.id })
@@ -50,19 +50,19 @@ export async function giveTransfer(
       .where(sql`lower(${members.username}) = ${name} or lower(${members.email}) = ${name}`)
     if (!found) throw refuse("memberRequired", { field: "member" })
     await requireUninvolved(tx, actorId, { memberIds: [found.id] })
-    await keepRest(tx, id, { memberId: found.id, restCents })
+    await creditRest(tx, id, { memberId: found.id, restCents })
     await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
   })
 }
 
 type OpenTransfer = { id: Id<"trf">; restCents: Cents }
 
-async function lockOpen(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<OpenTransfer> {
+async function lockOpenTransfer(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<OpenTransfer> {
   if (!isId("trf", transferId)) throw refuse("noSuchTransfer")
   const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for("update")
   if (!row) throw refuse("noSuchTransfer")
   if (row.status !== "open") throw refuse("transferEnded")
   if (row.confirmedAt === null) throw refuse("transferNotConfirmed")
   await requireColleague(tx, actorId, [row])
-  return { id: row.id, restCents: (await readRests(tx, [row])).get(row.id) ?? 0 }
+  return { id: row.id, restCents: (await readTransferRests(tx, [row])).get(row.id) ?? 0 }
 }

@@ -6,9 +6,9 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
 import { transferConfirmation } from "./confirm-transfer.ts"
 
@@ -16,7 +16,7 @@ export const TypedTransfer = z.object({
   receivedOn: z.iso.date({ error: "dateUnclear" }),
   amount: z
     .string()
-    .transform((text) => centsOf(text) ?? 0)
+    .transform((text) => parseDollars(text) ?? 0)
     .pipe(z.int().positive({ error: "amountUnclear" })),
   payer: z.string().trim().max(300).default(""),
   text: z.string().trim().max(300).default(""),
@@ -29,7 +29,8 @@ export type TypedTransfer = z.output<typeof TypedTransfer>
 export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<"trf">> {
   const actorId = requirePermission(ctx, "money")
   const { key, amount: amountCents, ...facts } = input
-  if (facts.receivedOn > localText(ctx.now()).slice(0, 10)) throw refuse("dateAhead", { field: "receivedOn" })
+  if (facts.receivedOn > formatLocalTime(ctx.now()).slice(0, 10))
+    throw refuse("dateAhead", { field: "receivedOn" })
   const rowHash = createHash("sha256").update(`by hand ${actorId} ${key}`).digest("hex")
   return await transaction(ctx, async (tx) => {
     const id = newId("trf")

@@ -4,7 +4,7 @@ import { transfers } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
-import { as, person } from "../../../../test/world.ts"
+import { asPerson, person } from "../../../../test/world.ts"
 import { enterTransfer, TypedTransfer } from "./enter-transfer.ts"
 import { importStatement, planStatement } from "./import-statement.ts"
 import { proposeMatches } from "./propose-matches.ts"
@@ -84,7 +84,7 @@ describe("an imported statement", () => {
   let desk: Ctx
   beforeAll(async () => {
     app = await testApp()
-    desk = as(app, await person(app, "fay", { role: "finance" }))
+    desk = asPerson(app, await person(app, "fay", { role: "finance" }))
   })
   const all = () => app.db.select().from(transfers).orderBy(desc(transfers.id))
 
@@ -119,7 +119,7 @@ describe("an imported statement", () => {
   })
 
   test("requires the permission", async () => {
-    const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+    const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
     await expect(importStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await expect(planStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })

@@ -5,13 +5,13 @@ import { lapseRequest } from "#domains/approvals/answer-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { referencesIn } from "#domains/orders/reference.ts"
 import { transfers } from "#domains/payments/schema.ts"
-import { BrokenSheet } from "#platform/csv.ts"
+import { InvalidCsv } from "#platform/csv.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { isStorable } from "#platform/input.ts"
-import { localText } from "#platform/time.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
-import { bookReceived } from "./book-transfers.ts"
+import { postReceived } from "./book-transfers.ts"
 import { transferConfirmation } from "./confirm-transfer.ts"
 import { type BankStatement, type BankStatementLine, readStatement } from "./statement-lines.ts"
 
@@ -33,14 +33,14 @@ const mostRows = 5_000
 /** Writes nothing. */
 export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
   requirePermission(ctx, "money")
-  const { lines, ...statement } = await read(text, localText(ctx.now()).slice(0, 10))
-  const known = await findKnown(ctx, lines)
-  const fresh = lines.filter(({ rowHash }) => !known.has(rowHash))
-  const typed = await listTyped(ctx, fresh)
+  const { lines, ...statement } = await read(text, formatLocalTime(ctx.now()).slice(0, 10))
+  const importedHashes = await findImportedHashes(ctx, lines)
+  const fresh = lines.filter(({ rowHash }) => !importedHashes.has(rowHash))
+  const typed = await listTypedTransfers(ctx, fresh)
   const plan: StatementPlan = { ...statement, added: [], knownByHand: [], known: lines.length - fresh.length }
   for (const line of fresh) {
-    const place = typed.findIndex((transfer) => isSame(transfer, line))
-    const [same] = place < 0 ? [] : typed.splice(place, 1)
+    const index = typed.findIndex((transfer) => isSameTransfer(transfer, line))
+    const [same] = index < 0 ? [] : typed.splice(index, 1)
     if (same) plan.knownByHand.push({ line, transferId: same.id, actorId: same.actorId })
     else plan.added.push(line)
   }
@@ -52,7 +52,7 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
     const { added, knownByHand, refused } = await planStatement(tx, text)
-    for (const row of knownByHand) await takeRow(tx, row, actorId)
+    for (const row of knownByHand) await confirmTypedTransfer(tx, row, actorId)
     let written = 0
     for (let from = 0; from < added.length; from += 1_000) {
       const rows = added.slice(from, from + 1_000).map(({ row: _, ...line }) => {
@@ -64,7 +64,7 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
         // Two people may import the same file at once.
         .onConflictDoNothing({ target: transfers.rowHash })
         .returning({ id: transfers.id, amountCents: transfers.amountCents })
-      await bookReceived(tx, done)
+      await postReceived(tx, done)
       written += done.length
     }
     if (written > 0 || knownByHand.length > 0)
@@ -86,12 +86,12 @@ async function read(text: string, today: string): Promise<BankStatement> {
       throw refuse("statementLong", { most: mostRows })
     return statement
   } catch (problem) {
-    if (problem instanceof BrokenSheet) throw refuse("statementUnclear")
+    if (problem instanceof InvalidCsv) throw refuse("statementUnclear")
     throw problem
   }
 }
 
-async function findKnown({ db }: Ctx, lines: readonly BankStatementLine[]): Promise<Set<string>> {
+async function findImportedHashes({ db }: Ctx, lines: readonly BankStatementLine[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set()
   const hashes = lines.map(({ rowHash }) => rowHash)
   const rows = await db
@@ -101,7 +101,10 @@ async function findKnown({ db }: Ctx, lines: readonly BankStatementLine[]): Prom
   return new Set(rows.map(({ rowHash }) => rowHash))
 }
 
-async function listTyped({ db }: Ctx, lines: readonly BankStatementLine[]): Promise<StoredTransfer[]> {
+async function listTypedTransfers(
+  { db }: Ctx,
+  lines: readonly BankStatementLine[],
+): Promise<StoredTransfer[]> {
   const days = [...new Set(lines.map(({ receivedOn }) => receivedOn))]
   if (days.length === 0) return []
   return await db
@@ -113,7 +116,7 @@ async function listTyped({ db }: Ctx, lines: readonly BankStatementLine[]): Prom
     .orderBy(transfers.id)
 }
 
-function isSame(transfer: StoredTransfer, line: BankStatementLine): boolean {
+function isSameTransfer(transfer: StoredTransfer, line: BankStatementLine): boolean {
   if (transfer.receivedOn !== line.receivedOn || transfer.amountCents !== line.amountCents) return false
   const references = new Set(referencesIn(line.text))
   const isNamed = transfer.payer !== "" && transfer.payer.toLowerCase() === line.payer.toLowerCase()
@@ -124,7 +127,7 @@ function isSame(transfer: StoredTransfer, line: BankStatementLine): boolean {
  * Confirms a typed transfer that the statement contains, so that it counts from now on. If another person typed it, the
  * importer is its second person.
  */
-async function takeRow(
+async function confirmTypedTransfer(
   tx: Tx,
   { line, transferId, actorId }: StatementPlan["knownByHand"][number],
   importerId: Id<"mem">,
@@ -141,5 +144,5 @@ async function takeRow(
       ...(isSecond && { confirmedById: sql`coalesce(${transfers.confirmedById}, ${importerId})` }),
     })
     .where(eq(transfers.id, transferId))
-  await bookReceived(tx, [{ id: transferId, amountCents: line.amountCents }])
+  await postReceived(tx, [{ id: transferId, amountCents: line.amountCents }])
 }

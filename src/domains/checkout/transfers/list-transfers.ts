@@ -5,12 +5,12 @@ import { members } from "#domains/accounts/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { transferMatches, transfers } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
-import { namedIn, proposeMatches } from "./propose-matches.ts"
-import { isOfOne } from "./require-colleague.ts"
-import { readRests } from "./rest.ts"
+import { findReferences, proposeMatches } from "./propose-matches.ts"
+import { isEnteredAloneBy } from "./require-colleague.ts"
+import { readTransferRests } from "./rest.ts"
 import { transferStatuses } from "./statuses.ts"
 
 export const TransferQuery = z.object({
@@ -84,7 +84,7 @@ async function readWaiting({ db }: Ctx) {
 
 function filterOf({ q, status }: TransferQuery): SQL | undefined {
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
-  const cents = centsOf(q)
+  const cents = parseDollars(q)
   return and(
     status ? eq(transfers.status, status) : undefined,
     q
@@ -98,7 +98,7 @@ function filterOf({ q, status }: TransferQuery): SQL | undefined {
 }
 
 async function withOrders(ctx: Ctx, rows: readonly TransferRow[]) {
-  const rests = await readRests(ctx, rows)
+  const rests = await readTransferRests(ctx, rows)
   const matched = await listMatched(ctx, rows)
   const open = rows.filter(({ status }) => status === "open")
   const payable = await listPayable(ctx, open)
@@ -113,7 +113,7 @@ async function withOrders(ctx: Ctx, rows: readonly TransferRow[]) {
       restCents,
       keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
       matches,
-      needsColleague: isOpen && isOfOne(row, ctx.actor.id),
+      needsColleague: isOpen && isEnteredAloneBy(row, ctx.actor.id),
       proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, mostProposed) : [],
     }
   })
@@ -152,7 +152,7 @@ const payableColumns = {
 
 async function listPayable({ db }: Ctx, open: readonly TransferRow[]) {
   if (open.length === 0) return []
-  const references = [...new Set(open.flatMap(({ text }) => namedIn(text)))]
+  const references = [...new Set(open.flatMap(({ text }) => findReferences(text)))]
   const amounts = [...new Set(open.map(({ amountCents }) => amountCents))]
   // A reference may be adjacent to other letters, so the texts are searched for every unpaid order's reference.
   const texts = open.map(({ text }) => text.toUpperCase().replace(/[^0-9A-Z]/g, "")).join(" ")
@@ -198,7 +198,7 @@ export async function findPayable(ctx: Ctx, q: string) {
     .where(
       or(
         isId("ord", wanted) ? eq(orders.id, wanted) : undefined,
-        inArray(orders.reference, [wanted.toUpperCase(), ...namedIn(wanted)]),
+        inArray(orders.reference, [wanted.toUpperCase(), ...findReferences(wanted)]),
         ilike(orders.email, like),
         ilike(members.username, like),
         ilike(members.name, like),
@@ -209,7 +209,7 @@ export async function findPayable(ctx: Ctx, q: string) {
   return rows.map(asPayable)
 }
 
-export async function listOpenBeside(ctx: Ctx, transferId: Id<"trf">) {
+export async function listOtherOpenTransfers(ctx: Ctx, transferId: Id<"trf">) {
   requirePermission(ctx, "money")
   const rows = await ctx.db
     .select()
@@ -223,7 +223,7 @@ export async function listOpenBeside(ctx: Ctx, transferId: Id<"trf">) {
     )
     .orderBy(desc(transfers.receivedOn), desc(transfers.id))
     .limit(mostFound)
-  const rests = await readRests(ctx, rows)
+  const rests = await readTransferRests(ctx, rows)
   return rows.map(({ id, receivedOn, payer, text }) => {
     return { id, receivedOn, payer, text, restCents: rests.get(id) ?? 0 }
   })

@@ -2,10 +2,10 @@ import { eq, inArray, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/put-up-listing.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
 import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
-import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -15,12 +15,12 @@ import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { confirmedTransfer } from "../../../../test/two-people.ts"
-import { as, type Person, person, product } from "../../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../../test/world.ts"
 import { releaseOrder } from "../lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "../place-order.ts"
-import { giveTransfer, returnTransfer } from "./end-transfer.ts"
+import { creditTransfer, returnTransfer } from "./end-transfer.ts"
 import { matchTransfers } from "./match-transfers.ts"
-import { readRests } from "./rest.ts"
+import { readTransferRests } from "./rest.ts"
 
 let app: TestApp
 let guest: Ctx
@@ -32,8 +32,8 @@ let counter = 0
 beforeAll(async () => {
   app = await testApp()
   guest = contextFor(app)
-  desk = as(app, await person(app, "fay", { role: "finance" }))
-  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  desk = asPerson(app, await person(app, "fay", { role: "finance" }))
+  keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   ann = await person(app, "ann")
 })
 
@@ -45,7 +45,7 @@ async function listing(priceCents: number): Promise<Id<"lst">> {
     location: "singapore",
   } as const
   await receiveStock(keeper, { ...here, quantity: 2, idempotencyKey: key() })
-  return await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  return await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
 }
 
 const terms = { way: "transfer", shipping: "self", address: null } as const
@@ -58,9 +58,9 @@ async function guestOrder(priceCents: number): Promise<PlacedOrder> {
 }
 
 async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
-  const ctx = as(app, who)
+  const ctx = asPerson(app, who)
   const wanted = { listingId: await listing(priceCents), quantity: 1, idempotencyKey: key() }
-  const { lineId } = await takeBottle(ctx, wanted)
+  const { lineId } = await addToBasket(ctx, wanted)
   return await placeOrder(ctx, {
     ...terms,
     email: email(),
@@ -165,7 +165,7 @@ describe("a transfer", () => {
     expect(await match(id, ...all.map((order) => order.id))).toMatchObject({ openCents: 10_00 })
     expect(await Promise.all(all.map(orderOf))).toEqual(["paid", "paid"])
     expect(await statusOf(id)).toBe("open")
-    await giveTransfer(desk, id, { member: "ANN" })
+    await creditTransfer(desk, id, { member: "ANN" })
     expect(await statusOf(id)).toBe("matched")
   })
 
@@ -215,7 +215,7 @@ describe("a transfer", () => {
     const asked = { transferIds: [id], orderIds: [order.id] }
     await expect(matchTransfers(keeper, asked)).rejects.toMatchObject(notAllowed)
     await expect(returnTransfer(keeper, id, { reason: "x" })).rejects.toMatchObject(notAllowed)
-    await expect(giveTransfer(keeper, id, { member: "ann" })).rejects.toMatchObject(notAllowed)
+    await expect(creditTransfer(keeper, id, { member: "ann" })).rejects.toMatchObject(notAllowed)
   })
 })
 
@@ -249,7 +249,7 @@ test("after any matching, each transfer is the sum of its matches, the wallet's 
         ),
       )
       const rows = await app.db.select().from(transfers).where(inArray(transfers.id, ids))
-      const rests = await readRests(app, rows)
+      const rests = await readTransferRests(app, rows)
       const paid = (await Promise.all(placed.map(paymentsOf))).flat()
       const parts = await app.db
         .select()

@@ -6,7 +6,7 @@ import { record } from "#domains/audit/record.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { noteHandCredit } from "#domains/wallet/hands-off.ts"
+import { recordManualCredit } from "#domains/wallet/hands-off.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -15,7 +15,7 @@ import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { type SettleOutcome, settleOrder } from "../settle-order.ts"
 import { requireColleague } from "./require-colleague.ts"
-import { readRests } from "./rest.ts"
+import { readTransferRests } from "./rest.ts"
 
 export type TransferMatchRequest = { transferIds: readonly string[]; orderIds: readonly string[] }
 
@@ -44,9 +44,9 @@ export async function matchTransfers(
     throw refuse("ordersUnclear")
   const done: TransferMatchResult = { orders: [], keptCents: 0, openCents: 0 }
   // One transaction per order: in a single one, a concurrent sale and this could deadlock.
-  for (const [place, orderId] of to.entries())
+  for (const [index, orderId] of to.entries())
     await transaction(ctx, async (tx) => {
-      const waiting = to.slice(place)
+      const waiting = to.slice(index)
       const pool = await lockTransfers(tx, actorId, from)
       const order = await lockOrder(tx, orderId)
       // Refuses orders of the caller: a colleague must check whether the money is theirs, and whether it came.
@@ -54,8 +54,8 @@ export async function matchTransfers(
       await requireEnough(tx, pool, waiting)
       const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
       if (outcome === "paid") {
-        await pay(tx, pool, order)
-        await noteCredited(tx, pool, order)
+        await payFromPool(tx, pool, order)
+        await recordHandCredits(tx, pool, order)
       }
       done.orders.push({ id: orderId, reference: order.reference, outcome })
       if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
@@ -75,7 +75,7 @@ async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Prom
     .orderBy(transfers.id)
     .for("update")
   if (rows.length !== ids.length) throw refuse("noSuchTransfer")
-  const rests = await readRests(tx, rows)
+  const rests = await readTransferRests(tx, rows)
   const open = rows.filter(({ status }) => status === "open")
   if (open.length === 0) throw refuse("transferEnded")
   if (open.some(({ confirmedAt }) => confirmedAt === null)) throw refuse("transferNotConfirmed")
@@ -97,7 +97,7 @@ function restOf(pool: readonly FundingTransfer[]): Cents {
   return sum(...pool.map(({ restCents }) => restCents))
 }
 
-async function pay(
+async function payFromPool(
   tx: Tx,
   pool: FundingTransfer[],
   { id: orderId, reference, totalCents }: Order,
@@ -136,7 +136,7 @@ async function pay(
  * Staff who typed, imported, confirmed or matched a transfer may not pay out what comes of it: a top-up goes into its
  * buyer's wallet, the price of a lot into its seller's.
  */
-async function noteCredited(
+async function recordHandCredits(
   tx: Tx,
   pool: readonly FundingTransfer[],
   { id, memberId }: Order,
@@ -149,12 +149,13 @@ async function noteCredited(
   for (const { kind, sellerId } of credited) {
     const toId = kind === "lot" ? sellerId : memberId
     if (toId === null) continue
-    for (const source of pool) await noteHandCredit(tx, toId, source.id, await handsOn(tx, source.id))
+    for (const source of pool)
+      await recordManualCredit(tx, toId, source.id, await listHandlers(tx, source.id))
   }
 }
 
 /** The staff who handled a transfer so far, including the caller. */
-async function handsOn(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null)[]> {
+async function listHandlers(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null)[]> {
   const [row] = await tx.db
     .select({ typed: transfers.actorId, confirmed: transfers.confirmedById })
     .from(transfers)
@@ -173,7 +174,7 @@ async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: 
   for (const { id, restCents } of pool) {
     if (restCents > 0 && memberId === null) openCents += restCents
     else if (restCents > 0 && memberId !== null) {
-      await keepRest(tx, id, { memberId, restCents })
+      await creditRest(tx, id, { memberId, restCents })
       keptCents += restCents
     }
     if (restCents === 0 || memberId !== null)
@@ -182,7 +183,7 @@ async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: 
   return { keptCents, openCents }
 }
 
-export async function keepRest(
+export async function creditRest(
   tx: Tx,
   transferId: Id<"trf">,
   { memberId, restCents }: { memberId: Id<"mem">; restCents: Cents },
@@ -194,6 +195,6 @@ export async function keepRest(
     idempotencyKey: `over ${transferId}`,
     moves: [{ from: "house:transfers", to: accountOf(memberId), amount: restCents }],
   })
-  await noteHandCredit(tx, memberId, transferId, await handsOn(tx, transferId))
+  await recordManualCredit(tx, memberId, transferId, await listHandlers(tx, transferId))
   await record(tx, { act: "transfers.keep", subjectId: memberId, after: { transfer: transferId, restCents } })
 }

@@ -11,8 +11,8 @@ export type Payable = {
 }
 
 /** Kinds of match, the surest first. */
-export const fits = ["exact", "otherAmount", "name"] as const
-export type MatchKind = (typeof fits)[number]
+export const matchKinds = ["exact", "otherAmount", "name"] as const
+export type MatchKind = (typeof matchKinds)[number]
 
 export type MatchProposal<Order extends Payable> = { order: Order; fit: MatchKind }
 
@@ -22,13 +22,13 @@ export function proposeMatches<Order extends Payable>(
   orders: readonly Order[],
 ): MatchProposal<Order>[] {
   const found = orders.flatMap((order) => {
-    const fit = fitOf(transfer, order)
+    const fit = matchKindOf(transfer, order)
     return fit ? [{ order, fit }] : []
   })
-  return found.toSorted((a, b) => fits.indexOf(a.fit) - fits.indexOf(b.fit))
+  return found.toSorted((a, b) => matchKinds.indexOf(a.fit) - matchKinds.indexOf(b.fit))
 }
 
-function fitOf(
+function matchKindOf(
   { restCents, payer, text }: IncomingTransfer,
   { reference, totalCents, names }: Payable,
 ): MatchKind | undefined {
@@ -38,11 +38,11 @@ function fitOf(
 }
 
 export function namesOrder(text: string, reference: string): boolean {
-  return namedIn(text).includes(reference) || compact(text).includes(reference)
+  return findReferences(text).includes(reference) || compact(text).includes(reference)
 }
 
 /** The payer or the bank may have put spaces or punctuation into a reference. */
-export function namedIn(text: string): string[] {
+export function findReferences(text: string): string[] {
   return [...new Set([...referencesIn(text), ...referencesIn(compact(text))])]
 }
 

@@ -10,7 +10,10 @@ type TransferEntry = Pick<typeof transfers.$inferSelect, "actorId" | "confirmedB
  * True if this person alone entered the transfer. An imported statement is no proof against its importer: anyone can
  * write the file.
  */
-export function isOfOne({ actorId, confirmedById }: TransferEntry, staffId: Id<"mem"> | null): boolean {
+export function isEnteredAloneBy(
+  { actorId, confirmedById }: TransferEntry,
+  staffId: Id<"mem"> | null,
+): boolean {
   return confirmedById === null && actorId !== null && actorId === staffId
 }
 

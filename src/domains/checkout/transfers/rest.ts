@@ -11,7 +11,7 @@ const summed = (column: typeof transferMatches.amountCents | typeof postings.amo
   sql<number>`sum(${column})::bigint`.mapWith(Number)
 
 /** The rest has paid no order and is in no wallet. */
-export async function readRests(
+export async function readTransferRests(
   { db }: Pick<Ctx, "db">,
   rows: readonly TransferAmount[],
 ): Promise<Map<Id<"trf">, Cents>> {
@@ -22,16 +22,16 @@ export async function readRests(
     .from(transferMatches)
     .where(inArray(transferMatches.transferId, ids))
     .groupBy(transferMatches.transferId)
-  const kept = await db
+  const credited = await db
     .select({ id: journals.subjectId, cents: summed(postings.amount) })
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
     .where(and(inArray(journals.subjectId, ids), eq(journals.kind, "over-payment"), gt(postings.amount, 0)))
     .groupBy(journals.subjectId)
   const rests = new Map(rows.map(({ id, amountCents }) => [id, amountCents]))
-  for (const { id, cents } of [...matched, ...kept]) {
-    const known = id as Id<"trf">
-    rests.set(known, (rests.get(known) ?? 0) - cents)
+  for (const { id, cents } of [...matched, ...credited]) {
+    const transferId = id as Id<"trf">
+    rests.set(transferId, (rests.get(transferId) ?? 0) - cents)
   }
   return rests
 }

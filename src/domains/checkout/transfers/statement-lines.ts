@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { readSheet } from "#platform/csv.ts"
-import { centsOf } from "#platform/dollars.ts"
+import { readCsv } from "#platform/csv.ts"
+import { parseDollars } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
 
 export type BankStatementLine = {
@@ -27,7 +27,7 @@ export type BankStatement = {
 type StatementColumn = "date" | "amount" | "debit" | "payer" | "text"
 
 /** Column headings of banks, in lower case without punctuation. The first match is used. */
-const names: Record<StatementColumn, readonly string[]> = {
+const columnHeadings: Record<StatementColumn, readonly string[]> = {
   date: ["date", "transaction date", "value date", "posting date", "received", "received on", "ngày", "日期"],
   amount: [
     "amount",
@@ -73,15 +73,15 @@ const mostText = 300
 
 /** Undefined if no row has a date and an amount heading. The columns differ by bank. */
 export async function readStatement(text: string, today: string): Promise<BankStatement | undefined> {
-  const rows = await readSheet(text)
+  const rows = await readCsv(text)
   const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
   const columns = columnsOf(rows[headAt] ?? [])
   if (!columns) return undefined
   const statement: BankStatement = { lines: [], refused: [], outgoing: 0 }
   const seen = new Map<string, number>()
-  for (const [place, cells] of rows.entries()) {
-    if (place <= headAt || cells.every((cell) => cell === "")) continue
-    const read = readLine(place + 1, (column) => cells[columns[column] ?? -1] ?? "", today)
+  for (const [index, cells] of rows.entries()) {
+    if (index <= headAt || cells.every((cell) => cell === "")) continue
+    const read = readLine(index + 1, (column) => cells[columns[column] ?? -1] ?? "", today)
     if (read === "outgoing") statement.outgoing++
     else if ("reason" in read) statement.refused.push(read)
     else statement.lines.push({ ...read, rowHash: hashOf(read, seen) })
@@ -99,8 +99,8 @@ function columnsOf(cells: readonly string[]): StatementColumns | undefined {
       .trim(),
   )
   const columns: StatementColumns = {}
-  for (const column of Object.keys(names) as StatementColumn[]) {
-    const found = names[column].map((name) => heads.indexOf(name)).find((at) => at >= 0)
+  for (const column of Object.keys(columnHeadings) as StatementColumn[]) {
+    const found = columnHeadings[column].map((name) => heads.indexOf(name)).find((at) => at >= 0)
     if (found !== undefined) columns[column] = found
   }
   return columns.date === undefined || columns.amount === undefined ? undefined : columns
@@ -121,7 +121,7 @@ function readLine(
   const receivedOn = dayOf(cellOf("date"))
   if (!receivedOn) return { row, reason: "dateUnclear", value: cellOf("date") }
   if (receivedOn > today) return { row, reason: "dateAhead", value: cellOf("date") }
-  const amountCents = centsOf(typed)
+  const amountCents = parseDollars(typed)
   if (!amountCents) return { row, reason: "amountUnclear", value: cellOf("amount") }
   const [payer, text] = [cellOf("payer"), cellOf("text")].map((cell) => cell.replace(/\s+/g, " "))
   if (payer === undefined || text === undefined || payer.length > mostText || text.length > mostText)

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { Form, useNavigation } from "react-router"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
-import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,7 +13,7 @@ import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
 type SentMessage = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
-type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: SentMessage }
+type Props = { check: BotCheckView; refusal: RefusalView | undefined; sent: SentMessage }
 
 /** Works without script; the server validates. */
 export function MessageForm({ check, refusal, sent }: Props) {

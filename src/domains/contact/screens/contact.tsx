@@ -1,15 +1,15 @@
 import { redirect } from "react-router"
-import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { MessageForm } from "../parts/message-form.tsx"
-import { contactPath, readWriter, sendFromPage } from "../send-message.ts"
+import { contactPath, readSenderDetails, sendFromPage } from "../send-message.ts"
 import type { Route } from "./+types/contact"
 
 export const handle = { parameters: ["sent"] }
@@ -19,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageKey).keep = { seconds: 300, topics: [] }
   return {
     path: contactPath,
-    known: await readWriter(ctx),
-    check: shownCheck(ctx.app.botCheck),
+    known: await readSenderDetails(ctx),
+    check: botCheckView(ctx.app.botCheck),
     isSent: url.searchParams.has("sent"),
   }
 }
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const typed = fieldsOf(await request.formData())
   const { name, email, subject, message } = typed
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       await sendFromPage(ctx, typed)

@@ -12,11 +12,11 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
   const t = useTexts("countries")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const asked = useRules()
+  const ageRules = useRules()
   const [progress, setProgress] = useState<"asked" | "sent" | "lost">("asked")
   useEffect(() => {
-    if (asked && !ref.current?.open) ref.current?.showModal()
-  }, [asked])
+    if (ageRules && !ref.current?.open) ref.current?.showModal()
+  }, [ageRules])
 
   async function declare(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
     else setProgress("lost")
   }
 
-  if (!asked) return null
+  if (!ageRules) return null
   return (
     <dialog
       ref={ref}
@@ -47,8 +47,8 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
           {t("age.title")}
         </h2>
         <AgeQuestion
-          rules={asked.rules}
-          country={asked.country}
+          rules={ageRules.rules}
+          country={ageRules.country}
           isBusy={progress === "sent"}
           problem={progress === "lost" ? t("age.notKept") : undefined}
         />

@@ -2,27 +2,27 @@ import { useEffect } from "react"
 import { data, Form, useNavigation } from "react-router"
 import { declareAge } from "#domains/accounts/declare-age.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { ownPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/own-path.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { rememberAge } from "#shell/age-gate.tsx"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
-import { askAge, nameWhereAsked } from "../ask-age.ts"
+import { ageRuleCountryName, readAgeQuestion } from "../ask-age.ts"
 import { AgeQuestion } from "../parts/age-question.tsx"
 import type { Route } from "./+types/age"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = await askAge(context.get(ctxKey))
-  return { ...asked, from: ownPath(url.searchParams.get("from"), "/home") }
+  const asked = await readAgeQuestion(context.get(ctxKey))
+  return { ...asked, from: safeRedirectPath(url.searchParams.get("from"), "/home") }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const country = String((await request.formData()).get("country") ?? "")
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     const { rule, cookie } = await declareAge(ctx, country)
-    const declared = { country: nameWhereAsked(ctx, country), years: rule.legalAgeYears }
+    const declared = { country: ageRuleCountryName(ctx, country), years: rule.legalAgeYears }
     return data({ declared }, { headers: { "set-cookie": cookie } })
   })
 }

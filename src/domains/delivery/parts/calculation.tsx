@@ -1,10 +1,10 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { share } from "#platform/money.ts"
 import { Price } from "#ui/price.tsx"
 import type { Calculation as Shown } from "../calculate.ts"
 import type { ShownQuote } from "../read-quote.ts"
-import { Line } from "./line.tsx"
+import { QuoteLine } from "./line.tsx"
 
 export function Calculation({ quote, bottles, valueCents, commissionBasisPoints }: Shown) {
   const t = useTexts("delivery")
@@ -20,17 +20,17 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
     <div className="grid gap-3" aria-live="polite">
       <dl className="grid border-t border-rule-strong">
         {commissionBasisPoints !== null && (
-          <Line label={t("calculator.commission", { percent: commissionBasisPoints / 100 })}>
+          <QuoteLine label={t("calculator.commission", { percent: commissionBasisPoints / 100 })}>
             <Price cents={commissionCents} size="small" />
-          </Line>
+          </QuoteLine>
         )}
-        <Line label={t("calculator.boxes")}>{boxesText(quote)}</Line>
-        <Line label={t("fee")}>
+        <QuoteLine label={t("calculator.boxes")}>{boxesText(quote)}</QuoteLine>
+        <QuoteLine label={t("fee")}>
           <Price cents={feeCents} size="small" />
-        </Line>
-        <Line label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</Line>
+        </QuoteLine>
+        <QuoteLine label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</QuoteLine>
         <Border quote={quote} />
-        <Line label={t(isWhole ? "calculator.all" : "calculator.beforeBorder")}>
+        <QuoteLine label={t(isWhole ? "calculator.all" : "calculator.beforeBorder")}>
           <span className="grid gap-0.5">
             <Price
               cents={
@@ -48,14 +48,14 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
               {t("calculator.card")}
             </span>
           </span>
-        </Line>
+        </QuoteLine>
       </dl>
       <p className="text-pretty text-ink-soft">{t(dutyIncluded ? "formula.home" : `formula.${to}`)}</p>
       <p className="label-text text-pretty">
         {t(`restrictions.${to}`)}{" "}
         {!dutyIncluded &&
           border &&
-          t("calculator.estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}
+          t("calculator.estimate", { day: formatDate(`${estimatedOn}T12:00:00Z`, language, "day") })}
       </p>
     </div>
   )
@@ -73,16 +73,16 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
 function Border({ quote }: { quote: ShownQuote }) {
   const t = useTexts("delivery")
   const border = borderOf(quote)
-  if (quote.dutyIncluded) return <Line label={t("duty")}>{t("dutyIncluded")}</Line>
-  if (!border) return <Line label={t("duty")}>{t("dutyUnknown")}</Line>
+  if (quote.dutyIncluded) return <QuoteLine label={t("duty")}>{t("dutyIncluded")}</QuoteLine>
+  if (!border) return <QuoteLine label={t("duty")}>{t("dutyUnknown")}</QuoteLine>
   return (
     <>
-      <Line label={t(`calculator.dutyOf.${quote.to}`)}>
+      <QuoteLine label={t(`calculator.dutyOf.${quote.to}`)}>
         <Price cents={border.dutyCents} size="small" />
-      </Line>
-      <Line label={t(`calculator.taxOf.${quote.to}`)}>
+      </QuoteLine>
+      <QuoteLine label={t(`calculator.taxOf.${quote.to}`)}>
         {border.taxCents === 0 ? t("calculator.none") : <Price cents={border.taxCents} size="small" />}
-      </Line>
+      </QuoteLine>
     </>
   )
 }

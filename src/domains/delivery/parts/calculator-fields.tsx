@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import type { Calculation, CalculatorFields as Fields } from "../calculate.ts"
-import { bottleSizes, shelves, waysToBuy } from "../calculator-choices.ts"
+import { bottleSizes, purchaseKinds, shopLocations } from "../calculator-choices.ts"
 
 type Props = { fields: Fields; wrong: Calculation["wrong"]; countries: Calculation["countries"] }
 
@@ -14,7 +14,7 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
       <Field label={t("calculator.from")} error={problem("from")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="from" defaultValue={fields.from}>
-            {shelves.map((place) => (
+            {shopLocations.map((place) => (
               <option key={place} value={place}>
                 {t(`calculator.places.${place}`)}
               </option>
@@ -36,7 +36,7 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
       <Field label={t("calculator.bought")} error={problem("bought")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="bought" defaultValue={fields.bought}>
-            {waysToBuy.map((way) => (
+            {purchaseKinds.map((way) => (
               <option key={way} value={way}>
                 {t(`calculator.boughtAt.${way}`)}
               </option>

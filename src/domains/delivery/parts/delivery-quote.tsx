@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Price } from "#ui/price.tsx"
 import type { ShownQuote } from "../read-quote.ts"
 import { CalculatorLink } from "./calculator-link.tsx"
-import { Line } from "./line.tsx"
+import { QuoteLine } from "./line.tsx"
 
 type Props = {
   of: "bottle" | "dram"
@@ -26,18 +26,18 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
   return (
     <div className="grid gap-3">
       <dl className="grid border-t border-rule">
-        <Line label={t("to")}>
+        <QuoteLine label={t("to")}>
           {country} {change}
-        </Line>
-        <Line label={t("fee")}>
+        </QuoteLine>
+        <QuoteLine label={t("fee")}>
           <Price cents={feeCents} size="small" />
-        </Line>
-        <Line label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</Line>
-        <Line label={t("duty")}>{dutyText(quote)}</Line>
+        </QuoteLine>
+        <QuoteLine label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</QuoteLine>
+        <QuoteLine label={t("duty")}>{dutyText(quote)}</QuoteLine>
       </dl>
       <p className="label-text text-pretty">
         {t(`restrictions.${to}`)}{" "}
-        {t(`estimate.${of}`, { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
+        {t(`estimate.${of}`, { day: formatDate(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
         <CalculatorLink className="link" search={`?bought=shop&to=${to}`}>
           {t("calculator.several")}
         </CalculatorLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-export function Line({ label, children }: { label: string; children: ReactNode }) {
+export function QuoteLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="fact">
       <dt>{label}</dt>

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/button.tsx"
 import type { Colours } from "../colours.ts"
 import type { Banner } from "../read-display.ts"
 import type { Slot } from "../slots.ts"
-import { styleOf } from "../style-of.ts"
+import { themeStyleOf } from "../style-of.ts"
 
 type Props = {
   banners: readonly Banner[]
@@ -16,7 +16,7 @@ export function BannerStrip({ banners, slot, colours, label }: Props) {
   const own = banners.filter((banner) => banner.slot === slot)
   if (own.length === 0) return null
   return (
-    <section aria-label={label} style={styleOf(colours)} className="border-b border-rule bg-paper-sunk">
+    <section aria-label={label} style={themeStyleOf(colours)} className="border-b border-rule bg-paper-sunk">
       {own.map(({ id, title, text, linkText, path, picture }) => (
         <div key={id} className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           {picture && (

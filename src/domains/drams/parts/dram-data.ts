@@ -1,7 +1,7 @@
 import type { DramOffer } from "../reads.ts"
 
 /** A dram as schema.org data, for search engines. Contains an offer only while it can be pledged. */
-export function aboutDram(offer: DramOffer, description: string, origin: string) {
+export function dramData(offer: DramOffer, description: string, origin: string) {
   const isOpen = offer.roundStatus === "open" && offer.status === "open"
   return {
     "@type": "Product",

@@ -24,9 +24,9 @@ export function DramGrid({
 }: Props) {
   return (
     <ul className={classNames("grid gap-x-6 gap-y-8 sm:grid-cols-2", className)}>
-      {offers.map((offer, place) => (
+      {offers.map((offer, index) => (
         <li key={`${offer.roundId} ${offer.listingId}`} className="grid">
-          <Card offer={offer} now={now} heading={heading} isFirst={place < 2} />
+          <Card offer={offer} now={now} heading={heading} isFirst={index < 2} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { volumeText } from "#domains/catalogue/product.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
@@ -36,7 +36,7 @@ export function PledgeBox(props: PledgeBoxProps) {
       )}
       <p className="border-t border-rule pt-3 text-xs text-ink-soft">
         <span className="block font-semibold text-ink">
-          {t(isOpen ? "endsAt" : "endedAt", { time: when(offer.endsAt, language) })}
+          {t(isOpen ? "endsAt" : "endedAt", { time: formatDate(offer.endsAt, language) })}
         </span>
         {t("mostEach", { user: offer.mostPerUser, member: offer.mostPerMember })}
       </p>
@@ -70,9 +70,9 @@ function Figures({ offer, now, isOpen }: Pick<PledgeBoxProps, "offer" | "now"> &
 }
 
 function Act(props: PledgeBoxProps & { pledging: ReturnType<typeof usePledge> }) {
-  const { bar, mine, most, signInTo } = props
+  const { bar: denial, mine, most, signInTo } = props
   const t = useTexts("drams")
-  if (bar === "guest")
+  if (denial === "guest")
     return (
       <div className="grid gap-3">
         <p className="font-semibold">{t("barred.guest")}</p>
@@ -82,7 +82,7 @@ function Act(props: PledgeBoxProps & { pledging: ReturnType<typeof usePledge> })
         <p className="label-text">{t("final")}</p>
       </div>
     )
-  if (bar) return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>
+  if (denial) return <Note tone={denial === "suspended" ? "alarm" : "soft"}>{t(`barred.${denial}`)}</Note>
   if (mine.pledged + mine.due >= most) return <Note>{t("mine.most")}</Note>
   return <PledgeForm {...props} />
 }

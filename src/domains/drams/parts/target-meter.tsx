@@ -40,7 +40,7 @@ export function TargetMeter({ pledged, target, endsAt, status, now, className }:
         <rect width={pledged * 10} height={10} className={fills[status]} />
         {target <= mostNotches && (
           <path
-            d={Array.from({ length: target - 1 }, (_, place) => `M${(place + 1) * 10} 0v10`).join("")}
+            d={Array.from({ length: target - 1 }, (_, index) => `M${(index + 1) * 10} 0v10`).join("")}
             vectorEffect="non-scaling-stroke"
             className="stroke-paper"
             strokeWidth={2}

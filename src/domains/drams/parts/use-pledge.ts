@@ -40,10 +40,10 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
     if (isSending || memberId === null) return
     setSending(true)
     const sent = { product_id: listingId, auction_id: roundId, user_id: memberId }
-    const came = await send(what, what === "pledge" ? { ...sent, idempotency_key: key } : sent)
-    setAnswer(came)
+    const received = await send(what, what === "pledge" ? { ...sent, idempotency_key: key } : sent)
+    setAnswer(received)
     setSending(false)
-    if (came.isUnanswered) return
+    if (received.isUnanswered) return
     setAnswered(answered + 1)
     await revalidate()
   }

@@ -8,7 +8,7 @@ import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
 import { readQuote, type ShownQuote } from "#domains/delivery/read-quote.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { ProductNotes } from "#domains/shop/parts/product-notes.tsx"
@@ -19,24 +19,24 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
-import { drawnPart } from "#server/drawn-part.ts"
-import { answer, show, signInPath } from "#server/screen.ts"
+import { serverFragment } from "#server/drawn-part.ts"
+import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { readReading } from "#shell/reading.server.ts"
+import { readDisplayPreferences } from "#shell/reading.server.ts"
 import { useAppData } from "#shell/use-app-data.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
-import { Drawn } from "#ui/drawn.tsx"
-import { useRenewal } from "#ui/live-stream.ts"
+import { ServerHtml } from "#ui/drawn.tsx"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import type { PledgeDenial } from "../parts/box-props.ts"
-import { aboutDram } from "../parts/dram-data.ts"
+import { dramData } from "../parts/dram-data.ts"
 import { DramGrid } from "../parts/dram-grid.tsx"
 import { useLiveDrams, useOffer } from "../parts/live.ts"
 import { PledgeBox } from "../parts/pledge-box.tsx"
 import type { PledgeAnswer } from "../parts/use-pledge.ts"
-import { isDone, pledgeFromPage } from "../pledge-from-page.ts"
-import { type DramOffer, listOpenOffers, readDram, readMine } from "../reads.ts"
-import { mostFor } from "../rules.ts"
+import { isPledgeResult, pledgeFromPage } from "../pledge-from-page.ts"
+import { type DramOffer, listOpenOffers, readDram, readMyDrams } from "../reads.ts"
+import { dramLimitFor } from "../rules.ts"
 import { offerState } from "../state.ts"
 import type { Route } from "./+types/dram"
 
@@ -46,12 +46,12 @@ export const handle = { parameters: ["done"] }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { offer, product } = await show(ctx, url, () => readDram(ctx, params.location, params.id))
+  const { offer, product } = await runLoader(ctx, url, () => readDram(ctx, params.location, params.id))
   if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(offer.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
-  const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+  const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
   const [mine, others, about, wished, quote] = await Promise.all([
-    readMine(ctx, offer),
+    readMyDrams(ctx, offer),
     listOpenOffers(ctx, offer.roundStatus === "open" ? offer.roundId : undefined),
     readAboutBottle(ctx, product),
     readWished(ctx, [product.id]),
@@ -71,23 +71,23 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       product,
       location: offer.location,
       ...about,
-      history: drawnPart(context, "prices", packed({ history: about.history, name: product.name })),
+      history: serverFragment(context, "prices", packed({ history: about.history, name: product.name })),
     },
     mine,
     quote,
     similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
-    most: mostFor(offer, hasPerks(ctx.actor) ? "member" : "user"),
-    bar: barOf(ctx),
+    most: dramLimitFor(offer, hasPerks(ctx.actor) ? "member" : "user"),
+    bar: pledgeDenialOf(ctx),
     memberId: ctx.actor.id,
     isWished: wished.length > 0,
     // A guest's page is shared and has no key.
     pledgeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
-    done: ctx.actor.id !== null && isDone(done) ? done : null,
+    done: ctx.actor.id !== null && isPledgeResult(done) ? done : null,
     now: ctx.now().toISOString(),
   }
 }
 
-function barOf(ctx: Ctx): PledgeDenial | null {
+function pledgeDenialOf(ctx: Ctx): PledgeDenial | null {
   const bar = denialReason(ctx.actor, "pledge")
   if (bar === "signIn") return "guest"
   if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
@@ -98,7 +98,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
-  const answered = await answer(ctx, async () => {
+  const answered = await runAction(ctx, async () => {
     const { offer } = await readDram(ctx, params.location, params.id)
     return { done: await pledgeFromPage(ctx, offer, form) }
   })
@@ -115,7 +115,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<PledgeAnswer>()
   const signInTo = useSignInPath()
   useLiveDrams([given, ...similar])
-  useRenewal(offer.version > given.version)
+  useLiveRevalidation(offer.version > given.version)
   const facts = [
     offer.region ?? product.country,
     volumeText(product.volumeMl),
@@ -127,7 +127,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
       <Trail
         share={`/share/dram/${offer.productId}`}
         steps={[
-          { to: shelfPath("dram"), label: t("home") },
+          { to: shopPath("dram"), label: t("home") },
           { to: "/target-buy", label: t("targetBuy.title") },
         ]}
       />
@@ -154,7 +154,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={about} />
             </section>
             <ProductNotes page={about} />
-            <Drawn name="prices" html={about.history} />
+            <ServerHtml name="prices" html={about.history} />
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
@@ -232,7 +232,7 @@ function Head({ offer }: { offer: DramOffer }) {
         path={offer.path}
         imagePath={`/share-pictures/dram/${offer.productId}.png`}
       />
-      <StructuredData about={aboutDram(offer, summary, origin)} />
+      <StructuredData about={dramData(offer, summary, origin)} />
     </>
   )
 }

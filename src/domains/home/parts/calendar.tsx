@@ -1,10 +1,10 @@
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { useAuction } from "#domains/bidding/parts/live.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
-import { addressOf } from "./lead.tsx"
+import { auctionPathOf } from "./lead.tsx"
 
 type Props = { live: readonly AuctionCard[]; coming: readonly AuctionCard[]; now: string }
 
@@ -42,7 +42,7 @@ function Sale({ auction: given, now }: { auction: AuctionCard; now: string }) {
   const t = useTexts("home")
   const places = useTexts("shell")
   const language = useLanguage()
-  const to = addressOf(auction)
+  const to = auctionPathOf(auction)
   const isLive = auction.status === "live"
   return (
     <article className="group relative grid gap-0.5 border-b border-rule py-3">
@@ -67,11 +67,11 @@ function Sale({ auction: given, now }: { auction: AuctionCard; now: string }) {
 
   function factsOf(facts: AuctionCard): string {
     const { status, lotCount, bidCount, startsAt, previewAt, isPreviewOpen, pausedAt } = facts
-    if (pausedAt) return t("pausedSince", { time: when(pausedAt, language) })
+    if (pausedAt) return t("pausedSince", { time: formatDate(pausedAt, language) })
     if (status === "live") return `${t("lots", { count: lotCount })} · ${t("bids", { count: bidCount })}`
-    const opens = t("opens", { time: when(startsAt, language) })
+    const opens = t("opens", { time: formatDate(startsAt, language) })
     return isPreviewOpen
       ? `${t("lots", { count: lotCount })} · ${opens}`
-      : `${opens} · ${t("previewFrom", { time: when(previewAt, language, "date") })}`
+      : `${opens} · ${t("previewFrom", { time: formatDate(previewAt, language, "date") })}`
   }
 }

@@ -2,12 +2,12 @@ import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { livePath, previewPath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { useAuction } from "#domains/bidding/parts/live.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
-import { Shelf } from "./shelf.tsx"
+import { TopLots } from "./shelf.tsx"
 
 type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 
@@ -18,7 +18,7 @@ export function Lead({ auction: given, shelf, now }: Props) {
   const places = useTexts("shell")
   const isLive = auction.status === "live"
   const place = places(`places.${auction.location}`)
-  const to = addressOf(auction)
+  const to = auctionPathOf(auction)
   return (
     <section className="grid content-start gap-8">
       <div className="grid gap-4">
@@ -44,7 +44,7 @@ export function Lead({ auction: given, shelf, now }: Props) {
           <Facts auction={auction} now={now} />
         </div>
       </div>
-      {shelf.length > 0 && <Shelf lots={shelf} />}
+      {shelf.length > 0 && <TopLots lots={shelf} />}
     </section>
   )
 }
@@ -55,7 +55,7 @@ function Facts({ auction, now }: { auction: AuctionCard; now: string }) {
   if (auction.status !== "live")
     return (
       <p className="figures text-base text-ink-soft">
-        {t("opens", { time: when(auction.startsAt, language) })}
+        {t("opens", { time: formatDate(auction.startsAt, language) })}
       </p>
     )
   return (
@@ -73,7 +73,7 @@ function Facts({ auction, now }: { auction: AuctionCard; now: string }) {
   )
 }
 
-export function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
+export function auctionPathOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
   if (status === "live") return `${livePath(location)}?auction=${id}`
   return isPreviewOpen ? previewPath(id) : undefined
 }

@@ -3,7 +3,7 @@ import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
@@ -134,7 +134,7 @@ function HammerTable({ caption, lots }: { caption: string; lots: readonly Hammer
             <Cell>
               <LotLink lot={lot} />
               <span className="figures label-text block">
-                {places(`places.${lot.location}`)}, {when(lot.endedAt, language, "date")}
+                {places(`places.${lot.location}`)}, {formatDate(lot.endedAt, language, "date")}
               </span>
             </Cell>
             <Cell isFigure>

@@ -11,7 +11,7 @@ export function News({ articles }: { articles: readonly ArticleCard[] }) {
   const t = useTexts("home")
   const [top, ...others] = articles
   return (
-    <Part title={t("news")} to={newsPath} more={t("allNews")}>
+    <HomeSection title={t("news")} to={newsPath} more={t("allNews")}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         {top && <ArticleTeaser article={top} />}
         <ul className="grid content-start gap-6">
@@ -22,14 +22,14 @@ export function News({ articles }: { articles: readonly ArticleCard[] }) {
           ))}
         </ul>
       </div>
-    </Part>
+    </HomeSection>
   )
 }
 
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const t = useTexts("home")
   return (
-    <Part title={t("reviews")} to="/reviews" more={t("allReviews")}>
+    <HomeSection title={t("reviews")} to="/reviews" more={t("allReviews")}>
       <ul className="grid gap-x-10 md:grid-cols-3">
         {reviews.map((review) => (
           <li key={review.id}>
@@ -37,13 +37,13 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </HomeSection>
   )
 }
 
 type HomeSectionProps = { title: string; to: string; more: string; children: ReactNode }
 
-function Part({ title, to, more, children }: HomeSectionProps) {
+function HomeSection({ title, to, more, children }: HomeSectionProps) {
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">

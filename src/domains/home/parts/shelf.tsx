@@ -9,20 +9,20 @@ import { Link } from "#ui/link.tsx"
 const onPhone = 3
 
 /** An auction's bottles in one grid: three columns on a phone, then four, then five. */
-export function Shelf({ lots }: { lots: readonly LotCard[] }) {
+export function TopLots({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
   return (
     <ul aria-label={t("shelf")} className="grid grid-cols-3 md:grid-cols-4 xl:grid-cols-5">
-      {lots.map((lot, place) => (
+      {lots.map((lot, index) => (
         <li
           key={lot.id}
           className={classNames(
             "row-span-3 grid grid-rows-subgrid gap-y-0",
-            place === 3 && "hidden md:grid",
-            place === 4 && "hidden xl:grid",
+            index === 3 && "hidden md:grid",
+            index === 4 && "hidden xl:grid",
           )}
         >
-          <Bottle lot={lot} isEarly={place < onPhone} />
+          <Bottle lot={lot} isEarly={index < onPhone} />
         </li>
       ))}
     </ul>

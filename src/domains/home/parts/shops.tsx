@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { strengthText } from "#domains/catalogue/product.ts"
 import { useOffer } from "#domains/drams/parts/live.ts"
 import { TargetMeter } from "#domains/drams/parts/target-meter.tsx"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { ListingGrid } from "#domains/shop/parts/listing-grid.tsx"
-import { count, when } from "#language/format.ts"
+import { formatCount, formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -17,11 +17,7 @@ export function NewBottles({ listings, now }: ListingsProps & { now: string }) {
   const t = useTexts("home")
   return (
     <section className="grid gap-5">
-      <Head
-        title={t("shops.newBottles")}
-        to={shelfPath("bottle", "singapore")}
-        more={t("shops.allBottles")}
-      />
+      <Head title={t("shops.newBottles")} to={shopPath("bottle", "singapore")} more={t("shops.allBottles")} />
       {/* One row at every width; two on phones. */}
       <div className="max-xl:[&>ul>li:nth-child(n+5)]:hidden">
         <ListingGrid listings={listings} now={now} room="row" />
@@ -76,7 +72,7 @@ export function NearTarget({ listings }: ListingsProps) {
   return (
     <Board
       title={t("shops.nearTarget")}
-      to={shelfPath("dram")}
+      to={shopPath("dram")}
       more={t("shops.allDrams")}
       columns={[t("shops.bottle"), t("shops.perDram")]}
       rows={listings.map((listing) =>
@@ -108,7 +104,7 @@ export function CasksForSale({ listings }: ListingsProps) {
   return (
     <Board
       title={t("shops.casks")}
-      to={shelfPath("cask")}
+      to={shopPath("cask")}
       more={t("shops.allCasks")}
       columns={[t("shops.cask"), t("shops.price")]}
       rows={listings.map((listing) => <Cask key={listing.id} listing={listing} />)}
@@ -121,8 +117,8 @@ function Cask({ listing }: { listing: ListingCard }) {
   const language = useLanguage()
   const { filledOn, rlaLitres, abvPercent, nowCents } = listing
   const facts = [
-    filledOn && t("shelf.filled", { date: when(filledOn, language, "day") }),
-    rlaLitres && t("shelf.rla", { litres: count(rlaLitres, language) }),
+    filledOn && t("shelf.filled", { date: formatDate(filledOn, language, "day") }),
+    rlaLitres && t("shelf.rla", { litres: formatCount(rlaLitres, language) }),
     strengthText(abvPercent),
   ]
   return (

@@ -5,13 +5,13 @@ import { listAuctions } from "#domains/auctions/reads.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
-import { readMyPlaces } from "#domains/bidding/reads.ts"
+import { readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useLiveDrams } from "#domains/drams/parts/live.ts"
 import { newsTopic } from "#domains/news/lock-article.ts"
 import { topicsOf } from "#domains/shop/read-shelf.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { unlessAway } from "#platform/finder/away.ts"
+import { unlessUnavailable } from "#platform/finder/away.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -23,7 +23,14 @@ import { Lead } from "../parts/lead.tsx"
 import { Market } from "../parts/market.tsx"
 import { News, Reviews } from "../parts/said.tsx"
 import { CasksForSale, NearTarget, NewBottles } from "../parts/shops.tsx"
-import { listHammered, listMostWanted, listNews, listSaid, listShelf, readShops } from "../reads.ts"
+import {
+  listHammered,
+  listMostWanted,
+  listNews,
+  listTopLots,
+  listWrittenReviews,
+  readShops,
+} from "../reads.ts"
 import type { Route } from "./+types/home"
 
 export const handle = { parameters: [] }
@@ -37,14 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     listMostWanted(ctx, 6),
     listHammered(ctx, 6),
     readShops(ctx, { bottles: 5, rows: 5 }),
-    unlessAway(listRecords(ctx, {}, 6), []),
+    unlessUnavailable(listRecords(ctx, {}, 6), []),
     listNews(ctx, 4),
-    listSaid(ctx, 3),
+    listWrittenReviews(ctx, 3),
   ])
   const lead = live[0] ?? coming[0]
   const [shelf, mine] = await Promise.all([
-    lead ? listShelf(ctx, lead.id, 5) : [],
-    readMyPlaces(
+    lead ? listTopLots(ctx, lead.id, 5) : [],
+    readMyBidPositions(
       ctx,
       ending.map((lot) => lot.id),
     ),

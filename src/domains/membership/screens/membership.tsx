@@ -9,7 +9,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readSetting } from "#platform/settings.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -17,14 +17,14 @@ import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { MemberTerms } from "../parts/member-terms.tsx"
-import { readUpgrade } from "../read-upgrade.ts"
+import { readUpgradeResult } from "../read-upgrade.ts"
 import { refuse } from "../refusals.ts"
 import type { Route } from "./+types/membership"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const sessionId = url.searchParams.get("session_id")
-  const page = await show(ctx, url, async () => ({
+  const page = await runLoader(ctx, url, async () => ({
     result: sessionId === null ? null : await findResult(ctx, sessionId),
     role: ctx.actor.role,
     ...(await readTerms(ctx)),
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A `session_id` that is not a payment of the visitor's own counts as failed. */
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
-    return await readUpgrade(ctx, sessionId)
+    return await readUpgradeResult(ctx, sessionId)
   } catch (problem) {
     const isNone =
       problem instanceof Refusal &&
@@ -70,7 +70,7 @@ export default function Membership({ loaderData: page }: Route.ComponentProps) {
 function Result({ result }: { result: NonNullable<MembershipPageData["result"]> }) {
   const t = useTexts("membership")
   const { status, username, email, orderId } = result
-  useLookingAgain(status === "pending")
+  usePolling(status === "pending")
   const { pathname, search } = useLocation()
   return (
     <section aria-live="polite" className="grid max-w-read gap-4">
@@ -117,14 +117,14 @@ function Result({ result }: { result: NonNullable<MembershipPageData["result"]> 
   )
 }
 
-const everyMs = 2_500
+const pollEveryMs = 2_500
 
 /** Revalidates the page until the payment's result is known; a provider reports it within seconds. */
-function useLookingAgain(isPending: boolean): void {
+function usePolling(isPending: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {
     if (!isPending || isRevalidating) return
-    const timer = setTimeout(() => void revalidate(), everyMs)
+    const timer = setTimeout(() => void revalidate(), pollEveryMs)
     return () => clearTimeout(timer)
   }, [isPending, isRevalidating, revalidate])
 }

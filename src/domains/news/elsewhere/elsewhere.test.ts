@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createElement } from "react"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { drawn } from "#language/drawn.server.tsx"
+import { renderFragment } from "#language/drawn.server.tsx"
 import type { AppContext } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
-import { SaidElsewhere } from "../parts/said-elsewhere.tsx"
-import { TakenUp } from "../parts/taken-up.tsx"
-import { patienceMs } from "./look-up.ts"
+import { SocialPosts } from "../parts/said-elsewhere.tsx"
+import { EngagementCount } from "../parts/taken-up.tsx"
+import { timeoutMs } from "./look-up.ts"
 import { countEngagement, listInstagram, searchTwitter } from "./reads.ts"
 
 type Mode = "well" | "slow" | "trickling" | "broken" | "cut" | "moved" | "huge" | "nonsense" | "wrong"
@@ -122,7 +122,7 @@ test.each(troubles)(
     const one = app()
     const began = performance.now()
     expect(await askAll(one)).toEqual(nothing)
-    expect(performance.now() - began).toBeLessThan(patienceMs + 900)
+    expect(performance.now() - began).toBeLessThan(timeoutMs + 900)
     const before = asked.length
     mode = "well"
     expect(await countEngagement(one, `${article}?again`)).toBe(0)
@@ -153,10 +153,12 @@ test("the key never appears in the log", async () => {
 test("posts are rendered as text, and empty results render nothing", () => {
   const at = "2026-11-30T08:00:00.000Z"
   const posts = [{ id: "1", words: "<img src=x onerror=alert(1)>", url: "https://x.com/i/web/status/1", at }]
-  const shown = drawn("en", "said", createElement(SaidElsewhere, { of: "twitter", posts }))
+  const shown = renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts }))
   expect(shown).toContain("&lt;img src=x")
   expect(shown).toContain(`href="https://x.com/i/web/status/1" rel="nofollow ugc noopener"`)
-  expect(drawn("en", "said", createElement(SaidElsewhere, { of: "twitter", posts: [] }))).toBe("")
-  expect(drawn("en", "said", createElement(TakenUp, { count: 9 }))).toContain("Taken up 9 times on Facebook")
-  expect(drawn("en", "said", createElement(TakenUp, { count: 0 }))).toBe("")
+  expect(renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts: [] }))).toBe("")
+  expect(renderFragment("en", "said", createElement(EngagementCount, { count: 9 }))).toContain(
+    "Taken up 9 times on Facebook",
+  )
+  expect(renderFragment("en", "said", createElement(EngagementCount, { count: 0 }))).toBe("")
 })

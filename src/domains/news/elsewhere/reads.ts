@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
-import { lookUp } from "./look-up.ts"
+import { askNetwork } from "./look-up.ts"
 
 const facebookVersion = "v24.0"
 const mostLetters = 200
@@ -11,7 +11,7 @@ const Engagement = z.object({
 })
 
 export async function countEngagement(app: AppContext, address: string): Promise<number> {
-  return await lookUp(app, "facebook", {
+  return await askNetwork(app, "facebook", {
     key: address,
     nothing: 0,
     ask: ({ token }) => ({
@@ -46,7 +46,7 @@ const Media = z.object({
 })
 
 export async function listInstagram(app: AppContext, most: number): Promise<SocialPost[]> {
-  return await lookUp(app, "instagram", {
+  return await askNetwork(app, "instagram", {
     key: String(most),
     nothing: [],
     ask: ({ token }) => ({
@@ -69,7 +69,7 @@ const Found = z.object({
 const leastFound = 10
 
 export async function searchTwitter(app: AppContext, q: string, most: number): Promise<SocialPost[]> {
-  return await lookUp(app, "twitter", {
+  return await askNetwork(app, "twitter", {
     key: `${most} ${q}`,
     nothing: [],
     ask: ({ token }) => ({

@@ -1,5 +1,5 @@
 import { Photo } from "#domains/pictures/parts/photo.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
@@ -28,7 +28,7 @@ export function ArticlePage({ article }: { article: Article }) {
         </p>
         <p className="figures flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span>{t("by", { author })}</span>
-          {publishedAt && <time dateTime={publishedAt}>{when(publishedAt, language, "day")}</time>}
+          {publishedAt && <time dateTime={publishedAt}>{formatDate(publishedAt, language, "day")}</time>}
           <span>{t("minutes", { count: minutes })}</span>
           <span>{t("views", { count: viewCount })}</span>
           {lang && <span>{t("writtenIn", { language: t(`languages.${article.language}`) })}</span>}

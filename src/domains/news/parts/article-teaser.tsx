@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
@@ -34,15 +34,15 @@ export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }:
             look === "row" && "text-base leading-snug",
           )}
         >
-          <Words article={article}>
+          <ArticleLanguage article={article}>
             <Link to={article.path} className="no-underline hover:text-act-text hover:underline">
               {article.title}
             </Link>
-          </Words>
+          </ArticleLanguage>
         </Heading>
         {look !== "row" && (
           <p className="line-clamp-4 text-pretty text-ink-soft">
-            <Words article={article}>{article.summary}</Words>
+            <ArticleLanguage article={article}>{article.summary}</ArticleLanguage>
           </p>
         )}
         <Facts article={article} isShort={look === "row"} />
@@ -51,7 +51,7 @@ export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }:
   )
 }
 
-function Words({ article: { language }, children }: { article: ArticleCard; children: ReactNode }) {
+function ArticleLanguage({ article: { language }, children }: { article: ArticleCard; children: ReactNode }) {
   return <span lang={language === useLanguage() ? undefined : localeOf[language]}>{children}</span>
 }
 
@@ -65,7 +65,7 @@ function Facts({ article, isShort }: { article: ArticleCard; isShort: boolean })
   const { publishedAt, author, viewCount, commentCount } = article
   return (
     <p className="figures flex flex-wrap gap-x-3 text-xs text-ink-soft">
-      {publishedAt && <time dateTime={publishedAt}>{when(publishedAt, language, "day")}</time>}
+      {publishedAt && <time dateTime={publishedAt}>{formatDate(publishedAt, language, "day")}</time>}
       {!isShort && <span>{t("by", { author })}</span>}
       <span>{t("views", { count: viewCount })}</span>
       {commentCount > 0 && <span>{t("comments", { count: commentCount })}</span>}

@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -26,7 +26,7 @@ export function Comments(props: Props) {
   const { comments, formKey, signInTo } = props
   const t = useTexts("news")
   const [search] = useSearchParams()
-  const answering = search.get("answer")
+  const replyingTo = search.get("answer")
   const count = comments.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
   return (
     <section id="comments" aria-labelledby="said" className="grid max-w-read scroll-mt-6 gap-6">
@@ -38,18 +38,18 @@ export function Comments(props: Props) {
       <ul className="grid gap-6">
         {comments.map((comment) => (
           <li key={comment.id} className="grid gap-4">
-            <Said {...props} said={comment} mayAnswer />
-            {(comment.answers.length > 0 || answering === comment.id) && (
+            <CommentBody {...props} said={comment} mayAnswer />
+            {(comment.answers.length > 0 || replyingTo === comment.id) && (
               <div className="ml-3 grid gap-5 border-l border-rule pl-5">
                 <ul className="grid gap-5 empty:hidden">
                   {comment.answers.map((answer) => (
                     <li key={answer.id}>
-                      <Said {...props} said={answer} />
+                      <CommentBody {...props} said={answer} />
                     </li>
                   ))}
                 </ul>
-                {answering === comment.id && formKey && (
-                  <SayForm {...props} formKey={formKey} parent={comment} />
+                {replyingTo === comment.id && formKey && (
+                  <CommentForm {...props} formKey={formKey} parent={comment} />
                 )}
               </div>
             )}
@@ -57,7 +57,7 @@ export function Comments(props: Props) {
         ))}
       </ul>
       {formKey ? (
-        <SayForm {...props} formKey={formKey} />
+        <CommentForm {...props} formKey={formKey} />
       ) : (
         signInTo && (
           <p>
@@ -71,7 +71,7 @@ export function Comments(props: Props) {
 
 type CommentBodyProps = Props & { said: Omit<Comment, "answers">; mayAnswer?: boolean }
 
-function Said({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyProps) {
+function CommentBody({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyProps) {
   const t = useTexts("news")
   const { id, author, body, createdAt, likeCount } = said
   return (
@@ -79,7 +79,7 @@ function Said({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyProps) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong>{author}</strong>
         <time dateTime={createdAt} className="figures text-xs text-ink-soft">
-          {when(createdAt, useLanguage())}
+          {formatDate(createdAt, useLanguage())}
         </time>
       </p>
       {/* The comment's language is unknown. */}
@@ -121,7 +121,7 @@ function Said({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyProps) {
 
 type CommentFormProps = Props & { formKey: string; parent?: Comment }
 
-function SayForm({ formKey, parent, refusal, sent }: CommentFormProps) {
+function CommentForm({ formKey, parent, refusal, sent }: CommentFormProps) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")

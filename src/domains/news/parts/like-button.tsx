@@ -13,7 +13,7 @@ type Props = {
 
 export function LikeButton({ subjectId, of, count, isOn, signInTo }: Props) {
   const t = useTexts("news")
-  const words = (
+  const label = (
     <>
       <span aria-hidden>{isOn ? "♥" : "♡"}</span>
       {t(isOn ? "liked" : "like")}
@@ -27,14 +27,14 @@ export function LikeButton({ subjectId, of, count, isOn, signInTo }: Props) {
   if (signInTo !== null)
     return (
       <LinkButton size="small" to={signInTo}>
-        {words}
+        {label}
       </LinkButton>
     )
   return (
     <Form method="post" preventScrollReset className="contents">
       <input type="hidden" name="intent" value={isOn ? "unlike" : "like"} />
       <Button size="small" name="subject" value={subjectId} aria-pressed={isOn}>
-        {words}
+        {label}
       </Button>
     </Form>
   )

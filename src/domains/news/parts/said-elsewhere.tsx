@@ -1,9 +1,9 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { SocialPost } from "../elsewhere/reads.ts"
 
 /** Posts on other networks, each linking to its source. Text only: nothing is loaded from there. */
-export function SaidElsewhere({ of, posts }: { of: "instagram" | "twitter"; posts: readonly SocialPost[] }) {
+export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts: readonly SocialPost[] }) {
   const t = useTexts("news")
   const language = useLanguage()
   if (posts.length === 0) return null
@@ -19,7 +19,7 @@ export function SaidElsewhere({ of, posts }: { of: "instagram" | "twitter"; post
               {words}
             </p>
             <a href={url} rel="nofollow ugc noopener" className="link label-text justify-self-start">
-              <time dateTime={at}>{when(at, language, "day")}</time>
+              <time dateTime={at}>{formatDate(at, language, "day")}</time>
               <span className="sr-only"> {t("elsewhere.read")}</span>
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { useTextsLater } from "#language/use-texts.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import { say } from "#ui/toasts.tsx"
+import { showToast } from "#ui/toasts.tsx"
 
 /** Uploads a photograph for a text and returns its address; shows a toast on failure. */
 export function useSendPicture(): (file: File) => Promise<string | undefined> {
@@ -22,7 +22,7 @@ export function useSendPicture(): (file: File) => Promise<string | undefined> {
     } catch {
       // No response: the message below is shown.
     }
-    say(message || (await textsOf("news"))("write.uploadFailed"), { tone: "alarm" })
+    showToast(message || (await textsOf("news"))("write.uploadFailed"), { tone: "alarm" })
     return undefined
   }
 }

@@ -13,7 +13,7 @@ import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { categories } from "../kinds.ts"
 import { mostSummary, mostTitle } from "../limits.ts"
 import type { EditableArticle } from "../reads.ts"
-import { articlePath, isWritable } from "../rules.ts"
+import { articlePath, isEditable } from "../rules.ts"
 import { useSendPicture } from "./send-picture.ts"
 import { useAutoSave } from "./use-auto-save.ts"
 
@@ -29,7 +29,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
   const t = useTexts("news")
   const { language, original } = writing
   const errors = useFormErrors(refusal)
-  const saving = useAutoSave(errors.form, writing.isMine && isWritable(writing.state))
+  const saving = useAutoSave(errors.form, writing.isMine && isEditable(writing.state))
   const isTranslation = language !== original
   return (
     <Form
@@ -95,7 +95,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
         {!isTranslation && <Cover writing={writing} refusal={refusal} />}
       </FormErrors>
       {isTranslation && <input type="hidden" name="pictureId" value={writing.pictureId ?? ""} />}
-      <Acts writing={writing} isSaving={saving.isSaving} isTranslation={isTranslation} />
+      <WriteActions writing={writing} isSaving={saving.isSaving} isTranslation={isTranslation} />
     </Form>
   )
 }
@@ -173,10 +173,10 @@ function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, "writin
 
 type WriteActionsProps = { writing: ArticleInEditor; isSaving: boolean; isTranslation: boolean }
 
-function Acts({ writing: { id, state, isMine }, isSaving, isTranslation }: WriteActionsProps) {
+function WriteActions({ writing: { id, state, isMine }, isSaving, isTranslation }: WriteActionsProps) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
-  const isOwnDraft = isMine && isWritable(state) && !isTranslation
+  const isOwnDraft = isMine && isEditable(state) && !isTranslation
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-rule pt-5">
       {isOwnDraft && (

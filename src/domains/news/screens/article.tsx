@@ -1,12 +1,12 @@
 import { redirect, useSearchParams } from "react-router"
-import { may } from "#domains/accounts/permissions.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { answer, show, signInPath } from "#server/screen.ts"
+import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -14,7 +14,7 @@ import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { actOnArticle } from "../act-on-article.ts"
+import { handleArticleForm } from "../act-on-article.ts"
 import { countEngagement } from "../elsewhere/reads.ts"
 import { articleTopic, newsTopic } from "../lock-article.ts"
 import { aboutArticle } from "../parts/article-data.ts"
@@ -24,25 +24,25 @@ import { Comments } from "../parts/comments.tsx"
 import { FeedLink } from "../parts/feed-link.tsx"
 import { LikeButton } from "../parts/like-button.tsx"
 import { ReportDialog } from "../parts/report-dialog.tsx"
-import { TakenUp } from "../parts/taken-up.tsx"
+import { EngagementCount } from "../parts/taken-up.tsx"
 import { useView } from "../parts/use-view.ts"
 import { listComments, readLiked } from "../read-comments.ts"
 import { listLatest, readArticle } from "../reads.ts"
-import { articlePath, newsPath, sharePath, writingPath } from "../rules.ts"
+import { articlePath, editArticlePath, newsPath, sharePath } from "../rules.ts"
 import type { Route } from "./+types/article"
 
 export const handle = { parameters: ["answer", "report"] }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const article = await readArticle(ctx, params.id)
     const [comments, latest, takenUp] = await Promise.all([
       article.isShown ? listComments(ctx, article.id) : [],
       listLatest(ctx, 4),
       article.isShown ? countEngagement(ctx.app, ctx.app.origin + articlePath(article.id)) : 0,
     ])
-    const said = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
+    const commentIds = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
     if (article.isShown)
       context.get(pageKey).keep = { seconds: 60, topics: [newsTopic, articleTopic.of(article.id)] }
     return {
@@ -50,8 +50,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       comments,
       takenUp,
       more: latest.filter(({ id }) => id !== article.id).slice(0, 3),
-      liked: await readLiked(ctx, [article.id, ...said]),
-      formKey: article.isShown && may(ctx, "write") ? newId("key") : null,
+      liked: await readLiked(ctx, [article.id, ...commentIds]),
+      formKey: article.isShown && can(ctx, "write") ? newId("key") : null,
     }
   })
 }
@@ -60,11 +60,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const { to, said } = await actOnArticle(ctx, params.id, sent)
-      return said ? redirectWithToast(to, "news", said) : redirect(to, 303)
+      const { to, said: commentIds } = await handleArticleForm(ctx, params.id, sent)
+      return commentIds ? redirectWithToast(to, "news", commentIds) : redirect(to, 303)
     },
     sent,
   )
@@ -93,7 +93,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
       />
       <FeedLink origin={origin} siteName={site.name} />
       {article.isShown && <StructuredData about={aboutArticle(article, { name: site.name, origin })} />}
-      {!article.isShown && <NotOut article={article} />}
+      {!article.isShown && <NotPublished article={article} />}
       <ArticlePage article={article} />
       {article.isShown && (
         <>
@@ -108,7 +108,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
             <a href={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
               {t("share")}
             </a>
-            <TakenUp count={takenUp} />
+            <EngagementCount count={takenUp} />
             {formKey && (
               <Link
                 to={`?report=${article.id}`}
@@ -146,14 +146,14 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 type ArticlePageData = Route.ComponentProps["loaderData"]
 
 /** Explains to the author and to editors why the article is not public. */
-function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<ArticlePageData, "article">) {
+function NotPublished({ article: { id, state, publishedAt, isMine } }: Pick<ArticlePageData, "article">) {
   const t = useTexts("news")
   const language = useLanguage()
   return (
     <Note>
-      {t(`notOut.${state}`, { moment: publishedAt ? when(publishedAt, language) : "" })}{" "}
+      {t(`notOut.${state}`, { moment: publishedAt ? formatDate(publishedAt, language) : "" })}{" "}
       {isMine && state !== "published" && state !== "withdrawn" && (
-        <Link to={writingPath(id)} className="link">
+        <Link to={editArticlePath(id)} className="link">
           {t("edit")}
         </Link>
       )}

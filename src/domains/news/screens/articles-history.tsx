@@ -1,21 +1,21 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import type { ArticleCard } from "../article-card.ts"
 import { listArticlesOf } from "../reads.ts"
-import { isWritable, writePath, writingPath } from "../rules.ts"
+import { editArticlePath, isEditable, newArticlePath } from "../rules.ts"
 import type { Route } from "./+types/articles-history"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
+  return await runLoader(ctx, url, async () => ({
     articles: await listArticlesOf(ctx, requireSignedIn(ctx)),
     now: ctx.now().toISOString(),
   }))
@@ -31,12 +31,12 @@ export default function ArticlesHistory({ loaderData: { articles, now } }: Route
           <h1 className="text-3xl">{t("history.title")}</h1>
           <p className="max-w-read text-ink-soft">{t("history.lead")}</p>
         </div>
-        {articles.length > 0 && <LinkButton to={writePath}>{t("history.write")}</LinkButton>}
+        {articles.length > 0 && <LinkButton to={newArticlePath}>{t("history.write")}</LinkButton>}
       </header>
       {articles.length === 0 ? (
         <EmptyState
           title={t("history.none")}
-          next={<LinkButton to={writePath}>{t("history.write")}</LinkButton>}
+          next={<LinkButton to={newArticlePath}>{t("history.write")}</LinkButton>}
         >
           {t("history.noneText")}
         </EmptyState>
@@ -62,7 +62,7 @@ function Row({ article, now }: { article: ArticleCard; now: string }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 lang={localeOf[article.language]} className="font-name text-lg">
           <Link
-            to={isWritable(state) ? writingPath(id) : article.path}
+            to={isEditable(state) ? editArticlePath(id) : article.path}
             className="no-underline hover:text-act-text hover:underline"
           >
             {title}
@@ -73,9 +73,9 @@ function Row({ article, now }: { article: ArticleCard; now: string }) {
       {reason && state !== "published" && <p className="text-alarm">{t("desk.saidReason", { reason })}</p>}
       <p className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {isOut || isScheduled ? (
-          <time dateTime={publishedAt ?? ""}>{when(publishedAt ?? "", language)}</time>
+          <time dateTime={publishedAt ?? ""}>{formatDate(publishedAt ?? "", language)}</time>
         ) : (
-          <span>{t("history.changed", { moment: when(changedAt, language) })}</span>
+          <span>{t("history.changed", { moment: formatDate(changedAt, language) })}</span>
         )}
         {isOut && (
           <>

@@ -18,9 +18,9 @@ import { categories } from "../kinds.ts"
 import { newsTopic } from "../lock-article.ts"
 import { ArticleTeaser } from "../parts/article-teaser.tsx"
 import { FeedLink } from "../parts/feed-link.tsx"
-import { SaidElsewhere } from "../parts/said-elsewhere.tsx"
+import { SocialPosts } from "../parts/said-elsewhere.tsx"
 import { findTopNews, listMostViewed, listNews } from "../reads.ts"
-import { newsPath, writePath } from "../rules.ts"
+import { newArticlePath, newsPath } from "../rules.ts"
 import type { Route } from "./+types/news"
 
 export const handle = { parameters: ["category", "q", "page"] }
@@ -71,7 +71,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="text-ink-soft">{t("lead")}</p>
         </div>
-        <LinkButton to={writePath}>{t("send")}</LinkButton>
+        <LinkButton to={newArticlePath}>{t("send")}</LinkButton>
       </header>
       <Tabs
         label={t("categoriesLabel")}
@@ -128,8 +128,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
               </ol>
             </section>
           )}
-          <SaidElsewhere of="instagram" posts={elsewhere.instagram} />
-          <SaidElsewhere of="twitter" posts={elsewhere.twitter} />
+          <SocialPosts of="instagram" posts={elsewhere.instagram} />
+          <SocialPosts of="twitter" posts={elsewhere.twitter} />
           <p>
             <Link to="/rss.xml" loadsAnew className="link inline-flex min-h-6 items-center">
               {t("feed")}

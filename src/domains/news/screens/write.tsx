@@ -1,5 +1,5 @@
 import { Form, replace, useNavigate, useNavigation, useSearchParams } from "react-router"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { languages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
@@ -8,7 +8,7 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -16,19 +16,19 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { type ArticleInEditor, WriteForm } from "../parts/write-form.tsx"
-import { readWriting } from "../reads.ts"
-import { isWritable, writingPath } from "../rules.ts"
-import { writeFromPage } from "../write-from-page.ts"
+import { readEditableArticle } from "../reads.ts"
+import { editArticlePath, isEditable } from "../rules.ts"
+import { handleWriteForm } from "../write-from-page.ts"
 import type { Route } from "./+types/write"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "write")
     const formKey = newId("key")
-    const isDesk = may(ctx, "publish")
+    const isDesk = can(ctx, "publish")
     if (params.id === undefined) return { writing: blank(ctx.language), formKey, isDesk }
-    const writing = await readWriting(ctx, params.id, url.searchParams.get("language") ?? undefined)
+    const writing = await readEditableArticle(ctx, params.id, url.searchParams.get("language") ?? undefined)
     return { writing: { ...writing, plain: writePlain(readBlocks(writing.body)) }, formKey, isDesk }
   })
 }
@@ -45,11 +45,11 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
   const sent = fieldsOf(form)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "write")
-      const { to, said } = await writeFromPage(ctx, params.id, form)
+      const { to, said } = await handleWriteForm(ctx, params.id, form)
       if (!said) return params.id === undefined ? replace(to) : { saved: true }
       return redirectWithToast(to, "news", said)
     },
@@ -63,7 +63,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const { id, state, isMine, reason, language } = writing
-  const mayWrite = isDesk || isWritable(state)
+  const mayWrite = isDesk || isEditable(state)
   return (
     <div className="page grid grid-cols-[minmax(0,46rem)] gap-6 py-6 md:py-10">
       <PageHead title={t("write.title")} isHidden={id !== null} path="/whisky-news/submit-new-article" />
@@ -76,7 +76,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </header>
       {state === "refused" && reason && <Note tone="alarm">{t("write.refused", { reason })}</Note>}
-      {state === "submitted" && isMine && <AtDesk />}
+      {state === "submitted" && isMine && <InReview />}
       {!mayWrite && state !== "submitted" && <Note>{t("write.isOut")}</Note>}
       {id !== null && isDesk && <Languages writing={writing} />}
       {mayWrite && (
@@ -94,7 +94,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function AtDesk() {
+function InReview() {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -120,7 +120,7 @@ function Languages({ writing: { id, language, original, languages: there } }: { 
     <Tabs
       label={t("write.translations")}
       tabs={languages.map((each) => ({
-        to: each === original ? writingPath(id ?? "") : `${writingPath(id ?? "")}?language=${each}`,
+        to: each === original ? editArticlePath(id ?? "") : `${editArticlePath(id ?? "")}?language=${each}`,
         label: labelOf(each),
         isCurrent: each === language,
       }))}
@@ -132,7 +132,7 @@ function Deletion({ id }: { id: string }) {
   const t = useTexts("news")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
-  const back = writingPath(id)
+  const back = editArticlePath(id)
   return (
     <Dialog
       id="ask"

@@ -1,14 +1,14 @@
 import { Heading, Hr, Img, Link } from "@react-email/components"
 import type { ReactNode } from "react"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
-import { LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
+import { EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
 
 /** Renders a newsletter from its blocks, so that no typed text becomes a tag. Addresses are absolute. */
-export function IssueLetter({ t, facts, locale, siteName, stop }: LetterView) {
+export function IssueLetter({ t, facts, locale, siteName, stop }: EmailView) {
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={String(facts.subject)}
@@ -16,11 +16,11 @@ export function IssueLetter({ t, facts, locale, siteName, stop }: LetterView) {
       footer={t("footer", facts)}
       stop={stop}
     >
-      {blocksOfIssue(String(facts.body)).map((block, place) => (
+      {blocksOfIssue(String(facts.body)).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
-        <Part key={place} block={block} origin={String(facts.origin)} />
+        <Part key={index} block={block} origin={String(facts.origin)} />
       ))}
-    </LetterFrame>
+    </EmailFrame>
   )
 }
 
@@ -28,7 +28,7 @@ function Part({ block, origin }: { block: RichBlock; origin: string }) {
   const line = (inlines: readonly Inline[]) => <Line inlines={inlines} origin={origin} />
   switch (block.kind) {
     case "paragraph":
-      return <LetterText>{line(block.inlines)}</LetterText>
+      return <EmailText>{line(block.inlines)}</EmailText>
     case "heading":
       return (
         <Heading as={block.level === 2 ? "h2" : "h3"} style={{ fontSize: block.level === 2 ? 20 : 17 }}>
@@ -40,9 +40,9 @@ function Part({ block, origin }: { block: RichBlock; origin: string }) {
     case "quote":
       return (
         <blockquote style={{ margin: "12px 0", paddingLeft: 16, borderLeft: "2px solid" }}>
-          {block.paragraphs.map((each, place) => (
+          {block.paragraphs.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
-            <LetterText key={place}>{line(each)}</LetterText>
+            <EmailText key={index}>{line(each)}</EmailText>
           ))}
         </blockquote>
       )
@@ -63,41 +63,41 @@ function List({ isOrdered, items }: { isOrdered: boolean; items: readonly ReactN
   const Tag = isOrdered ? "ol" : "ul"
   return (
     <Tag style={{ fontSize: 16, lineHeight: "25px", paddingLeft: 24 }}>
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
-        <li key={place}>{item}</li>
+        <li key={index}>{item}</li>
       ))}
     </Tag>
   )
 }
 
 function Line({ inlines, origin }: { inlines: readonly Inline[]; origin: string }) {
-  return inlines.map((inline, place) => {
+  return inlines.map((inline, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
-    if (inline.kind === "break") return <br key={place} />
+    if (inline.kind === "break") return <br key={index} />
     const { text, isBold, isItalic, href } = inline
-    let words: ReactNode = href === undefined ? withAddresses(text) : text
-    if (isItalic) words = <em>{words}</em>
-    if (isBold) words = <strong>{words}</strong>
+    let content: ReactNode = href === undefined ? linkAddresses(text) : text
+    if (isItalic) content = <em>{content}</em>
+    if (isBold) content = <strong>{content}</strong>
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
-      <Whither key={place} href={href?.startsWith("/") ? origin + href : href}>
-        {words}
-      </Whither>
+      <MaybeLink key={index} href={href?.startsWith("/") ? origin + href : href}>
+        {content}
+      </MaybeLink>
     )
   })
 }
 
-function Whither({ href, children }: { href: string | undefined; children: ReactNode }) {
+function MaybeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href === undefined ? children : <Link href={href}>{children}</Link>
 }
 
-function withAddresses(text: string): ReactNode {
+function linkAddresses(text: string): ReactNode {
   return text
     .split(/(https?:\/\/\S*[^\s.,;:!?)])/)
-    .map((part) => (/^https?:/.test(part) ? <Address key={part} href={part} /> : part))
+    .map((part) => (/^https?:/.test(part) ? <AutoLink key={part} href={part} /> : part))
 }
 
-function Address({ href }: { href: string }) {
+function AutoLink({ href }: { href: string }) {
   return <Link href={href}>{href}</Link>
 }

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { confirmSubscription, findSubscription } from "../subscribe.ts"
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     await confirmSubscription(ctx, params.token)
     return { isDone: true }
   })

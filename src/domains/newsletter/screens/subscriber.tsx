@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,9 +16,9 @@ import type { Route } from "./+types/subscriber"
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
-    async () => ({ done: await subscribe(ctx, read("newsletter", NewSubscriber, sent)) }),
+    async () => ({ done: await subscribe(ctx, parseInput("newsletter", NewSubscriber, sent)) }),
     sent,
   )
 }

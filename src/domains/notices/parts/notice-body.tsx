@@ -1,13 +1,13 @@
 import { useLocation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { Link } from "#ui/link.tsx"
 import type { NotificationView } from "../reads.ts"
-import { NoticeText } from "./notice-text.tsx"
+import { NotificationText } from "./notice-text.tsx"
 
-export function NoticeBody({
+export function NotificationBody({
   notice,
   titleId,
   onFollow,
@@ -21,12 +21,12 @@ export function NoticeBody({
   return (
     <>
       <div className="grid gap-1">
-        <p className="label-text">{when(notice.createdAt, language)}</p>
+        <p className="label-text">{formatDate(notice.createdAt, language)}</p>
         <h2 id={titleId} lang="" className="text-xl">
           {notice.title}
         </h2>
       </div>
-      <NoticeText html={notice.content} onFollow={onFollow} />
+      <NotificationText html={notice.content} onFollow={onFollow} />
       <form method="dialog" className="flex flex-wrap items-center justify-between gap-3">
         <Link className="link" to="/my-account/notification" onClick={onFollow}>
           {t("all")}

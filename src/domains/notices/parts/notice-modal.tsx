@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import type { NotificationView } from "../reads.ts"
-import { NoticeBody, useMarkRead } from "./notice-body.tsx"
+import { NotificationBody, useMarkRead } from "./notice-body.tsx"
 
 export type NotificationViewProps = {
   notice: NotificationView
@@ -8,7 +8,7 @@ export type NotificationViewProps = {
   revalidate: () => Promise<void>
 }
 
-export function NoticeModal({ notice, onClose, revalidate }: NotificationViewProps) {
+export function NotificationModal({ notice, onClose, revalidate }: NotificationViewProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const markRead = useMarkRead(notice, revalidate)
@@ -30,7 +30,7 @@ export function NoticeModal({ notice, onClose, revalidate }: NotificationViewPro
       className="dialog m-auto w-[min(500px,calc(100vw-2rem))] rounded-md bg-paper-raised p-0 text-ink shadow-float"
     >
       <div className="grid max-h-[80dvh] gap-4 overflow-y-auto p-5">
-        <NoticeBody notice={notice} titleId={titleId} onFollow={() => ref.current?.close()} />
+        <NotificationBody notice={notice} titleId={titleId} onFollow={() => ref.current?.close()} />
       </div>
     </dialog>
   )

@@ -1,12 +1,12 @@
 import { useEffect } from "react"
-import { useStream, useTold } from "#ui/live-stream.ts"
-import { noticesTopic } from "../notices-topic.ts"
+import { useLiveState, useStream } from "#ui/live-stream.ts"
+import { notificationsTopic } from "../notices-topic.ts"
 
 /** Calls `onNews` when the member has a new notification: at once for one, within seconds for an announcement. */
-export function NoticeStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {
+export function NotificationStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {
   useStream({ notices: ["me"] })
-  const own = useTold(noticesTopic.of(memberId))?.version ?? 0
-  const all = useTold(noticesTopic.all)?.version ?? 0
+  const own = useLiveState(notificationsTopic.of(memberId))?.version ?? 0
+  const all = useLiveState(notificationsTopic.all)?.version ?? 0
   useEffect(() => {
     if (own > 0) onNews()
   }, [own, onNews])

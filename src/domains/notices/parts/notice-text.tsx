@@ -2,7 +2,7 @@
  * A notification's content, in the language it was written in. Its HTML comes from the app, or was cleaned when staff
  * wrote it.
  */
-export function NoticeText({ html, onFollow }: { html: string; onFollow?: () => void }) {
+export function NotificationText({ html, onFollow }: { html: string; onFollow?: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the interactive elements
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link is a click

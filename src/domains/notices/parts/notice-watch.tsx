@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { later } from "#ui/later.ts"
+import { lazyOptional } from "#ui/later.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { placementOf } from "../placement.ts"
 import type { NotificationView } from "../reads.ts"
-import { NoticeStream } from "./notice-stream.tsx"
+import { NotificationStream } from "./notice-stream.tsx"
 import { setUnreadCount } from "./unread-count.ts"
 
-const NoticeModal = later(async () => (await import("./notice-modal.tsx")).NoticeModal)
-const NoticePanel = later(async () => (await import("./notice-panel.tsx")).NoticePanel)
+const NotificationModal = lazyOptional(async () => (await import("./notice-modal.tsx")).NotificationModal)
+const NotificationPanel = lazyOptional(async () => (await import("./notice-panel.tsx")).NotificationPanel)
 
 const listPath = "/my-account/notification"
 
@@ -19,29 +19,29 @@ type VisibleNotification = { notice: NotificationView; placement: "dialog" | "pa
  * Loads the member's unread notifications, now and when the stream announces more, and shows the newest. Loads the code
  * of the dialog and the panel only then. Ignores failures, because the list of notifications is a page of its own.
  */
-export function NoticeWatch({ memberId }: { memberId: string }) {
+export function NotificationWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidate()
   const [unread, setUnread] = useState<readonly NotificationView[]>([])
   const closed = useRef(new Set<string>())
   const isList = pathname === listPath
-  const look = useCallback(async () => {
-    const notices = await ask()
+  const loadUnread = useCallback(async () => {
+    const notices = await fetchNotifications()
     if (!notices) return
     const open = notices.filter(({ _id, read }) => !read && !closed.current.has(_id))
     setUnread(open)
     setUnreadCount(open.length)
   }, [])
   const onNews = useCallback(() => {
-    void look()
+    void loadUnread()
     if (isList) void revalidate()
-  }, [look, revalidate, isList])
+  }, [loadUnread, revalidate, isList])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload on leaving the list, where notifications may have been read
   useEffect(() => {
     setUnread([])
-    void look()
+    void loadUnread()
     return () => setUnreadCount(undefined)
-  }, [memberId, look, isList])
+  }, [memberId, loadUnread, isList])
 
   function close(notice: NotificationView): void {
     closed.current.add(notice._id)
@@ -49,11 +49,11 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
     setUnread(open)
     setUnreadCount(open.length)
   }
-  const shown = useShown(unread, pathname)
-  const Notification = shown?.placement === "dialog" ? NoticeModal : NoticePanel
+  const shown = useVisibleNotification(unread, pathname)
+  const Notification = shown?.placement === "dialog" ? NotificationModal : NotificationPanel
   return (
     <>
-      <NoticeStream memberId={memberId} onNews={onNews} />
+      <NotificationStream memberId={memberId} onNews={onNews} />
       <Suspense>
         {shown && !isList && (
           <Notification
@@ -69,13 +69,16 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
   )
 }
 
-function useShown([first]: readonly NotificationView[], pathname: string): VisibleNotification | undefined {
+function useVisibleNotification(
+  [first]: readonly NotificationView[],
+  pathname: string,
+): VisibleNotification | undefined {
   const [shown, setShown] = useState<VisibleNotification>()
   useEffect(() => {
     setShown((last) => {
       if (!first) return undefined
       if (last?.notice._id === first._id) return { ...last, notice: first }
-      const placement = placementOf({ pathname, ...inView() }, first)
+      const placement = placementOf({ pathname, ...readPageState() }, first)
       return placement === "none" ? undefined : { notice: first, placement }
     })
   }, [first, pathname])
@@ -84,7 +87,7 @@ function useShown([first]: readonly NotificationView[], pathname: string): Visib
 
 const fields = "input:not([type=hidden]), select, textarea, [contenteditable=true]"
 
-function inView() {
+function readPageState() {
   return {
     hasDialog:
       document.querySelector("dialog[open]:not(.notice-panel), [popover]:popover-open:not(section)") !== null,
@@ -92,7 +95,7 @@ function inView() {
   }
 }
 
-async function ask(): Promise<NotificationView[] | undefined> {
+async function fetchNotifications(): Promise<NotificationView[] | undefined> {
   try {
     const answer = await fetch("/api/notification")
     return answer.ok ? ((await answer.json()) as NotificationView[]) : undefined

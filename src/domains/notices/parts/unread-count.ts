@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react"
 
 /** The number of unread notifications known to this browser; undefined until it has asked. */
-let known: number | undefined
+let knownCount: number | undefined
 const readers = new Set<() => void>()
 
 export function setUnreadCount(count: number | undefined): void {
-  if (count === known) return
-  known = count
+  if (count === knownCount) return
+  knownCount = count
   for (const read of readers) read()
 }
 
@@ -14,7 +14,7 @@ export function setUnreadCount(count: number | undefined): void {
 export function useUnreadCount(rendered: number): number {
   const count = useSyncExternalStore(
     watch,
-    () => known,
+    () => knownCount,
     () => undefined,
   )
   return count ?? rendered

@@ -1,27 +1,27 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { markAllRead, markRead } from "../mark-read.ts"
-import { NoticeText } from "../parts/notice-text.tsx"
-import { listNotices, type NotificationView } from "../reads.ts"
+import { NotificationText } from "../parts/notice-text.tsx"
+import { listNotifications, type NotificationView } from "../reads.ts"
 import type { Route } from "./+types/notices"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ notices: await listNotices(ctx) }))
+  return await runLoader(ctx, url, async () => ({ notices: await listNotifications(ctx) }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const noticeId = (await request.formData()).get("notice")
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     if (typeof noticeId === "string" && noticeId !== "all") await markRead(ctx, noticeId)
     else await markAllRead(ctx)
     return redirect("/my-account/notification", 303)
@@ -52,7 +52,7 @@ export default function Notices({ loaderData: { notices }, actionData }: Route.C
       ) : (
         <ul className="border-t border-rule-strong">
           {notices.map((notice) => (
-            <Line key={notice._id} notice={notice} isBusy={isBusy} />
+            <NotificationItem key={notice._id} notice={notice} isBusy={isBusy} />
           ))}
         </ul>
       )}
@@ -60,14 +60,14 @@ export default function Notices({ loaderData: { notices }, actionData }: Route.C
   )
 }
 
-function Line({ notice, isBusy }: { notice: NotificationView; isBusy: boolean }) {
+function NotificationItem({ notice, isBusy }: { notice: NotificationView; isBusy: boolean }) {
   const t = useTexts("notices")
   const language = useLanguage()
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1.5">
         <p className="label-text flex flex-wrap items-center gap-x-3">
-          {when(notice.createdAt, language)}
+          {formatDate(notice.createdAt, language)}
           {!notice.read && (
             <Badge icon="mail" tone="act">
               {t("unread")}
@@ -77,7 +77,7 @@ function Line({ notice, isBusy }: { notice: NotificationView; isBusy: boolean })
         <h2 lang="" className="text-lg">
           {notice.title}
         </h2>
-        <NoticeText html={notice.content} />
+        <NotificationText html={notice.content} />
       </div>
       {!notice.read && (
         <Form method="post">

@@ -2,10 +2,10 @@ import { data, Form, useNavigation } from "react-router"
 import { findSubscription, setSubscription } from "#domains/newsletter/subscribe.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { findStop, setLetters } from "../stop-letters.ts"
+import { findUnsubscribe, setEmailsWanted } from "../stop-letters.ts"
 import type { Route } from "./+types/unsubscribe"
 
 /** Opening the link changes nothing: mail programs prefetch links but do not submit forms. */
@@ -15,17 +15,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const subscription = await findSubscription(ctx, params.token, "newsletter")
   const stop = subscription
     ? { kind: "newsletter" as const, isOn: subscription === "active" }
-    : await findStop(ctx, params.token)
+    : await findUnsubscribe(ctx, params.token)
   return data({ stop: stop ?? null, isBare: false }, { status: stop ? 200 : 404 })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const isOn = (await request.formData()).get("letters") === "on"
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     const token = params.token ?? ""
     const isOfList = (await findSubscription(ctx, token, "newsletter")) !== undefined
-    await (isOfList ? setSubscription(ctx, token, isOn) : setLetters(ctx, token, isOn))
+    await (isOfList ? setSubscription(ctx, token, isOn) : setEmailsWanted(ctx, token, isOn))
     return { isOn }
   })
 }
@@ -36,13 +36,18 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
   const done = actionData && "isOn" in actionData ? actionData : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const kind = stop ? t(`kinds.${stop.kind}`) : ""
-  const says = wordsFor({ isBare, isThere: stop !== null, isOn: stop?.isOn === true, isDone: done?.isOn })
+  const textKeys = textKeysFor({
+    isBare,
+    isThere: stop !== null,
+    isOn: stop?.isOn === true,
+    isDone: done?.isOn,
+  })
   return (
     <div className="page grid max-w-read gap-5 py-16">
-      <PageHead title={t(says.title)} isHidden />
-      <h1 className="text-3xl">{t(says.title)}</h1>
+      <PageHead title={t(textKeys.title)} isHidden />
+      <h1 className="text-3xl">{t(textKeys.title)}</h1>
       <p role={done ? "status" : undefined} className="text-base text-ink-soft">
-        {refusal?.message ?? t(says.text, { kind })}
+        {refusal?.message ?? t(textKeys.text, { kind })}
       </p>
       {stop && (
         <Form method="post">
@@ -66,7 +71,7 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
 
 type UnsubscribeState = { isBare: boolean; isThere: boolean; isOn: boolean; isDone: boolean | undefined }
 
-function wordsFor({ isBare, isThere, isOn, isDone }: UnsubscribeState) {
+function textKeysFor({ isBare, isThere, isOn, isDone }: UnsubscribeState) {
   if (isBare) return { title: "stop.bareTitle", text: "stop.bare" } as const
   if (!isThere) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
   if (!isOn) return { title: "stop.doneTitle", text: "stop.done" } as const

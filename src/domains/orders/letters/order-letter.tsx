@@ -1,10 +1,10 @@
 import { Fragment } from "react"
-import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
+import { EmailButton, EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
 
-export function OrderLetter({ t, facts, locale, siteName, stop }: LetterView) {
+export function OrderLetter({ t, facts, locale, siteName, stop }: EmailView) {
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={t("subject", facts)}
@@ -12,9 +12,9 @@ export function OrderLetter({ t, facts, locale, siteName, stop }: LetterView) {
       footer={t("footer", facts)}
       stop={stop}
     >
-      <LetterText>{facts.greeting}</LetterText>
-      <LetterText>{t("text", facts)}</LetterText>
-      <LetterText>
+      <EmailText>{facts.greeting}</EmailText>
+      <EmailText>{t("text", facts)}</EmailText>
+      <EmailText>
         {String(facts.lines)
           .split("\n")
           .map((line) => (
@@ -23,8 +23,8 @@ export function OrderLetter({ t, facts, locale, siteName, stop }: LetterView) {
               <br />
             </Fragment>
           ))}
-      </LetterText>
-      <LetterAct href={String(facts.link)}>{facts.act}</LetterAct>
-    </LetterFrame>
+      </EmailText>
+      <EmailButton href={String(facts.link)}>{facts.act}</EmailButton>
+    </EmailFrame>
   )
 }

@@ -12,7 +12,7 @@ const width = right - left
 const bottom = 770
 const figureWidth = 88
 
-export async function drawPaper(paper: PrintableDocument, issuedAt: Date): Promise<Buffer> {
+export async function renderPdf(paper: PrintableDocument, issuedAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -28,12 +28,12 @@ export async function drawPaper(paper: PrintableDocument, issuedAt: Date): Promi
   const chunks: Buffer[] = []
   doc.on("data", (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject))
-  const desk = { doc, set: typesetter(doc) }
-  let y = drawHead(desk, paper)
-  y = drawTable(desk, paper, y)
-  y = drawSums(desk, paper, y)
-  drawNotes(desk, paper, y)
-  drawFeet(desk, paper)
+  const canvas = { doc, set: typesetter(doc) }
+  let y = drawHead(canvas, paper)
+  y = drawTable(canvas, paper, y)
+  y = drawSums(canvas, paper, y)
+  drawNotes(canvas, paper, y)
+  drawFooters(canvas, paper)
   doc.end()
   await ended
   return Buffer.concat(chunks)
@@ -46,13 +46,13 @@ function drawHead({ doc, set }: PdfCanvas, paper: PrintableDocument): number {
   set.put(paper.number, left, 71, { size: 11, colour: softInk, align: "right", width })
   line(doc, 100, ink)
   let y = 114
-  for (const [place, text] of paper.seller.entries())
-    y += set.putLines(text, left, y, { width: half, weight: place === 0 ? "bold" : "regular", size: 9.5 })
+  for (const [index, text] of paper.seller.entries())
+    y += set.putLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
   y += 16
   set.put(paper.party.title, left, y, { size: 9, colour: softInk })
   y += 14
-  for (const [place, text] of paper.party.lines.entries())
-    y += set.putLines(text, left, y, { width: half, weight: place === 0 ? "bold" : "regular", size: 9.5 })
+  for (const [index, text] of paper.party.lines.entries())
+    y += set.putLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
   return Math.max(y, drawFacts({ doc, set }, paper.facts, 114)) + 24
 }
 
@@ -69,20 +69,20 @@ function drawFacts({ set }: PdfCanvas, facts: readonly DocumentField[], top: num
   return y
 }
 
-function drawTable(desk: PdfCanvas, paper: PrintableDocument, top: number): number {
-  const { doc, set } = desk
+function drawTable(canvas: PdfCanvas, paper: PrintableDocument, top: number): number {
+  const { doc, set } = canvas
   const textWidth = width - (paper.columns.length - 1) * figureWidth - 10
-  let y = drawColumns(desk, paper, top)
+  let y = drawColumns(canvas, paper, top)
   for (const { text, note, cells } of paper.rows) {
     const height =
       set.linesOf(text, textWidth).length * 10 * lead +
       (note ? set.linesOf(note, textWidth, { size: 8.5 }).length * 8.5 * lead : 0)
     if (y + height + 14 > bottom) {
       doc.addPage()
-      y = drawColumns(desk, paper, 60)
+      y = drawColumns(canvas, paper, 60)
     }
-    for (const [place, cell] of cells.entries())
-      set.put(cell, columnAt(paper, place), y, { align: "right", width: figureWidth })
+    for (const [index, cell] of cells.entries())
+      set.put(cell, columnAt(paper, index), y, { align: "right", width: figureWidth })
     let below = y + set.putLines(text, left, y, { width: textWidth })
     if (note) below += set.putLines(note, left, below, { width: textWidth, size: 8.5, colour: softInk })
     line(doc, below + 5, rule)
@@ -92,10 +92,10 @@ function drawTable(desk: PdfCanvas, paper: PrintableDocument, top: number): numb
 }
 
 function drawColumns({ doc, set }: PdfCanvas, paper: PrintableDocument, y: number): number {
-  for (const [place, name] of paper.columns.entries())
-    if (place === 0) set.put(name, left, y, { size: 8.5, colour: softInk })
+  for (const [index, name] of paper.columns.entries())
+    if (index === 0) set.put(name, left, y, { size: 8.5, colour: softInk })
     else
-      set.put(name, columnAt(paper, place - 1), y, {
+      set.put(name, columnAt(paper, index - 1), y, {
         size: 8.5,
         colour: softInk,
         align: "right",
@@ -105,12 +105,12 @@ function drawColumns({ doc, set }: PdfCanvas, paper: PrintableDocument, y: numbe
   return y + 22
 }
 
-function columnAt({ columns }: PrintableDocument, place: number): number {
-  return right - (columns.length - 1 - place) * figureWidth
+function columnAt({ columns }: PrintableDocument, index: number): number {
+  return right - (columns.length - 1 - index) * figureWidth
 }
 
-function drawSums(desk: PdfCanvas, { sums, total }: PrintableDocument, top: number): number {
-  const { doc, set } = desk
+function drawSums(canvas: PdfCanvas, { sums, total }: PrintableDocument, top: number): number {
+  const { doc, set } = canvas
   const at = left + width / 2 - 25
   const room = right - at
   let y = top + 6
@@ -130,8 +130,8 @@ function drawSums(desk: PdfCanvas, { sums, total }: PrintableDocument, top: numb
   return y + 30
 }
 
-function drawNotes(desk: PdfCanvas, { notes, signature }: PrintableDocument, top: number): void {
-  const { doc, set } = desk
+function drawNotes(canvas: PdfCanvas, { notes, signature }: PrintableDocument, top: number): void {
+  const { doc, set } = canvas
   let y = top + 18
   if (y + notes.length * 15 + (signature ? 80 : 0) > bottom) {
     doc.addPage()
@@ -149,7 +149,7 @@ function drawNotes(desk: PdfCanvas, { notes, signature }: PrintableDocument, top
   set.put(signature, left, y + 4, { size: 8.5, colour: softInk })
 }
 
-function drawFeet({ doc, set }: PdfCanvas, { seller, number, pageText }: PrintableDocument): void {
+function drawFooters({ doc, set }: PdfCanvas, { seller, number, pageText }: PrintableDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)

@@ -22,19 +22,23 @@ export type PrintableDocument = {
   pageText: string
 }
 
-const letters: Record<DocumentKind, string> = { invoice: "INV", "delivery-note": "DN", "credit-note": "CN" }
+const numberPrefixes: Record<DocumentKind, string> = {
+  invoice: "INV",
+  "delivery-note": "DN",
+  "credit-note": "CN",
+}
 
 /** For example "INV-000042". */
-export function paperNumber(kind: DocumentKind, number: number): string {
-  return `${letters[kind]}-${String(number).padStart(6, "0")}`
+export function documentNumber(kind: DocumentKind, number: number): string {
+  return `${numberPrefixes[kind]}-${String(number).padStart(6, "0")}`
 }
 
 /** "invoice.pdf", because an order has one invoice, or for example "delivery-note-42.pdf". */
-export function paperFile(kind: DocumentKind, number: number): string {
+export function documentFile(kind: DocumentKind, number: number): string {
   return kind === "invoice" ? "invoice.pdf" : `${kind}-${number}.pdf`
 }
 
-export function paperOfFile(file: string): { kind: DocumentKind; number: number | null } | undefined {
+export function documentOfFile(file: string): { kind: DocumentKind; number: number | null } | undefined {
   if (file === "invoice.pdf") return { kind: "invoice", number: null }
   const [, kind, number] = /^(delivery-note|credit-note)-([1-9]\d{0,8})\.pdf$/.exec(file) ?? []
   return kind ? { kind: kind as DocumentKind, number: Number(number) } : undefined

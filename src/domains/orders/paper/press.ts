@@ -13,18 +13,18 @@ const idleMs = 60_000
 
 type PdfWorker = { worker: Worker; waiting: Map<number, PendingPdf> }
 
-let standing: PdfWorker | undefined
+let current: PdfWorker | undefined
 let lastId = 0
-let resting: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 
 /**
  * Renders a document in a worker thread: layout takes a considerable part of a second, in which the main thread must go
  * on serving bids.
  */
-export async function printPaper(paper: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
-  clearTimeout(resting)
-  standing ??= start()
-  const { worker, waiting } = standing
+export async function renderDocument(paper: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
+  clearTimeout(idleTimer)
+  current ??= start()
+  const { worker, waiting } = current
   const id = ++lastId
   return await new Promise((done, fail) => {
     waiting.set(id, { done, fail })
@@ -33,31 +33,31 @@ export async function printPaper(paper: PrintableDocument, issuedAt: Date): Prom
 }
 
 function start(): PdfWorker {
-  const press: PdfWorker = { worker: new Worker(threadFile, { execArgv: [] }), waiting: new Map() }
-  const { worker, waiting } = press
+  const pdfWorker: PdfWorker = { worker: new Worker(threadFile, { execArgv: [] }), waiting: new Map() }
+  const { worker, waiting } = pdfWorker
   // Lets the process exit without waiting for the thread.
   worker.unref()
-  worker.on("message", (printed: PdfResult) => {
-    const asked = waiting.get(printed.id)
-    waiting.delete(printed.id)
-    if ("drawn" in printed) asked?.done(printed.drawn)
-    else asked?.fail(printed.problem)
-    if (waiting.size === 0) resting = setTimeout(() => void dismiss(press).terminate(), idleMs).unref()
+  worker.on("message", (result: PdfResult) => {
+    const pending = waiting.get(result.id)
+    waiting.delete(result.id)
+    if ("drawn" in result) pending?.done(result.drawn)
+    else pending?.fail(result.problem)
+    if (waiting.size === 0) idleTimer = setTimeout(() => void dismiss(pdfWorker).terminate(), idleMs).unref()
   })
-  worker.on("error", (problem) => failAll(press, problem))
-  worker.on("exit", () => failAll(press, new Error("the press has stopped")))
-  return press
+  worker.on("error", (problem) => failAll(pdfWorker, problem))
+  worker.on("exit", () => failAll(pdfWorker, new Error("the press has stopped")))
+  return pdfWorker
 }
 
 /** The next document starts a new thread. */
-function dismiss(press: PdfWorker): Worker {
-  if (standing === press) standing = undefined
-  return press.worker
+function dismiss(pdfWorker: PdfWorker): Worker {
+  if (current === pdfWorker) current = undefined
+  return pdfWorker.worker
 }
 
-function failAll(press: PdfWorker, problem: unknown): void {
-  dismiss(press)
-  const { waiting } = press
+function failAll(pdfWorker: PdfWorker, problem: unknown): void {
+  dismiss(pdfWorker)
+  const { waiting } = pdfWorker
   for (const { fail } of waiting.values()) fail(problem)
   waiting.clear()
 }

@@ -85,7 +85,7 @@ export function typesetter(doc: TypesetPdf) {
   function putLines(text: string, x: number, y: number, style: TextStyle & { width: number }): number {
     const { size = 10 } = style
     const lines = linesOf(text, style.width, style)
-    for (const [place, line] of lines.entries()) put(line, x, y + place * size * lead, style)
+    for (const [index, line] of lines.entries()) put(line, x, y + index * size * lead, style)
     return lines.length * size * lead
   }
 

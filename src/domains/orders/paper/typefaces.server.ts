@@ -22,15 +22,15 @@ const files: Record<Weight, readonly string[]> = {
 }
 
 const bytesOf = new Map<string, Buffer>()
-const known = new Map<string, ReturnType<typeof opentype.parse>>()
-const chosen = new Map<string, string>()
+const parsedFonts = new Map<string, ReturnType<typeof opentype.parse>>()
+const chosenFaces = new Map<string, string>()
 
 export function faceOf(weight: Weight, char: string): string {
   const key = weight + char
-  let face = chosen.get(key)
+  let face = chosenFaces.get(key)
   if (face === undefined) {
     face = files[weight].find((file) => parsed(file).hasChar(char)) ?? hanOf(weight)
-    chosen.set(key, face)
+    chosenFaces.set(key, face)
   }
   return face
 }
@@ -46,8 +46,8 @@ function hanOf(weight: Weight): string {
 }
 
 function parsed(path: string) {
-  const font = known.get(path) ?? opentype.parse(new Uint8Array(readFace(path)).buffer)
-  known.set(path, font)
+  const font = parsedFonts.get(path) ?? opentype.parse(new Uint8Array(readFace(path)).buffer)
+  parsedFonts.set(path, font)
   return font
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import type { DeliveryAddress } from "../address.ts"
 import type { ListedDocument } from "../list-orders.ts"
-import { PaperLinks } from "./paper-links.tsx"
+import { DocumentLinks } from "./paper-links.tsx"
 
 type OrderPaymentView = {
   way: KeyIn<"orders", "ways">
@@ -19,12 +19,14 @@ export function PaymentFacts({ way, createdAt, paidAt, refunds }: OrderPaymentVi
   return (
     <dl className="grid gap-1.5">
       <Fact name={t("order.way")}>{t(`ways.${way}`)}</Fact>
-      <Fact name={t("order.placedAt")}>{when(createdAt, language, "day")}</Fact>
-      <Fact name={t("order.paidAt")}>{paidAt ? when(paidAt, language, "day") : t("order.notPaid")}</Fact>
+      <Fact name={t("order.placedAt")}>{formatDate(createdAt, language, "day")}</Fact>
+      <Fact name={t("order.paidAt")}>
+        {paidAt ? formatDate(paidAt, language, "day") : t("order.notPaid")}
+      </Fact>
       {refunds.map(({ id, amountCents, goesTo, isDone, at }) => (
         <Fact key={id} name={t("stages.refunded")}>
           {isDone
-            ? t("order.refund", { amount: money(amountCents), moment: when(at, language, "day") })
+            ? t("order.refund", { amount: money(amountCents), moment: formatDate(at, language, "day") })
             : t("order.refundPending", { amount: money(amountCents) })}
           {", "}
           {t(`order.${whereTo(goesTo)}`)}
@@ -74,13 +76,13 @@ export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
   const language = useLanguage()
   return (
     <ol className="grid gap-4">
-      {parcels.map(({ id, kind, status, carrier, tracking, slotAt, at, inside, note }, place) => (
+      {parcels.map(({ id, kind, status, carrier, tracking, slotAt, at, inside, note }, index) => (
         <li key={id} className="grid gap-1 border-l-2 border-rule-strong pl-4">
           <p className="font-semibold">
-            {kind === "pick-up" ? t("order.pickUp") : t("order.parcel", { number: place + 1 })}
+            {kind === "pick-up" ? t("order.pickUp") : t("order.parcel", { number: index + 1 })}
           </p>
-          <p>{t(`order.steps.${status}`, { moment: at ? when(at, language) : "" })}</p>
-          {slotAt && <p>{t("order.slot", { moment: when(slotAt, language) })}</p>}
+          <p>{t(`order.steps.${status}`, { moment: at ? formatDate(at, language) : "" })}</p>
+          {slotAt && <p>{t("order.slot", { moment: formatDate(slotAt, language) })}</p>}
           {carrier && tracking && <p className="figures">{t("order.carrier", { carrier, tracking })}</p>}
           <p className="label-text">
             {t("order.inParcel")}:{" "}
@@ -88,7 +90,7 @@ export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
               .map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
               .join("; ")}
           </p>
-          {note && <PaperLinks papers={[note]} />}
+          {note && <DocumentLinks papers={[note]} />}
         </li>
       ))}
     </ol>

@@ -3,7 +3,7 @@ import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import { signed } from "../signed.ts"
+import { formatSigned } from "../signed.ts"
 
 type OrderLineView = {
   id: string
@@ -77,7 +77,7 @@ export function OrderSums({ goodsCents, charges, totalCents, gstCents }: OrderSu
     <dl className="grid gap-1.5">
       {charges.length > 0 && <Sum name={t("order.goodsSum")} figure={money(goodsCents)} />}
       {charges.map(({ kind, cents }) => (
-        <Sum key={kind} name={t(`charges.${kind}`)} figure={signed(cents)} />
+        <Sum key={kind} name={t(`charges.${kind}`)} figure={formatSigned(cents)} />
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
         <dt className="font-semibold">{t("order.total")}</dt>

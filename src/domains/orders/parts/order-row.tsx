@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -15,8 +15,8 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
   const shown = lines.slice(0, mostTitles)
   const time =
     isInvoice && paidAt
-      ? t("invoices.paid", { moment: when(paidAt, language, "day") })
-      : t("history.placed", { moment: when(createdAt, language, "day") })
+      ? t("invoices.paid", { moment: formatDate(paidAt, language, "day") })
+      : t("history.placed", { moment: formatDate(createdAt, language, "day") })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-b border-rule py-4">
       <div className="grid content-start gap-1">

@@ -4,7 +4,7 @@ import type { ListedDocument } from "../list-orders.ts"
 type DocumentLink = { kind: ListedDocument["kind"]; number: string; path: string }
 
 /** Plain links, because the browser must download the files itself. */
-export function PaperLinks({ papers }: { papers: readonly DocumentLink[] }) {
+export function DocumentLinks({ papers }: { papers: readonly DocumentLink[] }) {
   const t = useTexts("orders")
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">

@@ -5,7 +5,7 @@ import type { OrderStage } from "../stages.ts"
 
 type StageStyle = { icon: IconName; tone: "lead" | "alarm" | "act" | "soft" }
 
-const looks: Record<OrderStage, StageStyle> = {
+const stageStyles: Record<OrderStage, StageStyle> = {
   toPay: { icon: "clock", tone: "act" },
   overdue: { icon: "warning", tone: "alarm" },
   checking: { icon: "clock", tone: "soft" },
@@ -24,7 +24,7 @@ const looks: Record<OrderStage, StageStyle> = {
 export function StageBadge({ stage, isFilled }: { stage: OrderStage; isFilled?: boolean }) {
   const t = useTexts("orders")
   return (
-    <Badge {...looks[stage]} isFilled={isFilled ?? false}>
+    <Badge {...stageStyles[stage]} isFilled={isFilled ?? false}>
       {t(`stages.${stage}`)}
     </Badge>
   )

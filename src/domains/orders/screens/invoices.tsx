@@ -1,20 +1,20 @@
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { listOrders } from "../list-orders.ts"
-import { pageIn } from "../page-in.ts"
+import { pageNumberIn } from "../page-in.ts"
 import { OrderRow } from "../parts/order-row.tsx"
-import { PaperLinks } from "../parts/paper-links.tsx"
+import { DocumentLinks } from "../parts/paper-links.tsx"
 import type { Route } from "./+types/invoices"
 
 /** The specification's tab "Delivery Invoice": paid orders with their status and documents. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => listOrders(ctx, "with-invoice", pageIn(url)))
+  return await runLoader(ctx, url, () => listOrders(ctx, "with-invoice", pageNumberIn(url)))
 }
 
 export default function Invoices({ loaderData: { list, page, pages } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function Invoices({ loaderData: { list, page, pages } }: Route.Co
         <ul aria-label={t("invoices.list")} className="border-t border-rule-strong">
           {list.map((order) => (
             <OrderRow key={order.id} order={order} isInvoice>
-              <PaperLinks papers={order.papers} />
+              <DocumentLinks papers={order.papers} />
             </OrderRow>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
-import { type ReadOrder, readOrder } from "#domains/checkout/read-order.ts"
+import { type OrderDetails, readOrder } from "#domains/checkout/read-order.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -13,18 +13,18 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { AddressLines, Parcels, PaymentFacts } from "../parts/order-facts.tsx"
 import { OrderLines, OrderSums } from "../parts/order-lines.tsx"
-import { PaperLinks } from "../parts/paper-links.tsx"
+import { DocumentLinks } from "../parts/paper-links.tsx"
 import { StageBadge } from "../parts/stage-badge.tsx"
 import type { Route } from "./+types/order"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => readOrder(ctx, params.id))
+  return await runLoader(ctx, url, () => readOrder(ctx, params.id))
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     await cancelOrder(ctx, params.id)
     return redirectWithToast(`/my-account/order/${params.id}`, "orders", "order.cancelled")
   })
@@ -69,23 +69,29 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
         </Section>
       )}
       <Section title={t("order.papers")}>
-        {papers.length > 0 ? <PaperLinks papers={papers} /> : <p>{t("order.noPapers")}</p>}
+        {papers.length > 0 ? <DocumentLinks papers={papers} /> : <p>{t("order.noPapers")}</p>}
       </Section>
     </>
   )
 }
 
-function nextKey({ stage, way, shipping }: ReadOrder) {
+function nextKey({ stage, way, shipping }: OrderDetails) {
   if (stage === "toPay") return `next.toPay.${way}` as const
   return stage === "toPack" ? (`next.toPack.${shipping}` as const) : (`next.${stage}` as const)
 }
-function Next({ order }: { order: ReadOrder }) {
+function Next({ order }: { order: OrderDetails }) {
   const t = useTexts("orders")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const { stage, payPath, isCancellable, totalCents, reference, place, complaintDays: days } = order
   const isToFetch = order.isOwn && order.shipping === "self" && (stage === "toPack" || stage === "toFetch")
-  const facts = { total: money(totalCents), reference, place, days, until: when(order.expiresAt, language) }
+  const facts = {
+    total: money(totalCents),
+    reference,
+    place,
+    days,
+    until: formatDate(order.expiresAt, language),
+  }
   return (
     <section
       aria-labelledby="next"

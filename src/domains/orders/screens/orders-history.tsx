@@ -1,16 +1,16 @@
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { isChoice, listOrders } from "../list-orders.ts"
+import { isHistoryFilter, listOrders } from "../list-orders.ts"
 import { orderPath } from "../order-link.ts"
-import { pageIn } from "../page-in.ts"
+import { pageNumberIn } from "../page-in.ts"
 import { OrderRow } from "../parts/order-row.tsx"
-import { PaperLinks } from "../parts/paper-links.tsx"
+import { DocumentLinks } from "../parts/paper-links.tsx"
 import type { Route } from "./+types/orders-history"
 
 const tabs = [
@@ -23,9 +23,9 @@ const tabs = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const asked = url.searchParams.get("show")
-  const choice = isChoice(asked) ? asked : "all"
-  return await show(ctx, url, async () => {
-    const { list, ...pages } = await listOrders(ctx, choice, pageIn(url))
+  const choice = isHistoryFilter(asked) ? asked : "all"
+  return await runLoader(ctx, url, async () => {
+    const { list, ...pages } = await listOrders(ctx, choice, pageNumberIn(url))
     const payPaths = Object.fromEntries(
       list.flatMap(({ id, stage }) => (stage === "toPay" ? [[id, orderPath(ctx.app, id)]] : [])),
     )
@@ -81,7 +81,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
                   {t("history.open")}
                   <span className="sr-only">: {order.reference}</span>
                 </LinkButton>
-                <PaperLinks papers={order.papers.filter(({ kind }) => kind === "invoice")} />
+                <DocumentLinks papers={order.papers.filter(({ kind }) => kind === "invoice")} />
               </div>
             </OrderRow>
           ))}

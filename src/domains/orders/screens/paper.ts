@@ -1,18 +1,18 @@
-import { openPaper } from "#domains/checkout/papers/open-paper.ts"
-import { requireDrawings } from "#domains/checkout/papers/require-drawings.ts"
-import { printPaper } from "#domains/orders/paper/press.ts"
+import { readOrderDocument } from "#domains/checkout/papers/open-paper.ts"
+import { limitDocumentRenders } from "#domains/checkout/papers/require-drawings.ts"
+import { renderDocument } from "#domains/orders/paper/press.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import type { Route } from "./+types/paper"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { paper, issuedAt } = await show(ctx, url, async () => {
-    const opened = await openPaper(ctx, params.id, params.file, url.searchParams.get("key"))
-    await requireDrawings(ctx)
+  const { paper, issuedAt } = await runLoader(ctx, url, async () => {
+    const opened = await readOrderDocument(ctx, params.id, params.file, url.searchParams.get("key"))
+    await limitDocumentRenders(ctx)
     return opened
   })
-  return new Response(new Uint8Array(await printPaper(paper, issuedAt)), {
+  return new Response(new Uint8Array(await renderDocument(paper, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${paper.number}.pdf"`,

@@ -3,7 +3,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-export function BidSteps({ steps }: { steps: readonly BidIncrement[] }) {
+export function BidIncrements({ steps }: { steps: readonly BidIncrement[] }) {
   const t = useTexts("pages")
   return (
     <section id="steps" className="grid max-w-[36rem] scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4">

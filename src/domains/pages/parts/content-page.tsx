@@ -1,6 +1,6 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import type { Content } from "../read-content.ts"
 import { ContentText } from "./content-text.tsx"
 
@@ -37,7 +37,7 @@ export function ContentPage({
             </section>
           ))}
           {changedAt && (
-            <p className="label-text">{t("changed", { date: when(changedAt, language, "day") })}</p>
+            <p className="label-text">{t("changed", { date: formatDate(changedAt, language, "day") })}</p>
           )}
         </div>
       </div>
@@ -71,7 +71,7 @@ export function sectionsOf(blocks: readonly RichBlock[]): { lead: RichBlock[]; s
   const sections: Section[] = []
   for (const block of blocks) {
     if (block.kind === "heading" && block.level === 2)
-      sections.push({ id: `s${sections.length + 1}`, heading: wordsOf([block]), blocks: [] })
+      sections.push({ id: `s${sections.length + 1}`, heading: plainTextOf([block]), blocks: [] })
     else (sections.at(-1)?.blocks ?? lead).push(block)
   }
   return { lead, sections }

@@ -1,4 +1,4 @@
-import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
+import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 
 /** schema.org data of questions: a third-level heading is a question, and what follows is its answer. */
 export function faqOf(blocks: readonly RichBlock[]): Record<string, unknown> | undefined {
@@ -6,7 +6,7 @@ export function faqOf(blocks: readonly RichBlock[]): Record<string, unknown> | u
   let open: (typeof found)[number] | undefined
   for (const block of blocks) {
     if (block.kind === "heading") {
-      open = block.level === 3 ? { question: wordsOf([block]), answer: [] } : undefined
+      open = block.level === 3 ? { question: plainTextOf([block]), answer: [] } : undefined
       if (open) found.push(open)
     } else open?.answer.push(block)
   }
@@ -16,7 +16,7 @@ export function faqOf(blocks: readonly RichBlock[]): Record<string, unknown> | u
     mainEntity: found.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: wordsOf(answer) },
+      acceptedAnswer: { "@type": "Answer", text: plainTextOf(answer) },
     })),
   }
 }

@@ -4,7 +4,7 @@ import { ContentText } from "./content-text.tsx"
 type Props = Pick<Content, "title" | "summary" | "blocks" | "pictures">
 
 /** A content as the last section of another page; `shell/said-here.tsx` labels the section by its heading. */
-export function SaidText({ title, summary, blocks, pictures }: Props) {
+export function ContentSection({ title, summary, blocks, pictures }: Props) {
   return (
     <div className="grid gap-2 border-t border-rule pt-5">
       <h2 id="said" className="text-lg">

@@ -1,11 +1,11 @@
-import { readSteps } from "#domains/auctions/step-table.ts"
+import { readIncrements } from "#domains/auctions/step-table.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { type PageName, pagePaths, slugOf } from "../names.ts"
-import { BidSteps } from "../parts/bid-steps.tsx"
+import { BidIncrements } from "../parts/bid-steps.tsx"
 import { ContentPage } from "../parts/content-page.tsx"
 import { faqOf } from "../parts/faq-data.ts"
 import { readContent } from "../read-content.ts"
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageKey).keep = { seconds: 300, topics: [] }
   const [content, steps] = await Promise.all([
     readContent(ctx, name),
-    name === "How To Buy" ? readSteps(ctx) : null,
+    name === "How To Buy" ? readIncrements(ctx) : null,
   ])
   return { name, content, steps }
 }
@@ -36,7 +36,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <PageHead title={content.title} description={content.summary} path={pagePaths[name]} />
       {faq && <StructuredData about={faq} />}
       <ContentPage {...content} />
-      {steps && <BidSteps steps={steps} />}
+      {steps && <BidIncrements steps={steps} />}
       <Others name={name} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -20,7 +20,9 @@ export default function TermsChanges({ loaderData }: Route.ComponentProps) {
       <header className="grid max-w-read gap-3">
         <h1 className="text-3xl">{t("changes.title")}</h1>
         <p className="text-ink-soft">
-          {changedAt ? t("changes.since", { date: when(changedAt, language, "day") }) : t("changes.none")}
+          {changedAt
+            ? t("changes.since", { date: formatDate(changedAt, language, "day") })
+            : t("changes.none")}
         </p>
       </header>
       <Lines title={t("changes.added")} lines={added} />

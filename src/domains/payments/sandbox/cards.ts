@@ -1,6 +1,6 @@
-export type CardFate = "succeeds" | "declined" | "noFunds" | "authenticates" | "slow" | "failsLater"
+export type CardOutcome = "succeeds" | "declined" | "noFunds" | "authenticates" | "slow" | "failsLater"
 
-export const testCards: Readonly<Record<string, CardFate>> = {
+export const testCards: Readonly<Record<string, CardOutcome>> = {
   "4242424242424242": "succeeds",
   "4000000000000002": "declined",
   "4000000000009995": "noFunds",
@@ -9,6 +9,6 @@ export const testCards: Readonly<Record<string, CardFate>> = {
   "4000000000000341": "failsLater",
 }
 
-export function fateOf(cardNumber: string): CardFate | undefined {
+export function cardOutcomeOf(cardNumber: string): CardOutcome | undefined {
   return testCards[cardNumber.replace(/[\s-]/g, "")]
 }

@@ -1,11 +1,11 @@
 import { batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { enqueueText } from "#platform/outbox.ts"
+import { enqueueSql } from "#platform/outbox.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
-import { messageOf, sandboxEvent } from "./send-events.ts"
-import { whimsOf } from "./whims.ts"
+import { intentEventMessage, sandboxEvent } from "./send-events.ts"
+import { simulatedFailuresOf } from "./whims.ts"
 
 type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 
@@ -16,18 +16,18 @@ export type DecideChange = (row: SandboxIntentRow) => IntentChange | undefined
 
 type IntentChangeRequest = { clientSecret: string; decide: DecideChange }
 
-const mostRounds = 20
+const mostAttempts = 20
 
 /**
  * Changes intents together with their webhook events, and batches concurrent changes into two statements. Each update
  * requires the state that the decision was based on; if another process changed it meanwhile, the decision is made
  * again.
  */
-export const changeTogether = batchWrites<IntentChangeRequest, SandboxIntentRow>(async (app, all) => {
+export const changeIntents = batchWrites<IntentChangeRequest, SandboxIntentRow>(async (app, all) => {
   const answers = new Map<IntentChangeRequest, SandboxIntentRow | Error>()
-  for (let round = 0, left = all; left.length > 0; round++) {
-    if (round >= mostRounds) throw new Error("an intent of the sandbox does not come to rest")
-    await changeOnce(app, left, answers)
+  for (let attempt = 0, left = all; left.length > 0; attempt++) {
+    if (attempt >= mostAttempts) throw new Error("an intent of the sandbox does not come to rest")
+    await tryChanges(app, left, answers)
     left = left.filter((each) => !answers.has(each))
   }
   return all.map((each) => answers.get(each) ?? refuse("noSuchPayment"))
@@ -40,39 +40,39 @@ type PlannedIntentChange = {
   message: { id: string; body: string }
 }
 
-async function changeOnce(
+async function tryChanges(
   app: AppContext,
   all: readonly IntentChangeRequest[],
   answers: Map<IntentChangeRequest, SandboxIntentRow | Error>,
 ): Promise<void> {
   const rows = await readRows(app, all)
-  const wanted = new Map<string, PlannedIntentChange>()
+  const planned = new Map<string, PlannedIntentChange>()
   for (const each of all) {
     const row = rows.get(each.clientSecret)
     const change = row && each.decide(row)
     if (!row) answers.set(each, refuse("noSuchPayment"))
     else if (!change) answers.set(each, row)
-    else if (!wanted.has(row.id)) {
+    else if (!planned.has(row.id)) {
       const next = { ...row, ...change }
-      wanted.set(row.id, { each, row, next, message: messageOf(app, typeOf(next), next) })
+      planned.set(row.id, { each, row, next, message: intentEventMessage(app, eventTypeOf(next), next) })
     }
   }
-  if (wanted.size === 0) return
-  for (const id of await write(app, [...wanted.values()])) {
-    const done = wanted.get(id)
+  if (planned.size === 0) return
+  for (const id of await writeChanges(app, [...planned.values()])) {
+    const done = planned.get(id)
     if (done) answers.set(done.each, done.next)
   }
 }
 
-const types: Partial<Record<SandboxIntentRow["status"], string>> = {
+const eventTypes: Partial<Record<SandboxIntentRow["status"], string>> = {
   requires_payment_method: "payment_intent.payment_failed",
   requires_action: "payment_intent.requires_action",
   processing: "payment_intent.processing",
   succeeded: "payment_intent.succeeded",
 }
 
-function typeOf({ status }: SandboxIntentRow): string {
-  return types[status] ?? `payment_intent.${status}`
+function eventTypeOf({ status }: SandboxIntentRow): string {
+  return eventTypes[status] ?? `payment_intent.${status}`
 }
 
 async function readRows(
@@ -88,8 +88,8 @@ async function readRows(
 }
 
 /** Returns the ids of the intents that were still in the expected state. */
-async function write(app: AppContext, wanted: readonly PlannedIntentChange[]): Promise<string[]> {
-  const changes = wanted.map(({ row, next, message }) => ({
+async function writeChanges(app: AppContext, planned: readonly PlannedIntentChange[]): Promise<string[]> {
+  const changes = planned.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },
     ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },
     ...{ event_id: message.id, body: message.body },
@@ -97,7 +97,7 @@ async function write(app: AppContext, wanted: readonly PlannedIntentChange[]): P
   const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
-    values: [JSON.stringify(changes), app.clock.now(), !whimsOf(app).keepsBack],
+    values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresOf(app).keepsBack],
   })
   return rows.map(({ id }) => id)
 }
@@ -112,6 +112,6 @@ const changeText = `
   ), told as (
     insert into sandbox_events (id, body, created_at) select event_id, body, $2 from changed
   ), sent as (
-    ${enqueueText(sandboxEvent, "json_build_object('eventId', event_id)", "changed where $3::boolean")}
+    ${enqueueSql(sandboxEvent, "json_build_object('eventId', event_id)", "changed where $3::boolean")}
   )
   select id from changed`

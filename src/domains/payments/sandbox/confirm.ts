@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto"
 import { and, eq, lte } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { ProviderAway } from "../provider-away.ts"
+import { ProviderUnavailable } from "../provider-away.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
-import { type CardFate, fateOf } from "./cards.ts"
-import { changeTogether, type DecideChange, type IntentChange } from "./change-intents.ts"
-import { whimsOf } from "./whims.ts"
+import { type CardOutcome, cardOutcomeOf } from "./cards.ts"
+import { changeIntents, type DecideChange, type IntentChange } from "./change-intents.ts"
+import { simulatedFailuresOf } from "./whims.ts"
 
 export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
@@ -15,7 +15,7 @@ type ConfirmedIntentRow = typeof sandboxIntents.$inferSelect
 
 const slowSeconds = 8
 
-const declines: Partial<Record<CardFate, string>> = {
+const declines: Partial<Record<CardOutcome, string>> = {
   declined: "card_declined",
   noFunds: "insufficient_funds",
 }
@@ -24,21 +24,21 @@ export async function confirmInSandbox(
   app: AppContext,
   { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
 ): Promise<Pick<ConfirmedIntentRow, "status" | "failure">> {
-  const fate = fateOf(cardNumber)
-  if (!fate) throw refuse("cardWrong", { field: "cardNumber" })
+  const outcome = cardOutcomeOf(cardNumber)
+  if (!outcome) throw refuse("cardWrong", { field: "cardNumber" })
   const endsAt = new Date(app.clock.now().getTime() + slowSeconds * 1_000)
   const cardFingerprint = fingerprintOf(app, cardNumber)
   // Enqueue the job before the change: if the change fails, the job finds nothing slow and does nothing.
-  if (fate === "slow" || fate === "failsLater")
+  if (outcome === "slow" || outcome === "failsLater")
     await addJob(app, finishSlowPayments, {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
-  return await change(app, clientSecret, (row) => {
+  return await changeIntent(app, clientSecret, (row) => {
     // A form that is sent twice charges once.
     if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined
-    const declined = declines[fate]
+    const declined = declines[outcome]
     if (declined) return decline(declined)
-    if (fate === "authenticates") return { status: "requires_action", failure: null, cardFingerprint }
-    if (fate === "succeeds") return { ...charge(row), cardFingerprint }
-    const endsAs = fate === "slow" ? ("succeeded" as const) : ("failed" as const)
+    if (outcome === "authenticates") return { status: "requires_action", failure: null, cardFingerprint }
+    if (outcome === "succeeds") return { ...charge(row), cardFingerprint }
+    const endsAs = outcome === "slow" ? ("succeeded" as const) : ("failed" as const)
     return { status: "processing", failure: null, endsAs, endsAt, cardFingerprint }
   })
 }
@@ -47,7 +47,7 @@ export async function authenticateInSandbox(
   app: AppContext,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
 ): Promise<Pick<ConfirmedIntentRow, "status" | "failure">> {
-  return await change(app, clientSecret, (row) => {
+  return await changeIntent(app, clientSecret, (row) => {
     if (row.status !== "requires_action") return undefined
     return isApproved ? charge(row) : decline("payment_intent_authentication_failure")
   })
@@ -59,7 +59,7 @@ export async function finishInSandbox(app: AppContext): Promise<number> {
     .from(sandboxIntents)
     .where(and(eq(sandboxIntents.status, "processing"), lte(sandboxIntents.endsAt, app.clock.now())))
   for (const { clientSecret } of due)
-    await change(app, clientSecret, (row) => {
+    await changeIntent(app, clientSecret, (row) => {
       if (row.status !== "processing") return undefined
       return row.endsAs === "succeeded" ? charge(row) : decline("card_declined")
     })
@@ -79,11 +79,11 @@ function decline(failure: string): IntentChange {
   return { status: "requires_payment_method", failure }
 }
 
-async function change(
+async function changeIntent(
   app: AppContext,
   clientSecret: string,
   decide: DecideChange,
 ): Promise<ConfirmedIntentRow> {
-  if (whimsOf(app).isAway) throw new ProviderAway("the sandbox is away")
-  return await changeTogether(app, { clientSecret, decide })
+  if (simulatedFailuresOf(app).isAway) throw new ProviderUnavailable("the sandbox is away")
+  return await changeIntents(app, { clientSecret, decide })
 }

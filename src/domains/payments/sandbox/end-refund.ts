@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
-import { tellOfRefund } from "./send-events.ts"
+import { sendRefundEvent } from "./send-events.ts"
 
 /** Ends an accepted refund, or fails one that the card's bank returned, and sends the event as providers do. */
 export async function endRefundInSandbox(
@@ -23,6 +23,6 @@ export async function endRefundInSandbox(
         .update(sandboxIntents)
         .set({ refundedCents: intent.refundedCents - row.amountCents })
         .where(eq(sandboxIntents.id, row.intentId))
-    await tellOfRefund(app, db, { ...row, status })
+    await sendRefundEvent(app, db, { ...row, status })
   })
 }

@@ -4,11 +4,11 @@ import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import type { CardProvider, Intent, NewIntent, RefundAnswer } from "../card-provider.ts"
-import { ProviderAway } from "../provider-away.ts"
+import { ProviderUnavailable } from "../provider-away.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
-import { tell } from "./send-events.ts"
-import { readSigned } from "./signature.ts"
-import { whimsOf } from "./whims.ts"
+import { sendIntentEvent } from "./send-events.ts"
+import { readSignedEvent } from "./signature.ts"
+import { simulatedFailuresOf } from "./whims.ts"
 
 type StoredIntent = typeof sandboxIntents.$inferSelect
 
@@ -17,20 +17,20 @@ type StoredIntent = typeof sandboxIntents.$inferSelect
  * calls of a real provider, so that the app depends on it no more than on a remote one.
  */
 export function openSandbox(app: AppContext): CardProvider {
-  const whims = whimsOf(app)
+  const failures = simulatedFailuresOf(app)
   const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    if (whims.isAway) throw new ProviderAway("the sandbox is away")
+    if (failures.isAway) throw new ProviderUnavailable("the sandbox is away")
     return await work()
   }
   return {
     name: "sandbox",
     createIntent: (wanted) => asked(() => createIntent(app, wanted)),
-    retrieve: (id) => asked(async () => viewOf(await findById(app, id))),
-    retrieveBySecret: (secret) => asked(async () => viewOf(await findBySecret(app, secret))),
+    retrieve: (id) => asked(async () => asIntent(await findById(app, id))),
+    retrieveBySecret: (secret) => asked(async () => asIntent(await findBySecret(app, secret))),
     cancel: (id) => asked(() => cancel(app, id)),
     refund: (wanted) => asked(() => refund(app, wanted)),
     retrieveRefund: (id) => asked(() => retrieveRefund(app, id)),
-    readWebhook: async (rawBody, signature) => readSigned(app, rawBody, signature),
+    readWebhook: async (rawBody, signature) => readSignedEvent(app, rawBody, signature),
     list: (since) => list(app, since, asked),
   }
 }
@@ -56,7 +56,9 @@ const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
   const asked = made.flatMap(({ key }) => (byKey.has(key) ? [] : key))
   const before = asked.length > 0 ? await findAll(app, "idempotency_key", asked) : []
   for (const row of before) byKey.set(row.idempotencyKey, row)
-  return made.map(({ key }) => viewOf(byKey.get(key)) ?? new ProviderAway("the sandbox lost an intent"))
+  return made.map(
+    ({ key }) => asIntent(byKey.get(key)) ?? new ProviderUnavailable("the sandbox lost an intent"),
+  )
 })
 
 async function findAll(app: AppContext, column: "id" | "idempotency_key", values: readonly string[]) {
@@ -81,9 +83,9 @@ async function findBySecret(app: AppContext, clientSecret: string): Promise<Stor
   return row
 }
 
-function viewOf(row: StoredIntent): Intent
-function viewOf(row: StoredIntent | undefined): Intent | undefined
-function viewOf(row: StoredIntent | undefined): Intent | undefined {
+function asIntent(row: StoredIntent): Intent
+function asIntent(row: StoredIntent | undefined): Intent | undefined
+function asIntent(row: StoredIntent | undefined): Intent | undefined {
   if (!row) return undefined
   const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents, createdAt } = row
   const { cardFingerprint } = row
@@ -97,10 +99,10 @@ async function cancel(app: AppContext, id: string): Promise<Intent> {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update")
     if (!row) throw new Error(`the sandbox has no intent ${id}`)
     if (row.status === "succeeded" || row.status === "processing" || row.status === "canceled")
-      return viewOf(row)
+      return asIntent(row)
     await db.update(sandboxIntents).set({ status: "canceled" }).where(eq(sandboxIntents.id, id))
-    await tell(app, db, "payment_intent.canceled", { ...row, status: "canceled" })
-    return viewOf({ ...row, status: "canceled" })
+    await sendIntentEvent(app, db, "payment_intent.canceled", { ...row, status: "canceled" })
+    return asIntent({ ...row, status: "canceled" })
   })
 }
 
@@ -110,30 +112,30 @@ async function refund(app: AppContext, { intentId, amountCents, key }: RefundReq
   return await app.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for("update")
     const [before] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
-    if (before) return answerOf(before)
+    if (before) return refundAnswerOf(before)
     const left = row ? row.chargedCents - row.refundedCents : 0
     const cents = amountCents ?? left
     if (!row || cents > left || cents < 1) return { status: "refused", id: null, why: "amount_too_large" }
     const id = newId("sre")
     const refundedCents = row.refundedCents + cents
-    const status = whimsOf(app).refundsWait ? ("pending" as const) : ("succeeded" as const)
+    const status = simulatedFailuresOf(app).refundsWait ? ("pending" as const) : ("succeeded" as const)
     await db.insert(sandboxRefunds).values({
       ...{ id, intentId, amountCents: cents, status },
       idempotencyKey: key,
       createdAt: app.clock.now(),
     })
     await db.update(sandboxIntents).set({ refundedCents }).where(eq(sandboxIntents.id, intentId))
-    await tell(app, db, "charge.refunded", { ...row, refundedCents })
+    await sendIntentEvent(app, db, "charge.refunded", { ...row, refundedCents })
     return { status, id }
   })
 }
 
 async function retrieveRefund(app: AppContext, id: string): Promise<RefundAnswer | undefined> {
   const [row] = await app.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
-  return row && answerOf(row)
+  return row && refundAnswerOf(row)
 }
 
-function answerOf({ id, status }: typeof sandboxRefunds.$inferSelect): RefundAnswer {
+function refundAnswerOf({ id, status }: typeof sandboxRefunds.$inferSelect): RefundAnswer {
   return status === "failed" ? { status: "refused", id, why: "lost_or_stolen_card" } : { status, id }
 }
 
@@ -154,7 +156,7 @@ async function* list(
         .orderBy(asc(sandboxIntents.id))
         .limit(page),
     )
-    for (const row of rows) if (row.createdAt >= since) yield viewOf(row)
+    for (const row of rows) if (row.createdAt >= since) yield asIntent(row)
     if (rows.length < page) return
     after = rows.at(-1)?.id ?? ""
   }

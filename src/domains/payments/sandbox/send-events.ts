@@ -5,20 +5,25 @@ import { newId } from "#platform/ids.ts"
 import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
 import { sign } from "./signature.ts"
-import { whimsOf } from "./whims.ts"
+import { simulatedFailuresOf } from "./whims.ts"
 
 type ReportedIntent = typeof sandboxIntents.$inferSelect
 
 /** Stores an event; the outbox sends it to our own webhook. Part of the transaction that made the change. */
-export async function tell(app: AppContext, db: Ctx["db"], type: string, row: ReportedIntent): Promise<void> {
-  await send(app, db, messageOf(app, type, row))
+export async function sendIntentEvent(
+  app: AppContext,
+  db: Ctx["db"],
+  type: string,
+  row: ReportedIntent,
+): Promise<void> {
+  await storeEvent(app, db, intentEventMessage(app, type, row))
 }
 
 type SandboxEventMessage = { id: string; body: string }
 
-export function messageOf(app: AppContext, type: string, row: ReportedIntent): SandboxEventMessage {
+export function intentEventMessage(app: AppContext, type: string, row: ReportedIntent): SandboxEventMessage {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
-  return wrap(app, type, {
+  return eventMessage(app, type, {
     id,
     object: "payment_intent",
     status,
@@ -31,24 +36,28 @@ export function messageOf(app: AppContext, type: string, row: ReportedIntent): S
   })
 }
 
-function wrap(app: AppContext, type: string, object: object): SandboxEventMessage {
+function eventMessage(app: AppContext, type: string, object: object): SandboxEventMessage {
   const id = newId("sev")
   const created = Math.floor(app.clock.now().getTime() / 1_000)
   return { id, body: JSON.stringify({ id, type, created, data: { object } }) }
 }
 
-export async function tellOfRefund(
+export async function sendRefundEvent(
   app: AppContext,
   db: Ctx["db"],
   { id, intentId, status, amountCents }: typeof sandboxRefunds.$inferSelect,
 ): Promise<void> {
   const object = { id, object: "refund", payment_intent: intentId, status, amount: amountCents }
-  await send(app, db, wrap(app, status === "failed" ? "refund.failed" : "refund.updated", object))
+  await storeEvent(
+    app,
+    db,
+    eventMessage(app, status === "failed" ? "refund.failed" : "refund.updated", object),
+  )
 }
 
-async function send(app: AppContext, db: Ctx["db"], { id, body }: SandboxEventMessage): Promise<void> {
+async function storeEvent(app: AppContext, db: Ctx["db"], { id, body }: SandboxEventMessage): Promise<void> {
   await db.insert(sandboxEvents).values({ id, body, createdAt: app.clock.now() })
-  if (!whimsOf(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
+  if (!simulatedFailuresOf(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }
 
 export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.object({ eventId: z.string() }))
@@ -71,7 +80,7 @@ export async function sendEvents(
     rawBody: body,
     signature: sign(app, body, app.clock.now()),
   }))
-  for (let time = 0; time < whimsOf(app).times; time++) await deliver(messages)
+  for (let time = 0; time < simulatedFailuresOf(app).times; time++) await deliver(messages)
   await app.keyed.$client.query({
     name: "sandbox-events-taken",
     text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",
@@ -79,7 +88,7 @@ export async function sendEvents(
   })
 }
 
-export async function listKeptBack(app: AppContext): Promise<{ id: string; body: string }[]> {
+export async function listWithheldEvents(app: AppContext): Promise<{ id: string; body: string }[]> {
   return await app.db
     .select({ id: sandboxEvents.id, body: sandboxEvents.body })
     .from(sandboxEvents)

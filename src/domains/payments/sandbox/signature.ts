@@ -16,7 +16,7 @@ export function sign(app: Pick<AppContext, "secret">, body: string, at: Date): s
   return `t=${seconds},v1=${mark}`
 }
 
-export function readSigned(
+export function readSignedEvent(
   app: Pick<AppContext, "secret" | "clock">,
   rawBody: string,
   signature: string | undefined,

@@ -3,7 +3,7 @@ import type { AppContext } from "#platform/ctx.ts"
 /**
  * The simulated failures of the sandbox, set by tests: an unavailable provider, and lost or repeated webhook messages.
  */
-export type Whims = {
+export type SimulatedFailures = {
   isAway: boolean
   times: number
   /** Events are withheld until the test sends them, in any order. */
@@ -12,13 +12,13 @@ export type Whims = {
   refundsWait: boolean
 }
 
-const whims = new WeakMap<AppContext["payments"], Whims>()
+const failuresByPayments = new WeakMap<AppContext["payments"], SimulatedFailures>()
 
-export function whimsOf(app: AppContext): Whims {
-  let known = whims.get(app.payments)
-  if (!known) {
-    known = { isAway: false, times: 1, keepsBack: false, refundsWait: false }
-    whims.set(app.payments, known)
+export function simulatedFailuresOf(app: AppContext): SimulatedFailures {
+  let failures = failuresByPayments.get(app.payments)
+  if (!failures) {
+    failures = { isAway: false, times: 1, keepsBack: false, refundsWait: false }
+    failuresByPayments.set(app.payments, failures)
   }
-  return known
+  return failures
 }

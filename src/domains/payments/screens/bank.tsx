@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -14,13 +14,13 @@ import type { Route } from "./+types/bank"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => readAuthentication(ctx, params.secret))
+  return await runLoader(ctx, url, () => readAuthentication(ctx, params.secret))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { decision } = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     const { clientSecret } = await readAuthentication(ctx, params.secret)
     await authenticateInSandbox(ctx.app, { clientSecret, isApproved: decision === "approve" })
     return redirect(returnPath(clientSecret), 303)

@@ -13,7 +13,7 @@ type Props = { history: History; name: string }
 
 const shownAtOnce = 8
 
-export function DrawnHistory({ history: { productId, results, summary, feesChanged }, name }: Props) {
+export function PriceHistorySection({ history: { productId, results, summary, feesChanged }, name }: Props) {
   const t = useTexts("prices")
   const hasForeign = results.some(({ foreign }) => foreign !== null)
   const hasOwn = results.some(({ paidCents }) => paidCents !== null)
@@ -128,7 +128,7 @@ function Sales({ results, caption }: { results: History["results"]; caption: str
           <tr key={sale.lotId}>
             <Cell className="figures sm:whitespace-nowrap">{saleDay(sale, language)}</Cell>
             <Cell>
-              <Where sale={sale} />
+              <SaleSource sale={sale} />
             </Cell>
             <Cell isFigure>
               <Price sale={sale} />
@@ -140,7 +140,7 @@ function Sales({ results, caption }: { results: History["results"]; caption: str
   )
 }
 
-function Where({ sale }: { sale: PastSale }): ReactNode {
+function SaleSource({ sale }: { sale: PastSale }): ReactNode {
   const t = useTexts("prices")
   if (sale.foreign !== null) return <span className="text-ink-soft">{sale.foreign.house}</span>
   return (

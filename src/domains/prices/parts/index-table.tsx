@@ -1,4 +1,4 @@
-import { count } from "#language/format.ts"
+import { formatCount } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { IndexPoint } from "../read-index.ts"
@@ -29,7 +29,7 @@ export function IndexTable({ points, name }: Props) {
               <Cell isFigure className="font-semibold">
                 {value.toFixed(1)}
               </Cell>
-              <Cell isFigure>{count(pairs, language)}</Cell>
+              <Cell isFigure>{formatCount(pairs, language)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { chartOf } from "../chart.ts"
@@ -15,7 +15,7 @@ export function PriceChart({ results, medianCents, name }: Props) {
   const chart = chartOf(results)
   if (!chart) return null
   const { points, prices, fromAt, untilAt, yOf } = chart
-  const [from, until] = [when(fromAt, language, "day"), when(untilAt, language, "day")]
+  const [from, until] = [formatDate(fromAt, language, "day"), formatDate(untilAt, language, "day")]
   const facts = { name, from, until, count: points.length }
   const hasForeign = points.some(({ isForeign }) => isForeign)
   return (

@@ -1,5 +1,5 @@
 import { distilleryPath } from "#domains/catalogue/paths.ts"
-import { count, when } from "#language/format.ts"
+import { formatCount, formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -43,7 +43,9 @@ export default function Market({ loaderData }: Route.ComponentProps) {
             <IndexChart points={points} name={t("index.market")} />
             <IndexTable points={points} name={t("index.market")} />
             {reckonedAt && (
-              <p className="label-text">{t("index.reckoned", { day: when(reckonedAt, language, "day") })}</p>
+              <p className="label-text">
+                {t("index.reckoned", { day: formatDate(reckonedAt, language, "day") })}
+              </p>
             )}
           </>
         )}
@@ -116,7 +118,7 @@ function Distilleries({ distilleries }: { distilleries: readonly ListedIndex[] }
                 {`${quarterText(from)} – ${quarterText(until)}`}
               </Cell>
               <Cell isFigure className="max-sm:hidden">
-                {count(pairs, language)}
+                {formatCount(pairs, language)}
               </Cell>
             </tr>
           ))}

@@ -5,12 +5,14 @@ import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { type AccountTab, isOpen, tabGroups } from "../tabs.ts"
 
-const shown = tabGroups.map((group) => group.filter((tab) => tab.isThere)).filter((group) => group.length > 0)
+const visibleGroups = tabGroups
+  .map((group) => group.filter((tab) => tab.isThere))
+  .filter((group) => group.length > 0)
 
 export function AccountNav() {
   const t = useTexts("profile")
   const { pathname, search } = useLocation()
-  const open = shown.flat().find((tab) => isOpen(tab, pathname, search))
+  const open = visibleGroups.flat().find((tab) => isOpen(tab, pathname, search))
   return (
     <nav aria-label={t("navigation")}>
       <details key={pathname + search} name="menu" className="group relative lg:hidden">
@@ -35,7 +37,7 @@ export function AccountNav() {
 function Groups({ pathname, search }: { pathname: string; search: string }) {
   return (
     <div className="divide-y divide-rule">
-      {shown.map((group) => (
+      {visibleGroups.map((group) => (
         <ul key={group[0]?.text} className="py-2.5 first:pt-0">
           {group.map((tab) => (
             <li key={tab.text}>

@@ -44,7 +44,7 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
         <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
       </div>
       <StreetField {...text} />
-      <Place {...text} choices={choices} />
+      <PlaceFields {...text} choices={choices} />
       {isUsual ? (
         <p className="label-text">{t("address.isUsual")}</p>
       ) : (
@@ -60,7 +60,7 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
 }
 
 /** City, country, state and postal code. The state is a select if the country's states are known. */
-function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
+function PlaceFields({ values, refusal, choices }: Omit<Props, "isUsual">) {
   const t = useTexts("profile")
   const [country, setCountry] = useState(values.country ?? "")
   const text = { values, refusal }

@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import { ProviderMark } from "#domains/accounts/parts/provider-mark.tsx"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Provider } from "#platform/providers.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -36,7 +36,7 @@ function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountCo
         <p className="font-semibold">{name}</p>
         <p className="label-text">
           {since
-            ? `${t("social.isConnected")} · ${when(since, language, "day")}`
+            ? `${t("social.isConnected")} · ${formatDate(since, language, "day")}`
             : t("social.isNotConnected")}
         </p>
         {isLastWayIn && <p className="label-text">{t("refusals.lastWayIn")}</p>}

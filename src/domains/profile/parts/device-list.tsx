@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Badge } from "#ui/status-mark.tsx"
@@ -44,8 +44,8 @@ function Line({ device, isBusy }: { device: SignedInDevice; isBusy: boolean }) {
         <p className="label-text">
           {device.address ? t("devices.from", { address: device.address }) : t("devices.fromUnknown")}
           {" · "}
-          {t("devices.since", { moment: when(device.since, language) })}
-          {!device.isThis && ` · ${t("devices.seen", { moment: when(device.seenAt, language) })}`}
+          {t("devices.since", { moment: formatDate(device.since, language) })}
+          {!device.isThis && ` · ${t("devices.seen", { moment: formatDate(device.seenAt, language) })}`}
         </p>
       </div>
       {!device.isThis && (

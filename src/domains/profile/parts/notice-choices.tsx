@@ -1,17 +1,17 @@
 import { Form, useNavigation } from "react-router"
 import {
-  channels,
   isFixed,
-  kindNames,
   type NotificationChannel,
   type NotificationKind,
+  notificationChannels,
+  notificationKindNames,
 } from "#domains/notices/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 
 type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; isWanted: boolean }
 
-export function NoticeChoices({ choices }: { choices: readonly NotificationChoice[] }) {
+export function NotificationChoices({ choices }: { choices: readonly NotificationChoice[] }) {
   const t = useTexts("profile")
   const n = useTexts("notices")
   const isBusy = useNavigation().state !== "idle"
@@ -23,7 +23,7 @@ export function NoticeChoices({ choices }: { choices: readonly NotificationChoic
             <th scope="col" className="py-2 pr-4 font-normal">
               {t("notices.about")}
             </th>
-            {channels.map((channel) => (
+            {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="w-24 px-1 py-2 text-center font-normal">
                 {n(`channels.${channel}`)}
               </th>
@@ -31,12 +31,12 @@ export function NoticeChoices({ choices }: { choices: readonly NotificationChoic
           </tr>
         </thead>
         <tbody>
-          {kindNames.map((kind) => (
+          {notificationKindNames.map((kind) => (
             <tr key={kind} className="border-b border-rule">
               <th scope="row" className="py-2.5 pr-4 font-normal">
                 {n(`kinds.${kind}`)}
               </th>
-              {channels.map((channel) => (
+              {notificationChannels.map((channel) => (
                 <td key={channel} className="px-1 text-center">
                   <Box kind={kind} channel={channel} choices={choices} />
                 </td>

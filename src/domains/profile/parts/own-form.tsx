@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-export function OwnForm({ refusal, submit, intent, kind = "act", aside, children }: Props) {
+export function AccountForm({ refusal, submit, intent, kind = "act", aside, children }: Props) {
   const isSending = useNavigation().state !== "idle"
   return (
     <PostForm refusal={refusal} className="grid max-w-[40rem] gap-5">

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
-import { type KeyAnswer, makeKey, useCanPasskey } from "#domains/accounts/parts/use-passkeys.ts"
-import { when } from "#language/format.ts"
+import { createPasskey, type PasskeyResult, useCanPasskey } from "#domains/accounts/parts/use-passkeys.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -10,7 +10,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { PasswordOnceMore } from "./password-once-more.tsx"
+import { ConfirmPassword } from "./password-once-more.tsx"
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
@@ -30,13 +30,15 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
   const t = useTexts("profile")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
-  const used = lastUsedAt ? t("passkeys.used", { moment: when(lastUsedAt, language) }) : t("passkeys.unused")
+  const used = lastUsedAt
+    ? t("passkeys.used", { moment: formatDate(lastUsedAt, language) })
+    : t("passkeys.unused")
   return (
     <li className="grid gap-3 border-b border-rule py-4 last:border-b-0">
       <div className="grid gap-0.5">
         <p className="font-semibold break-words">{name}</p>
         <p className="label-text">
-          {t("passkeys.since", { moment: when(createdAt, language) })}
+          {t("passkeys.since", { moment: formatDate(createdAt, language) })}
           {" · "}
           {used}
         </p>
@@ -83,7 +85,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const say = useTexts("accounts")
   const submit = useSubmit()
   const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState<Exclude<KeyAnswer, { response: string }>>()
+  const [problem, setProblem] = useState<Exclude<PasskeyResult, { response: string }>>()
   const canPasskey = useCanPasskey()
   const errors = useFormErrors(refusal)
   const { state } = useNavigation()
@@ -94,7 +96,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
     if (isBusy) return
     setProblem(undefined)
     setIsAsking(true)
-    const answer = await makeKey(String(fields.get("password") ?? ""))
+    const answer = await createPasskey(String(fields.get("password") ?? ""))
     setIsAsking(false)
     if (!("response" in answer)) return setProblem(answer)
     errors.form.current?.reset()
@@ -138,7 +140,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
             />
           )}
         </Field>
-        <PasswordOnceMore hasPassword={hasPassword} refusal={undefined} />
+        <ConfirmPassword hasPassword={hasPassword} refusal={undefined} />
       </FormErrors>
       <div>
         <Button kind="act" name="intent" value="add" aria-disabled={isBusy || undefined}>

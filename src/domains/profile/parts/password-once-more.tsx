@@ -6,7 +6,7 @@ import { Input } from "#ui/inputs.tsx"
 
 type Props = { hasPassword: boolean; refusal: RefusalView | undefined }
 
-export function PasswordOnceMore({ hasPassword, refusal }: Props) {
+export function ConfirmPassword({ hasPassword, refusal }: Props) {
   const t = useTexts("profile")
   if (!hasPassword) return <p className="label-text">{t("password.noneYet")}</p>
   return (

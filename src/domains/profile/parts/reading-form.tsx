@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Stored with the account, so that e-mails use the preferences too. */
-export function ReadingForm({ currency, currencies, delivery, destinations }: Props) {
+export function DisplayPreferencesForm({ currency, currencies, delivery, destinations }: Props) {
   const t = useTexts("profile")
   const language = useLanguage()
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -7,8 +7,8 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { OwnForm } from "./own-form.tsx"
-import { PasswordOnceMore } from "./password-once-more.tsx"
+import { AccountForm } from "./own-form.tsx"
+import { ConfirmPassword } from "./password-once-more.tsx"
 
 type TwoStepFormProps = { hasPassword: boolean; refusal: RefusalView | undefined }
 type Setup = { setup: string; secret: string; address: string; picture: { size: number; path: string } }
@@ -18,10 +18,10 @@ const page = "/my-account/settings/two-step"
 export function TwoStepOff({ hasPassword, refusal }: TwoStepFormProps) {
   const t = useTexts("profile")
   return (
-    <OwnForm refusal={refusal} intent="begin" submit={t("twoStep.begin")}>
+    <AccountForm refusal={refusal} intent="begin" submit={t("twoStep.begin")}>
       <p className="max-w-read text-ink-soft">{t("twoStep.offText")}</p>
-      <PasswordOnceMore hasPassword={hasPassword} refusal={refusal} />
-    </OwnForm>
+      <ConfirmPassword hasPassword={hasPassword} refusal={refusal} />
+    </AccountForm>
   )
 }
 
@@ -29,7 +29,7 @@ export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: Refusa
   const t = useTexts("profile")
   const { size, path } = setup.picture
   return (
-    <OwnForm
+    <AccountForm
       refusal={refusal}
       intent="confirm"
       submit={t("twoStep.turnOn")}
@@ -63,7 +63,7 @@ export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: Refusa
         </p>
       </div>
       <CodeField label={t("twoStep.firstCode")} refusal={refusal} />
-    </OwnForm>
+    </AccountForm>
   )
 }
 
@@ -117,24 +117,24 @@ export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: On
   const of = (own: string) => (intent === own ? refusal : undefined)
   return (
     <>
-      <Note tone="lead">{t("twoStep.since", { day: when(since, language) })}</Note>
+      <Note tone="lead">{t("twoStep.since", { day: formatDate(since, language) })}</Note>
       <section aria-labelledby="renew" className="grid gap-4 border-t border-rule pt-6">
         <h2 id="renew" className="text-lg">
           {t("twoStep.codes")}
         </h2>
         <p>{t("twoStep.left", { count: codesLeft })}</p>
-        <OwnForm refusal={of("renew")} intent="renew" kind="plain" submit={t("twoStep.renew")}>
+        <AccountForm refusal={of("renew")} intent="renew" kind="plain" submit={t("twoStep.renew")}>
           <Proof hasPassword={hasPassword} refusal={of("renew")} />
-        </OwnForm>
+        </AccountForm>
       </section>
       <section aria-labelledby="off" className="grid gap-4 border-t border-rule pt-6">
         <h2 id="off" className="text-lg">
           {t("twoStep.offTitle")}
         </h2>
         <p className="max-w-read">{t("twoStep.turnOffText")}</p>
-        <OwnForm refusal={of("off")} intent="off" kind="alarm" submit={t("twoStep.turnOff")}>
+        <AccountForm refusal={of("off")} intent="off" kind="alarm" submit={t("twoStep.turnOff")}>
           <Proof hasPassword={hasPassword} refusal={of("off")} />
-        </OwnForm>
+        </AccountForm>
       </section>
     </>
   )
@@ -145,7 +145,7 @@ function Proof({ hasPassword, refusal }: TwoStepFormProps) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <CodeField label={t("twoStep.code")} hint={t("twoStep.codeHint")} refusal={refusal} />
-      <PasswordOnceMore hasPassword={hasPassword} refusal={refusal} />
+      <ConfirmPassword hasPassword={hasPassword} refusal={refusal} />
     </div>
   )
 }

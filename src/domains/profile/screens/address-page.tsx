@@ -4,7 +4,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { AddressFields } from "../parts/address-fields.tsx"
-import { OwnForm } from "../parts/own-form.tsx"
+import { AccountForm } from "../parts/own-form.tsx"
 
 type AddressFieldsProps = ComponentProps<typeof AddressFields>
 type Props = Omit<AddressFieldsProps, "refusal"> & {
@@ -18,7 +18,7 @@ export function AddressPage({ title, answered, values, ...fields }: Props) {
     <>
       <PageHead title={title} isHidden />
       <h1 className="text-3xl">{title}</h1>
-      <OwnForm
+      <AccountForm
         refusal={answered?.refusal}
         submit={t("address.keep")}
         aside={
@@ -28,7 +28,7 @@ export function AddressPage({ title, answered, values, ...fields }: Props) {
         }
       >
         <AddressFields values={answered?.sent ?? values} refusal={answered?.refusal} {...fields} />
-      </OwnForm>
+      </AccountForm>
     </>
   )
 }

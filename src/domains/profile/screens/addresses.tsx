@@ -3,7 +3,7 @@ import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -11,14 +11,14 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { type Address, listAddresses, mostAddresses } from "../addresses.ts"
-import { chooseUsualAddress, deleteAddress } from "../save-address.ts"
+import { deleteAddress, setDefaultAddress } from "../save-address.ts"
 import type { Route } from "./+types/addresses"
 
 type NamedAddress = Address & { countryName: string }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const names = new Map(listCountries(localeOf[ctx.language]).map(({ label, name }) => [label, name]))
     const addresses = await listAddresses(ctx)
     const shown: NamedAddress[] = addresses.map((address) => ({
@@ -34,8 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get("address"))
   const isDelete = form.get("intent") === "delete"
-  return await answer(ctx, async () => {
-    await (isDelete ? deleteAddress(ctx, id) : chooseUsualAddress(ctx, id))
+  return await runAction(ctx, async () => {
+    await (isDelete ? deleteAddress(ctx, id) : setDefaultAddress(ctx, id))
     return redirectWithToast(
       "/my-account/address",
       "profile",

@@ -1,11 +1,11 @@
 import { changePassword, PasswordChange, PasswordForm } from "#domains/accounts/change-password.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -13,22 +13,22 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { OwnForm } from "../parts/own-form.tsx"
+import { AccountForm } from "../parts/own-form.tsx"
 import type { Route } from "./+types/change-password"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ hasPassword: await hasPassword(ctx) }))
+  return await runLoader(ctx, url, async () => ({ hasPassword: await hasPassword(ctx) }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     const id = requireSignedIn(ctx)
-    const { password, newPassword } = read("accounts", PasswordForm, sent)
-    const change = read("accounts", PasswordChange, { id, password, newPassword })
-    await changePassword(ctx, change, ownSessionToken(ctx, request.headers))
+    const { password, newPassword } = parseInput("accounts", PasswordForm, sent)
+    const change = parseInput("accounts", PasswordChange, { id, password, newPassword })
+    await changePassword(ctx, change, readSessionToken(ctx, request.headers))
     return redirectWithToast("/my-account/settings", "profile", "said.passwordChanged")
   })
 }
@@ -41,7 +41,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <PageHead title={t("password.title")} isHidden />
       <h1 className="text-3xl">{t("password.title")}</h1>
       {loaderData.hasPassword ? (
-        <OwnForm refusal={refusal} submit={t("password.change")}>
+        <AccountForm refusal={refusal} submit={t("password.change")}>
           <p className="text-ink-soft">{t("password.text")}</p>
           {(["password", "newPassword", "confirm"] as const).map((name) => (
             <Field
@@ -62,7 +62,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
               )}
             </Field>
           ))}
-        </OwnForm>
+        </AccountForm>
       ) : (
         <EmptyState
           title={t("password.noneTitle")}

@@ -1,32 +1,32 @@
 import { changeDays, changeUsername, mostChanges, NewUsername } from "#domains/accounts/change-username.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { MemberUpdate, updateMember } from "#domains/accounts/update-member.ts"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { askForNewEmail } from "../change-email.ts"
+import { requestEmailChange } from "../change-email.ts"
 import { countryChoices } from "../country-choices.ts"
 import { NewEmail } from "../inputs.ts"
-import { OwnForm } from "../parts/own-form.tsx"
-import { PasswordOnceMore } from "../parts/password-once-more.tsx"
+import { AccountForm } from "../parts/own-form.tsx"
+import { ConfirmPassword } from "../parts/password-once-more.tsx"
 import { Section } from "../parts/section.tsx"
 import type { Route } from "./+types/change-profile"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const account = await readAccount(ctx, requireSignedIn(ctx))
     const { displayName, first_name, last_name, country_mb, phone_mb } = account
     return {
@@ -46,20 +46,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...sent }: SentProfile = fieldsOf(await request.formData())
   const done = (said: string) => redirectWithToast("/my-account/profile", "profile", `said.${said}`)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       if (intent === "email") {
-        const wish = read("profile", NewEmail, { ...sent, password })
-        await askForNewEmail(ctx, wish, ownSessionToken(ctx, request.headers))
+        const wish = parseInput("profile", NewEmail, { ...sent, password })
+        await requestEmailChange(ctx, wish, readSessionToken(ctx, request.headers))
         return done("emailAsked")
       }
       if (intent === "username") {
-        const wish = read("accounts", NewUsername, { ...sent, password })
-        await changeUsername(ctx, wish, ownSessionToken(ctx, request.headers))
+        const wish = parseInput("accounts", NewUsername, { ...sent, password })
+        await changeUsername(ctx, wish, readSessionToken(ctx, request.headers))
         return done("usernameChanged")
       }
-      await updateMember(ctx, requireSignedIn(ctx), read("accounts", MemberUpdate, sent))
+      await updateMember(ctx, requireSignedIn(ctx), parseInput("accounts", MemberUpdate, sent))
       return done("profileSaved")
     },
     { intent, ...sent } as SentProfile,
@@ -79,7 +79,7 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
       <PageHead title={t("profile.change")} isHidden />
       <h1 className="text-3xl">{t("profile.change")}</h1>
       <Section title={t("profile.about")} text={t("profile.aboutText")}>
-        <OwnForm
+        <AccountForm
           refusal={ofProfile?.refusal}
           submit={t("profile.save")}
           aside={
@@ -93,7 +93,7 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
             refusal={ofProfile?.refusal}
             choices={choices}
           />
-        </OwnForm>
+        </AccountForm>
       </Section>
       <NameSection
         name="username"
@@ -130,7 +130,7 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
   const t = useTexts("profile")
   return (
     <Section id={name} title={t(`${name}.title`)} text={text}>
-      <OwnForm refusal={refused?.refusal} submit={submit} intent={name} kind="plain">
+      <AccountForm refusal={refused?.refusal} submit={submit} intent={name} kind="plain">
         <p>{now}</p>
         <Field label={t(`${name}.new`)} hint={hint} anchor={name} error={fieldError(refused?.refusal, name)}>
           {(fieldProps) => (
@@ -146,8 +146,8 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
             />
           )}
         </Field>
-        <PasswordOnceMore hasPassword={hasPassword} refusal={refused?.refusal} />
-      </OwnForm>
+        <ConfirmPassword hasPassword={hasPassword} refusal={refused?.refusal} />
+      </AccountForm>
     </Section>
   )
 }

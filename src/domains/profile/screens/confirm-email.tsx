@@ -1,20 +1,20 @@
 import { Form } from "react-router"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { confirmEmail, readEmailWish } from "../confirm-email.ts"
+import { confirmEmail, readEmailChange } from "../confirm-email.ts"
 import type { Route } from "./+types/confirm-email"
 
 /** Opening the link changes nothing; pressing the button does. Mail programs open links but press no buttons. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { wish: (await readEmailWish(context.get(ctxKey), params.token)) ?? null }
+  return { wish: (await readEmailChange(context.get(ctxKey), params.token)) ?? null }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  return await answer(ctx, () => confirmEmail(ctx, params.token))
+  return await runAction(ctx, () => confirmEmail(ctx, params.token))
 }
 
 export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route.ComponentProps) {

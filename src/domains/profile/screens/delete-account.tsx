@@ -1,12 +1,12 @@
 import { redirect } from "react-router"
 import { hasPassword } from "#domains/accounts/own-password.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { signOut } from "#domains/accounts/sign-out.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -16,13 +16,13 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { closeAccount, listOpenMatters } from "../close-account.ts"
-import { OwnForm } from "../parts/own-form.tsx"
-import { PasswordOnceMore } from "../parts/password-once-more.tsx"
+import { AccountForm } from "../parts/own-form.tsx"
+import { ConfirmPassword } from "../parts/password-once-more.tsx"
 import type { Route } from "./+types/delete-account"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
+  return await runLoader(ctx, url, async () => ({
     hasPassword: await hasPassword(ctx),
     username: ctx.actor.username ?? "",
     matters: await listOpenMatters(ctx, requireSignedIn(ctx)),
@@ -32,10 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { username = "", password = "" } = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await closeAccount(ctx, { username, password }, ownSessionToken(ctx, request.headers))
+      await closeAccount(ctx, { username, password }, readSessionToken(ctx, request.headers))
       const headers = new Headers({ "set-cookie": flashCookie("profile", "said.closed") })
       for (const cookie of await signOut(ctx, new Headers({ cookie: request.headers.get("cookie") ?? "" })))
         headers.append("set-cookie", cookie)
@@ -88,7 +88,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           <div>{back}</div>
         </>
       ) : (
-        <OwnForm refusal={refused?.refusal} submit={t("close.confirm")} kind="alarm" aside={back}>
+        <AccountForm refusal={refused?.refusal} submit={t("close.confirm")} kind="alarm" aside={back}>
           <Field
             label={t("close.typeName", { username })}
             anchor="username"
@@ -106,8 +106,8 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
               />
             )}
           </Field>
-          <PasswordOnceMore hasPassword={loaderData.hasPassword} refusal={refused?.refusal} />
-        </OwnForm>
+          <ConfirmPassword hasPassword={loaderData.hasPassword} refusal={refused?.refusal} />
+        </AccountForm>
       )}
     </>
   )

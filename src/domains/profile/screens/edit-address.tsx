@@ -1,8 +1,8 @@
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { readAddress } from "../addresses.ts"
 import { countryChoices } from "../country-choices.ts"
@@ -12,7 +12,7 @@ import { AddressPage } from "./address-page.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const { isUsual, id: _, ...address } = await readAddress(ctx, params.id)
     const values = { ...address, companyname: address.companyname ?? "", state: address.state ?? "" }
     return { values, isUsual, choices: countryChoices(ctx.language) }
@@ -22,10 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await updateAddress(ctx, params.id, read("profile", AddressForm, sent))
+      await updateAddress(ctx, params.id, parseInput("profile", AddressForm, sent))
       return redirectWithToast("/my-account/address", "profile", "said.addressChanged")
     },
     sent,

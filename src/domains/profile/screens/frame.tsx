@@ -1,13 +1,13 @@
 import { Outlet } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { AccountNav } from "../parts/account-nav.tsx"
 import type { Route } from "./+types/frame"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requireSignedIn(ctx)
     return null
   })

@@ -1,11 +1,11 @@
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { readMyData } from "../my-data.ts"
 import type { Route } from "./+types/my-data"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const mine = await show(ctx, url, () => readMyData(ctx))
+  const mine = await runLoader(ctx, url, () => readMyData(ctx))
   return new Response(`${JSON.stringify(mine, null, 2)}\n`, {
     headers: {
       "content-type": "application/json; charset=utf-8",

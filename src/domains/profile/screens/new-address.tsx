@@ -2,9 +2,9 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { countryChoices } from "../country-choices.ts"
 import { addAddress } from "../save-address.ts"
@@ -13,7 +13,7 @@ import { AddressPage } from "./address-page.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const account = await readAccount(ctx, requireSignedIn(ctx))
     const usual = {
       firstname: account.first_name ?? "",
@@ -29,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await addAddress(ctx, read("profile", AddressForm, sent))
+      await addAddress(ctx, parseInput("profile", AddressForm, sent))
       return redirectWithToast("/my-account/address", "profile", "said.addressAdded")
     },
     sent,

@@ -1,14 +1,14 @@
 import { redirect } from "react-router"
 import { addPasskey } from "#domains/accounts/add-passkey.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
-import { Added, asJson, KeyName } from "#domains/accounts/passkey-inputs.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
+import { asJson, PasskeyInput, PasskeyName } from "#domains/accounts/passkey-inputs.ts"
 import { listPasskeys, passkeysPage, removePasskey, renamePasskey } from "#domains/accounts/passkeys.ts"
 import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
@@ -18,7 +18,7 @@ import type { Route } from "./+types/passkeys"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
+  return await runLoader(ctx, url, async () => ({
     passkeys: await listPasskeys(ctx),
     hasPassword: await hasPassword(ctx),
   }))
@@ -28,20 +28,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, passkey = "", name, response } = fieldsOf(await request.formData())
   const done = (said: string) => redirectWithToast("/my-account/settings/passkeys", "profile", `said.${said}`)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       switch (intent) {
         case "add": {
-          const made = read("accounts", Added, { name, response: asJson(response) })
+          const made = parseInput("accounts", PasskeyInput, { name, response: asJson(response) })
           await addPasskey(ctx, made, request.headers.get("cookie"))
           return done("passkeyAdded")
         }
         case "rename":
-          await renamePasskey(ctx, passkey, read("accounts", KeyName, name))
+          await renamePasskey(ctx, passkey, parseInput("accounts", PasskeyName, name))
           return done("passkeyRenamed")
         case "remove":
-          await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), passkeysPage)
+          await requireRecentProof(ctx, readSessionToken(ctx, request.headers), passkeysPage)
           await removePasskey(ctx, passkey)
           return done("passkeyRemoved")
         default:

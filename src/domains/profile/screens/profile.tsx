@@ -5,7 +5,7 @@ import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Badge } from "#ui/status-mark.tsx"
@@ -13,7 +13,7 @@ import type { Route } from "./+types/profile"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const account = await readAccount(ctx, requireSignedIn(ctx))
     const country = listCountries(localeOf[ctx.language]).find(({ label }) => label === account.country_mb)
     return { account, country: country?.name ?? null }

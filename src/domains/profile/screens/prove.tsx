@@ -1,25 +1,25 @@
 import { Form, redirect, useNavigation, useSearchParams } from "react-router"
 import { hasPassword } from "#domains/accounts/own-password.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { PasskeyButton } from "#domains/accounts/parts/passkey-button.tsx"
 import { withFrom } from "#domains/accounts/parts/return-path.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { proveAgain } from "#domains/accounts/recent-proof.ts"
+import { reauthenticate } from "#domains/accounts/recent-proof.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { ownPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/own-path.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { PasswordOnceMore } from "../parts/password-once-more.tsx"
+import { ConfirmPassword } from "../parts/password-once-more.tsx"
 import type { Route } from "./+types/prove"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     requireSignedIn(ctx)
     return { hasPassword: await hasPassword(ctx) }
   })
@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { password = "" } = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
-    await proveAgain(ctx, password, ownSessionToken(ctx, request.headers))
-    return redirect(ownPath(url.searchParams.get("from"), "/my-account"), 303)
+  return await runAction(ctx, async () => {
+    await reauthenticate(ctx, password, readSessionToken(ctx, request.headers))
+    return redirect(safeRedirectPath(url.searchParams.get("from"), "/my-account"), 303)
   })
 }
 
@@ -49,14 +49,14 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
       {loaderData.hasPassword ? (
         <PostForm refusal={refusal} className="grid max-w-[30rem] gap-5">
-          <PasswordOnceMore hasPassword refusal={refusal} />
+          <ConfirmPassword hasPassword refusal={refusal} />
           <Button kind="act" className="justify-self-start" disabled={isBusy}>
             {t("prove.submit")}
           </Button>
         </PostForm>
       ) : (
         // The sign-in page is closed to signed-in members, so sign out first.
-        <Form method="post" action={withFrom("/auth/logout", ownPath(from, "/my-account"))}>
+        <Form method="post" action={withFrom("/auth/logout", safeRedirectPath(from, "/my-account"))}>
           <Button kind="act" disabled={isBusy}>
             {t("prove.signIn")}
           </Button>

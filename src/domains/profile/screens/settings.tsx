@@ -1,10 +1,10 @@
 import { redirect } from "react-router"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { listPasskeys } from "#domains/accounts/passkeys.ts"
 import { readConnections } from "#domains/accounts/social/connections.ts"
 import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
-import { chooseNotices } from "#domains/notices/choose-notices.ts"
-import { readChoices } from "#domains/notices/reads.ts"
+import { saveNotificationChoices } from "#domains/notices/choose-notices.ts"
+import { readNotificationChoices } from "#domains/notices/reads.ts"
 import {
   dropCalendarKey,
   makeCalendarKey,
@@ -17,7 +17,7 @@ import { listDevices } from "#domains/watching/push/reads.ts"
 import { removeDevice } from "#domains/watching/push/register-device.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -26,17 +26,17 @@ import { Note } from "#ui/note.tsx"
 import { deviceOf } from "../device-of.ts"
 import { ConnectedAccounts } from "../parts/connected-accounts.tsx"
 import { DeviceList } from "../parts/device-list.tsx"
-import { NoticeChoices } from "../parts/notice-choices.tsx"
-import { ReadingForm } from "../parts/reading-form.tsx"
+import { NotificationChoices } from "../parts/notice-choices.tsx"
+import { DisplayPreferencesForm } from "../parts/reading-form.tsx"
 import { Section } from "../parts/section.tsx"
 import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "../signed-in-devices.ts"
 import type { Route } from "./+types/settings"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
-    choices: await readChoices(ctx),
-    devices: await listSignedInDevices(ctx, ownSessionToken(ctx, request.headers)),
+  return await runLoader(ctx, url, async () => ({
+    choices: await readNotificationChoices(ctx),
+    devices: await listSignedInDevices(ctx, readSessionToken(ctx, request.headers)),
     hasTwoStep: (await readTwoStep(ctx)).since !== null,
     passkeyCount: (await listPasskeys(ctx)).length,
     connections: await readConnections(ctx),
@@ -54,16 +54,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const done = (said: string, noun = "profile") =>
     redirectWithToast("/my-account/settings", noun, `said.${said}`)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     switch (form.get("intent")) {
       case "notices":
-        await chooseNotices(ctx, new Set(form.getAll("wanted").map(String)))
+        await saveNotificationChoices(ctx, new Set(form.getAll("wanted").map(String)))
         return done("noticesSaved")
       case "sign-out-device":
         await signOutDevice(ctx, String(form.get("device")))
         return done("deviceSignedOut")
       case "sign-out-others":
-        await signOutOtherDevices(ctx, ownSessionToken(ctx, request.headers))
+        await signOutOtherDevices(ctx, readSessionToken(ctx, request.headers))
         return done("othersSignedOut")
       case "push-off":
         await removeDevice(ctx, String(form.get("device")))
@@ -104,7 +104,7 @@ export default function Settings({
       <h1 className="text-3xl">{t("settings.title")}</h1>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       <Section id="reading" title={t("settings.reading")} text={t("settings.readingText")}>
-        <ReadingForm
+        <DisplayPreferencesForm
           currency={currency?.code ?? "SGD"}
           currencies={currencies}
           delivery={delivery}
@@ -112,7 +112,7 @@ export default function Settings({
         />
       </Section>
       <Section id="notices" title={t("notices.title")} text={t("notices.text")}>
-        <NoticeChoices choices={choices} />
+        <NotificationChoices choices={choices} />
       </Section>
       <Section id="push" title={w("push.title")} text={w("push.text")}>
         <PushSettings devices={pushDevices} publicKey={pushKey} />

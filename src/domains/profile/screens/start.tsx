@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -11,12 +11,15 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Icon, type IconName } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { readStart } from "../what-to-do.ts"
+import { readAccountOverview } from "../what-to-do.ts"
 import type { Route } from "./+types/start"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ ...(await readStart(ctx)), now: ctx.now().toISOString() }))
+  return await runLoader(ctx, url, async () => ({
+    ...(await readAccountOverview(ctx)),
+    now: ctx.now().toISOString(),
+  }))
 }
 
 type Start = Route.ComponentProps["loaderData"]
@@ -64,7 +67,7 @@ function ToDo({ start }: { start: Start }) {
       ) : (
         <ul className="border-t border-rule-strong">
           {!account.isVerified && (
-            <Matter
+            <TodoItem
               icon="mail"
               title={t("start.verify")}
               text={t("start.verifyText", { email: account.email })}
@@ -73,16 +76,16 @@ function ToDo({ start }: { start: Start }) {
                 <input type="hidden" name="from" value="/my-account" />
                 <Button size="small">{t("start.verifyAgain")}</Button>
               </Form>
-            </Matter>
+            </TodoItem>
           )}
           {chances.map(({ id, name, priceCents, expiresAt }) => (
-            <Matter
+            <TodoItem
               key={id}
               icon="clock"
               title={t("start.offered", { name, price: money(priceCents) })}
               text={
                 <>
-                  {t("start.offeredText", { moment: when(expiresAt, language) })}{" "}
+                  {t("start.offeredText", { moment: formatDate(expiresAt, language) })}{" "}
                   <Countdown endsAt={expiresAt} now={now} className="text-xs" />
                 </>
               }
@@ -90,10 +93,10 @@ function ToDo({ start }: { start: Start }) {
               <LinkButton to="/my-account/my-bids" kind="act" size="small">
                 {t("start.answer")}
               </LinkButton>
-            </Matter>
+            </TodoItem>
           ))}
           {outbid.map((lot) => (
-            <Matter
+            <TodoItem
               key={lot.id}
               icon="outbid"
               tone="text-alarm"
@@ -108,24 +111,24 @@ function ToDo({ start }: { start: Start }) {
               <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
                 {t("start.bid")}
               </LinkButton>
-            </Matter>
+            </TodoItem>
           ))}
           {owed.count > 0 && owed.dueAt && (
-            <Matter
+            <TodoItem
               icon="cart"
               tone={owed.isOverdue ? "text-alarm" : "text-act-text"}
               title={t("start.owed", { count: owed.count, total: money(owed.totalCents) })}
               text={t(owed.isOverdue ? "start.overdue" : "start.due", {
-                moment: when(owed.dueAt, language, owed.isOverdue ? "day" : "moment"),
+                moment: formatDate(owed.dueAt, language, owed.isOverdue ? "day" : "moment"),
               })}
             >
               <LinkButton to="/cart" kind="act" size="small">
                 {t("start.pay")}
               </LinkButton>
-            </Matter>
+            </TodoItem>
           )}
           {unread.count > 0 && (
-            <Matter
+            <TodoItem
               icon="information"
               title={t("start.unread", { count: unread.count })}
               text={<span lang="">{unread.title}</span>}
@@ -133,7 +136,7 @@ function ToDo({ start }: { start: Start }) {
               <LinkButton to="/my-account/notification" size="small">
                 {t("start.read")}
               </LinkButton>
-            </Matter>
+            </TodoItem>
           )}
         </ul>
       )}
@@ -141,7 +144,7 @@ function ToDo({ start }: { start: Start }) {
   )
 }
 
-type MatterProps = {
+type TodoItemProps = {
   icon: IconName
   tone?: string
   title: ReactNode
@@ -149,7 +152,7 @@ type MatterProps = {
   children: ReactNode
 }
 
-function Matter({ icon, tone = "text-act-text", title, text, children }: MatterProps) {
+function TodoItem({ icon, tone = "text-act-text", title, text, children }: TodoItemProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-rule py-3.5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
       <Icon name={icon} className={tone} />

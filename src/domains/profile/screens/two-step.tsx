@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { hasPassword } from "#domains/accounts/own-password.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { Code } from "#domains/accounts/second-step-inputs.ts"
 import { renewBackupCodes, turnOffTwoStep } from "#domains/accounts/turn-off-two-step.ts"
 import {
@@ -12,20 +12,20 @@ import {
 } from "#domains/accounts/turn-on-two-step.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
-import { pictureOf } from "../two-step-picture.ts"
+import { qrCodeOf } from "../two-step-picture.ts"
 import type { Route } from "./+types/two-step"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
+  return await runLoader(ctx, url, async () => ({
     ...(await readTwoStep(ctx)),
     hasPassword: await hasPassword(ctx),
   }))
@@ -34,15 +34,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, setup = "", ...sent } = fieldsOf(await request.formData())
-  const token = ownSessionToken(ctx, request.headers)
+  const token = readSessionToken(ctx, request.headers)
   const proof = { code: (sent.code ?? "").trim().slice(0, 40), password: sent.password ?? "", token }
   if (intent === "confirm") return await confirm(ctx, setup, sent.code)
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
       switch (intent) {
         case "begin":
-          return { setup: drawn(await beginTwoStep(ctx, proof)) }
+          return { setup: withQrCode(await beginTwoStep(ctx, proof)) }
         case "renew":
           return { codes: await renewBackupCodes(ctx, proof) }
         case "off":
@@ -59,10 +59,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** A wrong code keeps the QR code on the page. */
 async function confirm(ctx: Ctx, setup: string, code: string | undefined) {
   const begun = await readSetup(ctx, setup).catch(missing)
-  return await answer(
+  return await runAction(
     ctx,
-    async () => ({ codes: await turnOnTwoStep(ctx, { setup, code: read("accounts", Code, code) }) }),
-    { intent: "confirm", setup: begun && drawn(begun) },
+    async () => ({ codes: await turnOnTwoStep(ctx, { setup, code: parseInput("accounts", Code, code) }) }),
+    { intent: "confirm", setup: begun && withQrCode(begun) },
   )
 }
 
@@ -70,8 +70,8 @@ function missing(problem: unknown): undefined {
   if (!(problem instanceof Refusal)) throw problem
 }
 
-function drawn(setup: Setup) {
-  return { ...setup, picture: pictureOf(setup.address) }
+function withQrCode(setup: Setup) {
+  return { ...setup, picture: qrCodeOf(setup.address) }
 }
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
@@ -17,7 +17,7 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
           {overall.toFixed(1)}
         </span>
         <span className="label-text">
-          {author}, <time dateTime={review.createdAt}>{when(review.createdAt, language, "day")}</time>
+          {author}, <time dateTime={review.createdAt}>{formatDate(review.createdAt, language, "day")}</time>
         </span>
       </p>
       {!isOfPage && (
@@ -31,18 +31,18 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
           )}
         </h3>
       )}
-      {text && <Words text={text} language={localeOf[review.language]} />}
+      {text && <ReviewText text={text} language={localeOf[review.language]} />}
       {answer && (
         <div className="grid gap-1 border-l-2 border-rule-strong pl-4">
           <p className="label-text">{t("answer")}</p>
-          <Words text={answer} />
+          <ReviewText text={answer} />
         </div>
       )}
     </article>
   )
 }
 
-export function Words({ text, language = "" }: { text: string; language?: string }) {
+export function ReviewText({ text, language = "" }: { text: string; language?: string }) {
   return (
     <p lang={language} className="max-w-read break-words whitespace-pre-line">
       {text}

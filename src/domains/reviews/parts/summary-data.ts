@@ -1,7 +1,7 @@
 import { mostStars } from "../aspects.ts"
 import type { RatingSummary } from "../rules.ts"
 
-export function aboutRating({ count, overall }: RatingSummary): Record<string, unknown> {
+export function ratingStructuredData({ count, overall }: RatingSummary): Record<string, unknown> {
   if (count === 0) return {}
   return {
     aggregateRating: {

@@ -1,28 +1,28 @@
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { NewRating } from "../inputs.ts"
 import { ReviewForm } from "../parts/review-form.tsx"
 import { readOwnReview } from "../reads.ts"
-import { writtenIn } from "../spec-shape.ts"
+import { reviewContentOf } from "../spec-shape.ts"
 import { changeReview } from "../write-review.ts"
 import type { Route } from "./+types/edit-review"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ review: await readOwnReview(ctx, params.id) }))
+  return await runLoader(ctx, url, async () => ({ review: await readOwnReview(ctx, params.id) }))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await changeReview(ctx, params.id, writtenIn(read("reviews", NewRating, sent)))
+      await changeReview(ctx, params.id, reviewContentOf(parseInput("reviews", NewRating, sent)))
       return redirectWithToast("/my-account/reviews-history", "reviews", "said.changed")
     },
     sent,

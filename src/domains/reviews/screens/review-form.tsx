@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -10,14 +10,14 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { listRateable } from "../bought.ts"
 import { NewRating } from "../inputs.ts"
 import { ReviewForm } from "../parts/review-form.tsx"
-import { writtenIn } from "../spec-shape.ts"
+import { reviewContentOf } from "../spec-shape.ts"
 import { writeReview } from "../write-review.ts"
 import type { Route } from "./+types/review-form"
 
 /** The same form serves /reviews/form and /my-account/review/add. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({
+  return await runLoader(ctx, url, async () => ({
     choices: await listRateable(ctx),
     chosen: url.searchParams.get("product") ?? "",
     isAlone: url.pathname.startsWith("/reviews"),
@@ -27,11 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      const rating = read("reviews", NewRating, sent)
-      await writeReview(ctx, rating.product || null, writtenIn(rating))
+      const rating = parseInput("reviews", NewRating, sent)
+      await writeReview(ctx, rating.product || null, reviewContentOf(rating))
       return redirectWithToast("/my-account/reviews-history", "reviews", "said.sent")
     },
     sent,

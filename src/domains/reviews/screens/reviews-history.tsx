@@ -1,8 +1,8 @@
-import { pageIn } from "#domains/orders/page-in.ts"
-import { when } from "#language/format.ts"
+import { pageNumberIn } from "#domains/orders/page-in.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -14,7 +14,7 @@ import type { Route } from "./+types/reviews-history"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => await listOwn(ctx, pageIn(url)))
+  return await runLoader(ctx, url, async () => await listOwn(ctx, pageNumberIn(url)))
 }
 
 const tones = { pending: "act", published: "lead", hidden: "alarm" } as const
@@ -40,7 +40,7 @@ export default function ReviewsHistory({ loaderData: { reviews, page, pages } }:
                 <LinkButton size="small" to={`/my-account/review/edit/${review.id}`}>
                   {t("history.edit")}
                   <span className="sr-only">
-                    : {review.product ?? t("theHouse")}, {when(review.createdAt, language, "day")}
+                    : {review.product ?? t("theHouse")}, {formatDate(review.createdAt, language, "day")}
                   </span>
                 </LinkButton>
               </p>

@@ -1,5 +1,5 @@
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { pageIn } from "#domains/orders/page-in.ts"
+import { pageNumberIn } from "#domains/orders/page-in.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -9,9 +9,9 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { ReviewCard } from "../parts/review-card.tsx"
 import { SummaryTable } from "../parts/summary.tsx"
-import { aboutRating } from "../parts/summary-data.ts"
+import { ratingStructuredData } from "../parts/summary-data.ts"
 import { readCompanySummary } from "../read-summaries.ts"
-import { listPublished, reviewsAPage } from "../reads.ts"
+import { listPublished, reviewsPerPage } from "../reads.ts"
 import type { Route } from "./+types/reviews"
 
 export const handle = { parameters: ["page"] }
@@ -19,9 +19,9 @@ export const handle = { parameters: ["page"] }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 60, topics: [] }
-  const page = pageIn(url)
+  const page = pageNumberIn(url)
   const [summary, reviews] = await Promise.all([readCompanySummary(ctx), listPublished(ctx, { page })])
-  return { summary, reviews, page, pages: Math.max(1, Math.ceil(summary.count / reviewsAPage)) }
+  return { summary, reviews, page, pages: Math.max(1, Math.ceil(summary.count / reviewsPerPage)) }
 }
 
 export default function Reviews({ loaderData: { summary, reviews, page, pages } }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function Reviews({ loaderData: { summary, reviews, page, pages } 
             "@id": origin,
             name: site.name,
             url: origin,
-            ...aboutRating(summary),
+            ...ratingStructuredData(summary),
           }}
         />
       )}

@@ -1,7 +1,7 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -10,7 +10,7 @@ import type { Route } from "./+types/to-rate"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ waiting: await listRateable(ctx) }))
+  return await runLoader(ctx, url, async () => ({ waiting: await listRateable(ctx) }))
 }
 
 export default function ToRate({ loaderData: { waiting } }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function ToRate({ loaderData: { waiting } }: Route.ComponentProps
             <Line
               key={id}
               name={name}
-              paid={t("toRate.bought", { day: when(paidAt, language, "day") })}
+              paid={t("toRate.bought", { day: formatDate(paidAt, language, "day") })}
               to={`/my-account/review/add?product=${id}`}
             />
           ))}

@@ -60,7 +60,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && said(t, found)}
+        {isShown && statusText(t, found)}
       </p>
       <Panel id={id} found={found} active={active} isShown={isShown} onNearEnd={more} />
     </>
@@ -129,7 +129,7 @@ function Head({ found: { results, corrected, problem, asked } }: { found: Sugges
   )
 }
 
-function said(t: Texts<"search">, { results, total, problem, isAsking }: SuggestionState): string {
+function statusText(t: Texts<"search">, { results, total, problem, isAsking }: SuggestionState): string {
   if (isAsking) return t("asking")
   if (problem !== null) return problem || t("noAnswer")
   return total === 0 ? t("noResult") : t("shown", { shown: results.length, count: total })

@@ -37,7 +37,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: C
   })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.target !== fieldOf(form.current)) return
-    const isTaken = take(event.key, combobox)
+    const isTaken = handleKey(event.key, combobox)
     if (isTaken) event.preventDefault()
   })
   const leave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
@@ -70,7 +70,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: C
 }
 
 /** True if the list handled the key. Escape closes the list only; a second one closes the dialog around it. */
-function take(key: string, { isOpen, onStep, onChoose, onClose }: Combobox): boolean {
+function handleKey(key: string, { isOpen, onStep, onChoose, onClose }: Combobox): boolean {
   if (key === "ArrowDown" || key === "ArrowUp") {
     onStep(key === "ArrowDown" ? 1 : -1)
     return true

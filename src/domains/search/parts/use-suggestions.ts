@@ -29,7 +29,7 @@ export type SuggestionState = {
   problem: string | null
 }
 
-const nothing: SuggestionState = {
+const initialState: SuggestionState = {
   asked: null,
   results: [],
   corrected: null,
@@ -40,11 +40,11 @@ const nothing: SuggestionState = {
   problem: null,
 }
 
-const restMs = 300
+const debounceMs = 300
 
 /** Responses to older queries are discarded. */
 export function useSuggestions() {
-  const [found, setFound] = useState(nothing)
+  const [found, setFound] = useState(initialState)
   const underWay = useRef<AbortController>(undefined)
   /** Scrolling and the arrow key both request it; it is fetched once. */
   const next = useRef<Promise<number>>(undefined)
@@ -53,14 +53,14 @@ export function useSuggestions() {
   function forget(): void {
     clearTimeout(timer.current)
     underWay.current?.abort()
-    setFound(nothing)
+    setFound(initialState)
   }
 
   function search(asked: SuggestionQuery): void {
     clearTimeout(timer.current)
     underWay.current?.abort()
-    if (asked.q.trim() === "") setFound(nothing)
-    else timer.current = setTimeout(() => void ask(asked, 1), restMs)
+    if (asked.q.trim() === "") setFound(initialState)
+    else timer.current = setTimeout(() => void ask(asked, 1), debounceMs)
   }
 
   /** Returns the number of results then. */
@@ -84,7 +84,7 @@ export function useSuggestions() {
     const answer = await fetchPage(asked, page, own.signal)
     if (own.signal.aborted) return 0
     setFound((before) => {
-      const earlier = page === 1 ? nothing : before
+      const earlier = page === 1 ? initialState : before
       if (typeof answer === "string") return { ...earlier, asked, isAsking: false, problem: answer }
       const { results, corrected, pagination } = answer
       // The order may have changed between two pages: leave out repeated results.

@@ -1,10 +1,10 @@
 import { Form, redirect } from "react-router"
 import { lotTopic } from "#domains/auctions/state.ts"
-import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
+import { productTopic } from "#domains/catalogue/goods-topic.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -28,13 +28,13 @@ export const handle = { parameters: ["q", "scope", "page"] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { q, scope, page } = ResultsQuery.parse(Object.fromEntries(url.searchParams))
-  const [found, counts] = await show(ctx, url, () =>
+  const [found, counts] = await runLoader(ctx, url, () =>
     Promise.all([searchAll(ctx, { query: q, scope, page, limit: searchSize }), countScopes(ctx, q)]),
   )
   if (found.results.length === 0 && page > 1) throw redirect(resultsPath(q, scope))
   context.get(pageKey).keep = {
     seconds: 10,
-    topics: found.results.map((each) => (isLot(each) ? lotTopic.of(each.id) : goodsTopic(each))),
+    topics: found.results.map((each) => (isLot(each) ? lotTopic.of(each.id) : productTopic(each))),
   }
   return { q, scope, counts, ...found }
 }
@@ -70,7 +70,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
           <Scopes q={q} scope={scope} counts={counts} />
           <div className="grid content-start gap-6">
             {results.length === 0 ? (
-              <Nothing q={q} scope={scope} counts={counts} />
+              <NoResults q={q} scope={scope} counts={counts} />
             ) : (
               <ul className="border-t border-rule-strong">
                 {results.map((found) => (
@@ -162,13 +162,15 @@ function ResultPrice({ found }: { found: FoundItem }) {
   )
 }
 
-function Nothing({ q, scope, counts }: { q: string; scope: SearchScope; counts: readonly ScopeCount[] }) {
+function NoResults({ q, scope, counts }: { q: string; scope: SearchScope; counts: readonly ScopeCount[] }) {
   const t = useTexts("search")
   const isElsewhere = scope !== "all" && counts.length > 0
   return (
     <EmptyState
       title={t("noResult")}
-      next={isElsewhere ? <LinkButton to={resultsPath(q, "all")}>{t("everywhere")}</LinkButton> : <Ways />}
+      next={
+        isElsewhere ? <LinkButton to={resultsPath(q, "all")}>{t("everywhere")}</LinkButton> : <BrowseLinks />
+      }
     >
       {t(isElsewhere ? "elsewhere" : "hints", { place: scopeText(t, scope) })}
     </EmptyState>
@@ -180,23 +182,23 @@ function Start() {
   return (
     <div className="grid max-w-read gap-4">
       <p className="text-ink-soft">{t("start")}</p>
-      <Ways />
+      <BrowseLinks />
     </div>
   )
 }
 
-const ways = [
+const browseLinks = [
   { to: "/whisky-auction-live", text: "ways.live" },
   { to: "/whisky-shop/singapore", text: "ways.bottles" },
   { to: "/whisky-distillery", text: "ways.distilleries" },
   { to: "/whisky-glossary", text: "ways.glossary" },
 ] as const
 
-function Ways() {
+function BrowseLinks() {
   const t = useTexts("search")
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {ways.map(({ to, text }) => (
+      {browseLinks.map(({ to, text }) => (
         <li key={to}>
           <Link to={to} className="link inline-flex min-h-9 items-center">
             {t(text)}

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router"
 import { ctxKey } from "#server/context.ts"
-import { readReading } from "#shell/reading.server.ts"
+import { readDisplayPreferences } from "#shell/reading.server.ts"
 import { findProductPage } from "../product-page.ts"
 import type { Route } from "./+types/to-product"
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+  const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
   const { id, auction_id: auctionId } = params as { id: string; auction_id?: string }
   const path = await findProductPage(ctx, { id, auctionId }, delivery.code)
   if (path === undefined) throw data(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import type { SellerSecondChance } from "#domains/bidding/after/answer-as-seller.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { Button } from "#ui/button.tsx"
@@ -11,16 +11,16 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { RefusedSaleForm } from "./sale-row.tsx"
 
-export function ChanceAtLot({ chance }: { chance: SellerSecondChance }) {
+export function LotSecondChance({ chance }: { chance: SellerSecondChance }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const isSending = useNavigation().state !== "idle"
   const { id, lotId, status, priceCents, expiresAt, sellerUntil, mayAnswer } = chance
-  const until = when(mayAnswer && sellerUntil ? sellerUntil : expiresAt, language)
+  const until = formatDate(mayAnswer && sellerUntil ? sellerUntil : expiresAt, language)
   return (
     <div className="grid justify-items-start gap-3">
       <Note tone={status === "refused" ? "soft" : "lead"}>
-        {t(`sales.chance.${status}`, { price: money(priceCents), until: when(expiresAt, language) })}
+        {t(`sales.chance.${status}`, { price: money(priceCents), until: formatDate(expiresAt, language) })}
         {mayAnswer && ` ${t("sales.chance.mayRefuse", { until })}`}
       </Note>
       {mayAnswer && (

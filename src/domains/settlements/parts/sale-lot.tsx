@@ -2,15 +2,15 @@ import type { ReactNode } from "react"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { sellerNet } from "#domains/orders/quote.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
-import { useRenewal } from "#ui/live-stream.ts"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { SellerSale } from "../list-sales.ts"
-import { ChanceAtLot, FloorForm } from "./sale-chance.tsx"
+import { FloorForm, LotSecondChance } from "./sale-chance.tsx"
 import type { RefusedSaleForm } from "./sale-row.tsx"
 import { UnsoldChoices } from "./unsold-choices.tsx"
 
@@ -30,7 +30,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   const language = useLanguage()
   const { card, auction, startsAt, fate } = lot
   const live = useLot(card)
-  useRenewal(live.status !== card.status)
+  useLiveRevalidation(live.status !== card.status)
   const state = live.status === "upcoming" ? "coming" : live.status
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-rule pl-4">
@@ -41,7 +41,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
           <Link className="link" to={card.path}>
             {state === "withdrawn"
               ? auction
-              : t(`sales.lot.${state}`, { auction, moment: when(startsAt, language) })}
+              : t(`sales.lot.${state}`, { auction, moment: formatDate(startsAt, language) })}
           </Link>
         )}
         <StatusMark mark={live.status} />
@@ -63,20 +63,20 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
           </Figure>
         )}
         {live.status === "live" && (
-          <Figure name={t("sales.ends", { moment: when(live.endsAt, language) })}>
+          <Figure name={t("sales.ends", { moment: formatDate(live.endsAt, language) })}>
             <Countdown endsAt={live.endsAt} now={now} />
           </Figure>
         )}
       </dl>
       {live.status === "live" && <Net lot={lot} live={live} />}
       {live.status === "sold" && <Money lot={lot} isSuspended={isSuspended} now={now} />}
-      {lot.chance !== null && live.status === "unsold" && <ChanceAtLot chance={lot.chance} />}
+      {lot.chance !== null && live.status === "unsold" && <LotSecondChance chance={lot.chance} />}
       {live.status === "unsold" &&
         fate === null &&
         (lot.chance === null || lot.chance.status === "refused") && (
           <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
         )}
-      {mayHaveFloor(lot, live.status) && (
+      {canHaveFloor(lot, live.status) && (
         <FloorForm lotId={card.id} floorCents={lot.floorCents} refused={refused} />
       )}
     </div>
@@ -84,7 +84,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
 }
 
 /** True until the lot is paid for or its disposition is decided, and while no second-chance offer is pending. */
-function mayHaveFloor({ settlement, fate, chance, dueAt }: SaleLotView, status: string): boolean {
+function canHaveFloor({ settlement, fate, chance, dueAt }: SaleLotView, status: string): boolean {
   if (status === "upcoming" || status === "live") return true
   return status === "sold" && settlement === null && fate === null && chance === null && dueAt !== null
 }
@@ -116,7 +116,7 @@ function Net({ lot, live }: { lot: SaleLotView; live: Live }) {
   const net = money(sellerNet(live.priceCents, lot.terms).netCents)
   return (
     <p role="status" className="font-semibold text-lead">
-      {t("sales.netNow", { net, date: when(paidAt, language, "day") })}
+      {t("sales.netNow", { net, date: formatDate(paidAt, language, "day") })}
     </p>
   )
 }
@@ -125,11 +125,11 @@ function Money({ lot, isSuspended, now }: { lot: SaleLotView; isSuspended: boole
   const t = useTexts("submissions")
   const language = useLanguage()
   const { settlement, dueAt } = lot
-  const day = (moment: string | null) => (moment ? when(moment, language, "day") : "")
+  const day = (moment: string | null) => (moment ? formatDate(moment, language, "day") : "")
   if (!settlement) return dueAt ? <p>{t("sales.waits.unpaid", { date: day(dueAt) })}</p> : null
   const { state, heldReason, hammerCents, feesCents, netCents } = settlement
   const figures = { hammer: money(hammerCents), fees: money(feesCents), net: money(netCents) }
-  const why = state === "waiting" ? waitOf(settlement, isSuspended, now) : state
+  const why = state === "waiting" ? waitText(settlement, isSuspended, now) : state
   const date = day(state === "waiting" ? settlement.dueAt : settlement.endedAt)
   return (
     <div className="grid gap-2">
@@ -145,7 +145,7 @@ const tones: Readonly<Record<string, "lead" | "alarm">> = {
   suspended: "alarm",
 }
 
-function waitOf(
+function waitText(
   { heldReason, dueAt }: NonNullable<SaleLotView["settlement"]>,
   isSuspended: boolean,
   now: string,

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -38,7 +38,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="font-name text-lg font-semibold">{name}</h2>
-          {bottle && !isToldByLot(sale) && (
+          {bottle && !isShownByLot(sale) && (
             <Badge icon={toneOf(bottle.state) === "act" ? "clock" : "bottle"} tone={toneOf(bottle.state)}>
               {t(`states.${bottle.state}`)}
             </Badge>
@@ -46,7 +46,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
         </div>
         {bottle && (
           <p className="label-text">
-            {t("sales.sent", { date: when(bottle.at, language, "day") })}
+            {t("sales.sent", { date: formatDate(bottle.at, language, "day") })}
             {bottle.valuation &&
               ` · ${t("sales.estimate", { low: money(bottle.valuation.lowCents), high: money(bottle.valuation.highCents) })}`}
             <Reserves {...bottle} />
@@ -84,7 +84,7 @@ function Reserves({ askedReserveCents, agreed }: Pick<SaleBottle, "askedReserveC
 }
 
 /** The lot shows the state until its bottle moves on. */
-function isToldByLot({ bottle, lot }: SellerSale): boolean {
+function isShownByLot({ bottle, lot }: SellerSale): boolean {
   return lot !== null && bottle?.state === "assigned"
 }
 
@@ -109,7 +109,7 @@ function BottleActs({ bottle }: { bottle: SaleBottle }) {
         <ol className="mt-1 grid gap-1 text-sm">
           {bottle.steps.map(({ state, at }) => (
             <li key={`${at} ${state}`}>
-              <span className="figures text-ink-soft">{when(at, language)}</span> {t(`states.${state}`)}
+              <span className="figures text-ink-soft">{formatDate(at, language)}</span> {t(`states.${state}`)}
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { UnsoldWay } from "#domains/submissions/kinds.ts"
+import type { UnsoldChoice } from "#domains/submissions/kinds.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,7 +13,7 @@ import type { RefusedSaleForm } from "./sale-row.tsx"
 type Props = {
   lotId: string
   reserveCents: number | null
-  wish: { wish: UnsoldWay; reserveCents: number | null } | null
+  wish: { wish: UnsoldChoice; reserveCents: number | null } | null
   refused: RefusedSaleForm | undefined
 }
 

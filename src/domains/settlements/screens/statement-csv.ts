@@ -1,9 +1,9 @@
 import { textsOf } from "#language/texts.server.ts"
-import { sheetText } from "#platform/csv.ts"
-import { localText } from "#platform/time.ts"
+import { formatCsv } from "#platform/csv.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
-import { isOnMargin, listStatement, standOf } from "../statement.ts"
+import { runLoader } from "#server/screen.ts"
+import { isOnMargin, listStatement, stateText } from "../statement.ts"
 import type { Route } from "./+types/statement-csv"
 
 const head = ["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"]
@@ -11,16 +11,16 @@ const head = ["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const t = textsOf(ctx.language, "submissions")
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const rows = (await listStatement(ctx)).map((row) => [
-      localText(row.at).replace("T", " "),
+      formatLocalTime(row.at).replace("T", " "),
       row.name,
       row.auction,
       ...figuresOf(row),
-      standOf(ctx, row),
+      stateText(ctx, row),
       isOnMargin(row) ? t("statement.marginLot") : null,
     ])
-    return new Response(sheetText([head, ...rows]), {
+    return new Response(formatCsv([head, ...rows]), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="sales.csv"',

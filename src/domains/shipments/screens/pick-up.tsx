@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -16,13 +16,16 @@ import type { Route } from "./+types/pick-up"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => ({ ...(await readPickUp(ctx, params.id)), orderId: params.id }))
+  return await runLoader(ctx, url, async () => ({
+    ...(await readPickUp(ctx, params.id)),
+    orderId: params.id,
+  }))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const slot = String((await request.formData()).get("slot") ?? "")
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     await chooseSlot(ctx, params.id, slot)
     return redirectWithToast(`/my-account/order/${params.id}/pick-up`, "shipments", "pickUp.done")
   })
@@ -34,7 +37,7 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const byDay = Map.groupBy(slots, ({ at }) => when(at, language, "date"))
+  const byDay = Map.groupBy(slots, ({ at }) => formatDate(at, language, "date"))
   return (
     <>
       <PageHead title={t("pickUp.title", { reference })} isHidden />
@@ -49,7 +52,7 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
       {!isWaiting && <p>{t("pickUp.none")}</p>}
       {isWaiting && (
         <div className="grid max-w-read gap-5">
-          {slotAt && <Note tone="lead">{t("pickUp.chosen", { moment: when(slotAt, language) })}</Note>}
+          {slotAt && <Note tone="lead">{t("pickUp.chosen", { moment: formatDate(slotAt, language) })}</Note>}
           <p className="text-ink-soft">{t(isPacked ? "pickUp.packed" : "pickUp.notPacked")}</p>
           <p>
             <span className="label-text block">{t("pickUp.place")}</span>
@@ -66,7 +69,7 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
                       <optgroup key={day} label={day}>
                         {times.map(({ at, isFree }) => (
                           <option key={at} value={at} disabled={!isFree}>
-                            {when(at, language)}
+                            {formatDate(at, language)}
                             {!isFree && ` (${t("pickUp.full")})`}
                           </option>
                         ))}

@@ -3,7 +3,7 @@ import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useOffer } from "#domains/drams/parts/live.ts"
 import { TargetMeter } from "#domains/drams/parts/target-meter.tsx"
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
@@ -93,10 +93,10 @@ function FactLine({ listing }: { listing: ListingCard }) {
   const facts =
     kind === "cask"
       ? [
-          filledOn && t("shelf.filled", { date: when(filledOn, language, "day") }),
+          filledOn && t("shelf.filled", { date: formatDate(filledOn, language, "day") }),
           // Most casks have their wood in their name.
           caskType && !name.includes(caskType) && caskType,
-          rlaLitres && t("shelf.rla", { litres: count(rlaLitres, language) }),
+          rlaLitres && t("shelf.rla", { litres: formatCount(rlaLitres, language) }),
           strengthText(abvPercent),
         ]
       : [

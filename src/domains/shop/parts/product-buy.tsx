@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import type { DenialReason } from "#domains/accounts/permissions.ts"
 import { isReduced } from "#domains/listings/price.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -56,7 +56,7 @@ export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }:
       )}
       {refused && <Note tone="alarm">{refused}</Note>}
       {inBasket && <InBasket inBasket={inBasket} />}
-      {available > 0 && <Way bar={bar} offer={offer} takeKey={takeKey} />}
+      {available > 0 && <AddForm bar={bar} offer={offer} takeKey={takeKey} />}
       {available <= 0 && !refused && <p className="text-ink-soft">{t("bottle.temporarilyOut")}</p>}
     </div>
   )
@@ -85,7 +85,7 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
   const language = useLanguage()
   return (
     <p className="label-text">
-      {t("bottle.inBasket", { count: quantity, until: when(until, language) })}{" "}
+      {t("bottle.inBasket", { count: quantity, until: formatDate(until, language) })}{" "}
       <Link to="/cart" className="link">
         {t("bottle.toCart")}
       </Link>
@@ -93,7 +93,7 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
   )
 }
 
-function Way({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) {
+function AddForm({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) {
   const t = useTexts("shop")
   const isBusy = useNavigation().state === "submitting"
   // Guests have a basket in the browser.

@@ -1,5 +1,5 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
-import { listingPath, shelfPath } from "#domains/listings/paths.ts"
+import { listingPath, shopPath } from "#domains/listings/paths.ts"
 import type { BottlePage } from "../read-bottle.ts"
 
 type JsonLdProperties = Record<string, unknown>
@@ -11,7 +11,7 @@ type ShownBottle = Pick<BottlePage, "product" | "location" | "offer" | "shipping
  * The bottle as schema.org Product. It has an offer only if one has a price; delivery is as quoted on the page. The
  * page adds a rating if there are reviews.
  */
-export function aboutBottle(
+export function bottleStructuredData(
   { product, location, offer, shippingDetails, gallery }: ShownBottle,
   origin: string,
 ): JsonLdProperties {
@@ -53,16 +53,16 @@ function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["produc
   ]
 }
 
-export function trailOfBottle(
+export function bottleBreadcrumbs(
   { product, location }: ShownBottle,
   names: { shop: string; place: string },
   origin: string,
 ): JsonLdProperties {
   const { id, name, category } = product
   const steps = [
-    [names.shop, shelfPath("bottle")],
-    [names.place, shelfPath("bottle", location)],
-    [category, shelfPath("bottle", location, category)],
+    [names.shop, shopPath("bottle")],
+    [names.place, shopPath("bottle", location)],
+    [category, shopPath("bottle", location, category)],
     [name, listingPath({ kind: "bottle", location, productId: id, name })],
   ] as const
   return {

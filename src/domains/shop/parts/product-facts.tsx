@@ -3,7 +3,7 @@ import { type Fact, FactList } from "#domains/catalogue/parts/fact-list.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import type { BottlePage } from "../read-bottle.ts"
@@ -14,7 +14,7 @@ type Props = { page: Pick<BottlePage, "product" | "words" | "location" | "bottle
 export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")
   const { product, words, location, bottlerId } = page
-  const shelf = shelfPath("bottle", location)
+  const shelf = shopPath("bottle", location)
   const facts: [key: KeyIn<"shop", "bottle.facts">, value: ReactNode, isEnglish?: boolean][] = [
     ["distillery", product.distilleryId && to(distilleryPath(product.distilleryId), product.distillery)],
     [
@@ -28,7 +28,7 @@ export function ProductFacts({ page }: Props) {
     ],
     ["country", like("country", product.country), true],
     ["region", product.region && like("region", product.region), true],
-    ["category", to(shelfPath("bottle", location, product.category), product.category), true],
+    ["category", to(shopPath("bottle", location, product.category), product.category), true],
     ["whiskyType", product.whiskyType && <TermText pieces={words.whiskyType} />, true],
     ["productType", product.productType, true],
     ["lotType", product.lotType && <TermText pieces={words.lotType} />, true],

@@ -1,4 +1,4 @@
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -32,7 +32,7 @@ export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
       to: lot.path,
       label: t("bottle.lot", { number: lot.number }),
       note: t(lot.status === "live" ? "bottle.endsAt" : "bottle.opensSoon", {
-        at: when(lot.endsAt, language),
+        at: formatDate(lot.endsAt, language),
       }),
       cents: lot.priceCents,
     })),

@@ -3,11 +3,11 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
 import type { ShelfView } from "../read-shelf.ts"
-import { type ShelfFilterName, saidBy, shelfAddress } from "../shelf-address.ts"
+import { filtersOf, type ShelfFilterName, shelfAddress } from "../shelf-address.ts"
 
 export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
-  const said = saidBy(query)
+  const filters = filtersOf(query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
   function wordsOf(name: ShelfFilterName, value: string): string {
@@ -31,10 +31,10 @@ export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
     <FilterChips
       title={t("shelf.chips.title")}
       remove={t("shelf.chips.remove")}
-      chips={said.map(([name, value]) => ({
+      chips={filters.map(([name, value]) => ({
         name,
         words: wordsOf(name, value),
-        without: shelfAddress(place, [...said.filter(([other]) => other !== name), ...sort]),
+        without: shelfAddress(place, [...filters.filter(([other]) => other !== name), ...sort]),
       }))}
     />
   )

@@ -3,7 +3,7 @@ import { shelfSize } from "../shelf-sorts.ts"
 
 type BreadcrumbStep = { to: string; label: string }
 
-export function aboutShelf(
+export function shelfStructuredData(
   { listings, total, query }: Pick<ShelfView, "listings" | "total" | "query">,
   steps: readonly BreadcrumbStep[],
   origin: string,

@@ -4,13 +4,13 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { FilterWords } from "#ui/filter-words.tsx"
+import { FilterText } from "#ui/filter-words.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
 import type { ShelfFacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
-import { basePath, saidBy, shelfAddress } from "../shelf-address.ts"
+import { basePath, filtersOf, shelfAddress } from "../shelf-address.ts"
 
 /** Casks have no category, and all are in one country. */
 const facetsOf = {
@@ -31,11 +31,11 @@ export function ShelfFilters({ view, onApply }: Props) {
   const sort = query.sort === "newest" ? "" : query.sort
 
   const { listens, onReset } = useListForm((said) => shelfAddress(place, said), onApply)
-  const key = saidBy(query).join("&")
+  const key = filtersOf(query).join("&")
   return (
     <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <FilterWords label={t("shelf.words")} defaultValue={query.q} maxLength={160} />
+      <FilterText label={t("shelf.words")} defaultValue={query.q} maxLength={160} />
       <Flags view={view} />
       {facetsOf[place.kind].map((name) => (
         <FilterChoice
@@ -77,7 +77,7 @@ export function ShelfFilters({ view, onApply }: Props) {
       )}
       <div className="flex items-center gap-4">
         <Button className="grow">{t("shelf.apply")}</Button>
-        {saidBy(query).length > 0 && (
+        {filtersOf(query).length > 0 && (
           <Link to={basePath(place)} preventScrollReset onClick={onReset} className="link">
             {t("shelf.reset")}
           </Link>

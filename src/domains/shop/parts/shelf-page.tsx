@@ -3,7 +3,7 @@ import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useLiveDrams } from "#domains/drams/parts/live.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
@@ -14,10 +14,10 @@ import { SidePanel } from "#ui/side-panel.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { ListingCard } from "../listing-card.ts"
 import type { ShelfView } from "../read-shelf.ts"
-import { basePath, categoryPath, saidBy } from "../shelf-address.ts"
+import { basePath, categoryPath, filtersOf } from "../shelf-address.ts"
 import { ListingGrid } from "./listing-grid.tsx"
 import { ShelfChips } from "./shelf-chips.tsx"
-import { aboutShelf } from "./shelf-data.ts"
+import { shelfStructuredData } from "./shelf-data.ts"
 import { ShelfFilters } from "./shelf-filters.tsx"
 import { useShelfHead } from "./shelf-head.ts"
 import { ShelfSortForm } from "./shelf-sort.tsx"
@@ -30,11 +30,11 @@ export function ShelfPage({ view, now, origin, beside }: Props) {
   const t = useTexts("shop")
   const { place, query, listings } = view
   const { title } = useShelfHead(view)
-  const steps = useTrail(view)
+  const steps = useBreadcrumbs(view)
   useLiveDrams(listings.flatMap(({ id, round }) => (round ? [{ roundId: round.id, listingId: id }] : [])))
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
-      <StructuredData about={aboutShelf(view, steps, origin)} />
+      <StructuredData about={shelfStructuredData(view, steps, origin)} />
       <Trail steps={steps} />
       <h1 className="text-3xl">{title}</h1>
       {place.kind === "bottle" && <Places view={view} />}
@@ -55,7 +55,7 @@ export function ShelfPage({ view, now, origin, beside }: Props) {
               beside={beside}
             />
           ) : (
-            <Nothing view={view} />
+            <NoListings view={view} />
           )}
           <Pagination page={query.page} pages={view.pages} />
         </div>
@@ -69,7 +69,7 @@ function Controls({ view: { place, query, total } }: { view: ShelfView }) {
   return (
     <ListBar
       count={t(`shelf.count.${place.kind}`, { count: total })}
-      panel={{ id: panelId, title: t("shelf.title"), set: saidBy(query).length }}
+      panel={{ id: panelId, title: t("shelf.title"), set: filtersOf(query).length }}
     >
       <ShelfSortForm kind={place.kind} sort={query.sort} />
     </ListBar>
@@ -81,15 +81,15 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const to = (location: (typeof shopLocations)[number]) =>
-    category === null ? shelfPath(place.kind, location) : shelfPath(place.kind, location, category)
-  const said = saidBy(query).filter(([name]) => name !== "category")
+    category === null ? shopPath(place.kind, location) : shopPath(place.kind, location, category)
+  const said = filtersOf(query).filter(([name]) => name !== "category")
   const rest = said.length > 0 ? `?${new URLSearchParams(said)}` : ""
   return (
     <Tabs
       label={t("shelf.places")}
       tabs={[
         {
-          to: shelfPath(place.kind) + rest,
+          to: shopPath(place.kind) + rest,
           label: t("shelf.everywhere"),
           isCurrent: place.location === undefined,
         },
@@ -103,9 +103,9 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
   )
 }
 
-function Nothing({ view: { place, query } }: { view: ShelfView }) {
+function NoListings({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
-  if (saidBy(query).length > 0)
+  if (filtersOf(query).length > 0)
     return (
       <EmptyState
         title={t("shelf.nothing")}
@@ -124,13 +124,13 @@ function Nothing({ view: { place, query } }: { view: ShelfView }) {
   )
 }
 
-function useTrail({ place, category }: ShelfView): { to: string; label: string }[] {
+function useBreadcrumbs({ place, category }: ShelfView): { to: string; label: string }[] {
   const places = useTexts("listings")
   const { kind, location } = place
   const own = category && categoryPath(place, category)
   return [
-    { to: shelfPath(kind), label: places(`kinds.${kind}`) },
-    ...(location ? [{ to: shelfPath(kind, location), label: places(`locations.${location}`) }] : []),
+    { to: shopPath(kind), label: places(`kinds.${kind}`) },
+    ...(location ? [{ to: shopPath(kind, location), label: places(`locations.${location}`) }] : []),
     ...(category && own ? [{ to: own, label: category }] : []),
   ]
 }

@@ -2,48 +2,48 @@ import { redirect, useActionData, useSearchParams } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { lotTopic } from "#domains/auctions/state.ts"
-import { addToLocal } from "#domains/cart/change-local.ts"
-import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
-import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
+import { addToLocalCart } from "#domains/cart/change-local.ts"
+import { localCartCookie, readLocalCart } from "#domains/cart/local-cart.ts"
+import { productTopic } from "#domains/catalogue/goods-topic.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
 import { isShopLocation } from "#domains/listings/kinds.ts"
-import { listingPath, shelfPath } from "#domains/listings/paths.ts"
+import { listingPath, shopPath } from "#domains/listings/paths.ts"
 import { refuse } from "#domains/listings/refusals.ts"
-import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
+import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { packed } from "#platform/packed.ts"
-import { drawnPart } from "#server/drawn-part.ts"
-import { answer, show } from "#server/screen.ts"
+import { serverFragment } from "#server/drawn-part.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { readReading } from "#shell/reading.server.ts"
+import { readDisplayPreferences } from "#shell/reading.server.ts"
 import { useAppData } from "#shell/use-app-data.ts"
-import { Drawn } from "#ui/drawn.tsx"
+import { ServerHtml } from "#ui/drawn.tsx"
 import { Note } from "#ui/note.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { ProductBuy } from "../parts/product-buy.tsx"
-import { aboutBottle, trailOfBottle } from "../parts/product-data.ts"
+import { bottleBreadcrumbs, bottleStructuredData } from "../parts/product-data.ts"
 import { ProductFacts } from "../parts/product-facts.tsx"
 import { ProductGallery } from "../parts/product-gallery.tsx"
 import { ProductNotes } from "../parts/product-notes.tsx"
 import { NoOffer, ProductOffers } from "../parts/product-offers.tsx"
 import { ProductSimilar } from "../parts/product-similar.tsx"
 import { readBottle } from "../read-bottle.ts"
-import { takeBottle } from "../take-bottle.ts"
+import { addToBasket } from "../take-bottle.ts"
 import type { Route } from "./+types/bottle"
 
 export const handle = { parameters: ["added"] }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { delivery } = await readReading(ctx, request.headers.get("cookie"))
-  const { history, ...page } = await show(ctx, url, () => {
+  const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
+  const { history, ...page } = await runLoader(ctx, url, () => {
     if (!isShopLocation(params.location)) throw refuse("noSuchListing")
     return readBottle(ctx, params.location, params.id, delivery.code)
   })
@@ -54,7 +54,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     seconds: 10,
     topics: [
       ...lots.map(({ id }) => lotTopic.of(id)),
-      ...[{ productId: product.id }, ...page.similar].map(goodsTopic),
+      ...[{ productId: product.id }, ...page.similar].map(productTopic),
     ],
   }
   const [wished, reviews] = await Promise.all([
@@ -64,8 +64,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return {
     page,
     reviews,
-    said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews)),
-    history: drawnPart(context, "prices", packed({ history, name: product.name })),
+    said: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
+    history: serverFragment(context, "prices", packed({ history, name: product.name })),
     path,
     bar: denialReason(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
@@ -81,13 +81,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const taken = { listingId: field("listingId"), quantity: Number(field("quantity")) }
   const added = (quantity: number, headers?: HeadersInit) =>
     redirect(`${url.pathname}?added=${quantity}#buy`, { status: 303, ...(headers ? { headers } : {}) })
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     if (ctx.actor.id !== null) {
-      const { quantity } = await takeBottle(ctx, { ...taken, idempotencyKey: field("idempotencyKey") })
+      const { quantity } = await addToBasket(ctx, { ...taken, idempotencyKey: field("idempotencyKey") })
       return added(quantity)
     }
-    const cart = await addToLocal(ctx, readLocal(request.headers.get("cookie")), taken)
-    return added(taken.quantity, { "set-cookie": localCookie(cart) })
+    const cart = await addToLocalCart(ctx, readLocalCart(request.headers.get("cookie")), taken)
+    return added(taken.quantity, { "set-cookie": localCartCookie(cart) })
   })
 }
 
@@ -112,9 +112,9 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
       <Trail
         share={`/share/product/${product.id}`}
         steps={[
-          { to: shelfPath("bottle"), label: places("kinds.bottle") },
-          { to: shelfPath("bottle", location), label: place },
-          { to: shelfPath("bottle", location, product.category), label: product.category },
+          { to: shopPath("bottle"), label: places("kinds.bottle") },
+          { to: shopPath("bottle", location), label: place },
+          { to: shopPath("bottle", location, product.category), label: product.category },
         ]}
       />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_28rem]">
@@ -134,8 +134,8 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={page} />
             </section>
             <ProductNotes page={page} />
-            <Drawn name="prices" html={history} />
-            {said && <Drawn name="reviews" html={said} />}
+            <ServerHtml name="prices" html={history} />
+            {said && <ServerHtml name="reviews" html={said} />}
           </div>
         </div>
         <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">
@@ -157,7 +157,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               isArchived={isArchived}
               elsewhere={elsewhere}
               place={place}
-              shelf={shelfPath("bottle", location)}
+              shelf={shopPath("bottle", location)}
             />
           )}
           <div>
@@ -219,8 +219,10 @@ function Head({ page, reviews, path, line, place }: BottleHeadProps) {
         imagePath={`/share-pictures/product/${product.id}.png`}
         isHidden={product.isArchived}
       />
-      <StructuredData about={{ ...aboutBottle(page, origin), ...aboutRating(reviews.summary) }} />
-      <StructuredData about={trailOfBottle(page, { shop: places("kinds.bottle"), place }, origin)} />
+      <StructuredData
+        about={{ ...bottleStructuredData(page, origin), ...ratingStructuredData(reviews.summary) }}
+      />
+      <StructuredData about={bottleBreadcrumbs(page, { shop: places("kinds.bottle"), place }, origin)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { readShelf } from "../read-shelf.ts"
 import { listParameters } from "../shelf-address.ts"
 import type { Route } from "./+types/shelf-bottles"
@@ -11,7 +11,7 @@ export const handle = { parameters: listParameters }
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const named = { location: params.location, category: params.category_name }
-  const view = await show(ctx, url, () => readShelf(ctx, "bottle", named, url))
+  const view = await runLoader(ctx, url, () => readShelf(ctx, "bottle", named, url))
   return await wishedShelf(ctx, context.get(pageKey), view)
 }
 

@@ -1,5 +1,5 @@
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { readShelf } from "../read-shelf.ts"
 import { listParameters } from "../shelf-address.ts"
 import type { Route } from "./+types/shelf-casks"
@@ -10,7 +10,7 @@ export const handle = { parameters: listParameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const view = await show(ctx, url, () => readShelf(ctx, "cask", { location: params.location }, url))
+  const view = await runLoader(ctx, url, () => readShelf(ctx, "cask", { location: params.location }, url))
   return await wishedShelf(ctx, context.get(pageKey), view)
 }
 

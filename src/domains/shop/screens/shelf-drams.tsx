@@ -1,6 +1,6 @@
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { readShelf } from "../read-shelf.ts"
 import { listParameters } from "../shelf-address.ts"
 import type { Route } from "./+types/shelf-drams"
@@ -11,7 +11,7 @@ export const handle = { parameters: listParameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const view = await show(ctx, url, () => readShelf(ctx, "dram", placeOf(params.place), url))
+  const view = await runLoader(ctx, url, () => readShelf(ctx, "dram", placeOf(params.place), url))
   return await wishedShelf(ctx, context.get(pageKey), view)
 }
 

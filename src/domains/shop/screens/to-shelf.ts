@@ -1,10 +1,10 @@
 import { redirect } from "react-router"
-import { shelfPath } from "#domains/listings/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import type { Route } from "./+types/to-shelf"
 
 /** Bottles redirect to the Singapore shop. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const isDram = url.pathname.startsWith("/dram-shop/")
   const place = isDram ? undefined : "singapore"
-  throw redirect(shelfPath(isDram ? "dram" : "bottle", place, params.category_name) + url.search, 301)
+  throw redirect(shopPath(isDram ? "dram" : "bottle", place, params.category_name) + url.search, 301)
 }

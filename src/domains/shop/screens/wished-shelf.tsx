@@ -5,7 +5,7 @@ import type { ListingCard } from "../listing-card.ts"
 import { useShelfHead } from "../parts/shelf-head.ts"
 import { ShelfPage } from "../parts/shelf-page.tsx"
 import type { ShelfView } from "../read-shelf.ts"
-import { subjectOf } from "../wished-subject.ts"
+import { wishSubjectOf } from "../wished-subject.ts"
 
 type Props = { view: ShelfView; wished: readonly string[]; isGuest: boolean; now: string }
 
@@ -13,7 +13,7 @@ export function WishedShelf({ view, wished, isGuest, now }: Props) {
   const { head } = useShelfHead(view)
   const { origin } = useAppData()
   const beside = (listing: ListingCard) => {
-    const subjectId = subjectOf(view.place.kind, listing)
+    const subjectId = wishSubjectOf(view.place.kind, listing)
     if (!subjectId) return null
     return (
       <WishButton

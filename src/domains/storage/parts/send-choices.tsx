@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { type SendChoice, sendWays } from "../send-choice.ts"
+import { type SendChoice, sendingPaymentMethods } from "../send-choice.ts"
 
 type Props = {
   choice: SendChoice
@@ -49,7 +49,7 @@ export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-name text-xl">{t("out.pay")}</legend>
-        {sendWays.map((way) => (
+        {sendingPaymentMethods.map((way) => (
           <Choice key={way} name="way" value={way} isChosen={choice.way === way}>
             {t(`out.ways.${way}`, { balance: money(balanceCents), rate: cardBasisPoints / 100 })}
           </Choice>

@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,7 +16,7 @@ export function StoredRow({ item, value, formId, now }: Props) {
   const t = useTexts("storage")
   const language = useLanguage()
   const isKept = item.status === "kept"
-  const day = (moment: string) => when(moment, language, "day")
+  const day = (moment: string) => formatDate(moment, language, "day")
   return (
     <li className="grid grid-cols-[1.5rem_3rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-rule py-4 md:grid-cols-[1.5rem_3rem_minmax(0,1fr)_11rem]">
       <span className="pt-1">
@@ -79,7 +79,7 @@ function Relist({ item: { id, title, relistAskedAt, relistNote } }: { item: Stor
     return (
       <Form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <input type="hidden" name="item" value={id} />
-        <span>{t("relistAsked", { day: when(relistAskedAt, language, "day") })}</span>
+        <span>{t("relistAsked", { day: formatDate(relistAskedAt, language, "day") })}</span>
         <Button size="small" name="intent" value="drop" aria-label={`${t("relistDrop")}: ${title}`}>
           {t("relistDrop")}
         </Button>

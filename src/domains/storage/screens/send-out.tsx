@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { quoteSending } from "#domains/checkout/quote-sending.ts"
+import { quoteStoredShipment } from "#domains/checkout/quote-sending.ts"
 import { sendStored } from "#domains/checkout/send-stored.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
@@ -12,7 +12,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -26,7 +26,7 @@ import type { Route } from "./+types/send-out"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const memberId = requireSignedIn(ctx)
     const wished = new Set(url.searchParams.getAll("item"))
     const items = (await listStored(ctx)).filter(({ id, status }) => status === "kept" && wished.has(id))
@@ -36,7 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const country = countryOf(choice, addresses)
     const shown = { items, country: choice.shipping === "self" ? null : country, way: choice.way }
     const isReady = choice.shipping === "self" || country !== null
-    const quoted = await answer(ctx, async () => ({ quote: isReady ? await quoteSending(ctx, shown) : null }))
+    const quoted = await runAction(ctx, async () => ({
+      quote: isReady ? await quoteStoredShipment(ctx, shown) : null,
+    }))
     return {
       items: items.map(({ id, title }) => ({ id, title })),
       addresses: addresses.map(({ id, firstname, lastname, address, city, country: where }) => ({
@@ -60,38 +62,38 @@ function countryOf({ addressId }: SendChoice, addresses: readonly Address[]): st
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     requireSignedIn(ctx)
     const addresses = await listAddresses(ctx)
     const choice = sendChoiceOf(form, addresses)
     const itemIds = form.getAll("item").map(String)
     // If the choice changed after the cost was shown, show the new cost first: members never order at a price they have
     // not seen.
-    if (form.get("seen") !== seenOf(choice))
+    if (form.get("seen") !== choiceKey(choice))
       throw redirect(`${url.pathname}?${searchOf(choice, itemIds)}`, 303)
-    return await place(ctx, choice, addresses, { itemIds, key: String(form.get("key") ?? "") })
+    return await placeSendingOrder(ctx, choice, addresses, { itemIds, key: String(form.get("key") ?? "") })
   })
 }
 
-async function place(
+async function placeSendingOrder(
   ctx: Ctx,
   { shipping, addressId, way }: SendChoice,
   addresses: readonly Address[],
   { itemIds, key }: { itemIds: string[]; key: string },
 ) {
-  const kept = addresses.find(({ id }) => id === addressId)
-  if (shipping === "delivery" && !kept) throw refuse("nothingChosen")
-  const address = kept && {
-    firstname: kept.firstname,
-    lastname: kept.lastname,
-    companyname: kept.companyname,
-    email: kept.email,
-    phone: kept.phone,
-    address: kept.address,
-    city: kept.city,
-    state: kept.state,
-    postalCode: kept.postal_code,
-    country: kept.country,
+  const chosenAddress = addresses.find(({ id }) => id === addressId)
+  if (shipping === "delivery" && !chosenAddress) throw refuse("nothingChosen")
+  const address = chosenAddress && {
+    firstname: chosenAddress.firstname,
+    lastname: chosenAddress.lastname,
+    companyname: chosenAddress.companyname,
+    email: chosenAddress.email,
+    phone: chosenAddress.phone,
+    address: chosenAddress.address,
+    city: chosenAddress.city,
+    state: chosenAddress.state,
+    postalCode: chosenAddress.postal_code,
+    country: chosenAddress.country,
   }
   const wish = { itemIds, shipping, way, idempotencyKey: key }
   const order = await sendStored(ctx, { ...wish, address: address ?? null })
@@ -99,7 +101,7 @@ async function place(
   throw redirect(isPaid ? `/storage?session_id=${order.id}` : orderPath(ctx.app, order.id), 303)
 }
 
-function seenOf({ shipping, addressId, way }: SendChoice): string {
+function choiceKey({ shipping, addressId, way }: SendChoice): string {
   return [shipping, shipping === "self" ? "" : addressId, way].join(" ")
 }
 
@@ -145,7 +147,7 @@ export default function SendOut({ loaderData, actionData }: Route.ComponentProps
           cardBasisPoints={cardBasisPoints}
         />
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={quote ? seenOf(choice) : ""} />
+        <input type="hidden" name="seen" value={quote ? choiceKey(choice) : ""} />
         <div>
           <Button formMethod="get" disabled={isBusy}>
             {t("out.reckon")}

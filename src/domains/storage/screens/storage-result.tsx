@@ -1,12 +1,12 @@
 import { useEffect } from "react"
 import { data } from "react-router"
-import { readStorage } from "#domains/checkout/read-storage.ts"
+import { readStorageOrder } from "#domains/checkout/read-storage.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -17,14 +17,14 @@ import type { Route } from "./+types/storage-result"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const result = await show(ctx, url, () => findResult(ctx, url.searchParams.get("session_id") ?? ""))
+  const result = await runLoader(ctx, url, () => findResult(ctx, url.searchParams.get("session_id") ?? ""))
   return result.orderId === null ? data(result, { status: 404 }) : result
 }
 
 /** Any id that is not one of the member's own orders shows as failed. */
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
-    const { orderId, status } = await readStorage(ctx, sessionId)
+    const { orderId, status } = await readStorageOrder(ctx, sessionId)
     return { orderId, status, payPath: status === "pending" ? orderPath(ctx.app, orderId) : null }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.status === 401) throw problem

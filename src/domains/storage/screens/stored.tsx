@@ -6,7 +6,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -15,12 +15,12 @@ import { Note } from "#ui/note.tsx"
 import { readStorageTerms } from "../keep-bottles.ts"
 import { StoredRow } from "../parts/stored-row.tsx"
 import { listStored } from "../reads.ts"
-import { askToRelist, dropRelist } from "../relist.ts"
+import { cancelRelisting, requestRelisting } from "../relist.ts"
 import type { Route } from "./+types/stored"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const [items, terms] = await Promise.all([listStored(ctx), readStorageTerms(ctx)])
     const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
     const values = await Promise.all(
@@ -45,13 +45,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
   const back = (said: string) => redirectWithToast("/my-account/storage", "storage", said)
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     if (text("intent") === "relist") {
-      await askToRelist(ctx, text("item"), text("note").trim())
+      await requestRelisting(ctx, text("item"), text("note").trim())
       return back("relistDone")
     }
     if (text("intent") === "drop") {
-      await dropRelist(ctx, text("item"))
+      await cancelRelisting(ctx, text("item"))
       return back("relistDropped")
     }
     const itemIds = form.getAll("item").map(String)
@@ -79,7 +79,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
         </p>
       </header>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {items.length === 0 && <Nothing />}
+      {items.length === 0 && <NoItems />}
       {owedCents > 0 && (
         <Form
           method="post"
@@ -124,7 +124,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function Nothing() {
+function NoItems() {
   const t = useTexts("storage")
   return (
     <EmptyState

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import sharp from "sharp"
 import { expect, test, vi } from "vitest"
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { zipOf } from "../../../../test/attack/zip-of.ts"
 import { testApp } from "../../../../test/db.ts"
@@ -11,8 +11,8 @@ import { SubmissionInput } from "../inputs.ts"
 import { newPhotoSecret } from "../keep-photo.ts"
 import { submittedBottles } from "../schema.ts"
 import { sendSubmission } from "../send-submission.ts"
-import { sentOf } from "../sent-form.ts"
-import { lookAtArchive } from "./look-at-archive.ts"
+import { submissionInputOf } from "../sent-form.ts"
+import { previewArchive } from "./look-at-archive.ts"
 import { mostArchiveBytes } from "./open-archive.ts"
 import { listColumns } from "./read-list.ts"
 
@@ -39,7 +39,7 @@ const listOf = (...rows: string[][]) =>
 const whole = { "bottles.csv": listOf(row), "front.jpg": photo, "back.jpg": photo }
 
 const look = (bytes: Uint8Array, secret = newPhotoSecret()) =>
-  lookAtArchive(visitor(), secret, new Blob([new Uint8Array(bytes)]))
+  previewArchive(visitor(), secret, new Blob([new Uint8Array(bytes)]))
 
 test("a list with its photographs is previewed, then submitted as a whole", async () => {
   const secret = newPhotoSecret()
@@ -56,7 +56,11 @@ test("a list with its photographs is previewed, then submitted as a whole", asyn
     contact: "+65 6123 4567",
     location: "Singapore",
   }
-  const form = read("submissions", SubmissionInput, sentOf("sale", { sender, bottles }, "a-key-of-a-list"))
+  const form = parseInput(
+    "submissions",
+    SubmissionInput,
+    submissionInputOf("sale", { sender, bottles }, "a-key-of-a-list"),
+  )
   await sendSubmission(visitor(), secret, form)
   expect(await app.db.select().from(submittedBottles)).toMatchObject([
     { name: "Lagavulin 16", askedReserveCents: 120_00 },
@@ -66,7 +70,7 @@ test("a list with its photographs is previewed, then submitted as a whole", asyn
 test("of a large file that is not an archive only the end is read", async () => {
   const file = new Blob([new Uint8Array(mostArchiveBytes)])
   const slice = vi.spyOn(file, "slice")
-  await expect(lookAtArchive(visitor(), newPhotoSecret(), file)).rejects.toMatchObject({
+  await expect(previewArchive(visitor(), newPhotoSecret(), file)).rejects.toMatchObject({
     code: "submissions.archiveBroken",
   })
   const readBytes = slice.mock.calls.reduce((sum, [start = 0, end = file.size]) => sum + end - start, 0)
@@ -179,7 +183,7 @@ test("a formula in a list stays text, also when it is exported again", async () 
     zipOf({ ...whole, "bottles.csv": listOf([formula, ...row.slice(1, 5), "@SUM(A1)", ...row.slice(6)]) }),
   )
   expect(bottles).toMatchObject([{ name: formula, flaws: "@SUM(A1)" }])
-  expect(sheetText([[bottles[0]?.name ?? "", bottles[0]?.flaws ?? ""]])).toContain(
+  expect(formatCsv([[bottles[0]?.name ?? "", bottles[0]?.flaws ?? ""]])).toContain(
     `"'=HYPERLINK(""http://x"",""y"")",'@SUM(A1)`,
   )
 })

@@ -4,9 +4,9 @@ import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit, longestWaitOf } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { SentBottle } from "../inputs.ts"
-import { findSentPhotos, keepPhoto, requireSeller } from "../keep-photo.ts"
+import { findSentPhotos, requireSeller, storePhoto } from "../keep-photo.ts"
 import { refuse } from "../refusals.ts"
-import { type DraftBottle, sentBottleOf } from "../sent-form.ts"
+import { bottleInputOf, type DraftBottle } from "../sent-form.ts"
 import { type Archive, openArchive } from "./open-archive.ts"
 import { type ListedDraft, readBottles } from "./read-list.ts"
 
@@ -24,7 +24,7 @@ export async function requireFewLists(ctx: Ctx): Promise<void> {
 }
 
 /** If any row is invalid, nothing can be submitted, and each such row has its reason. */
-export async function lookAtArchive(
+export async function previewArchive(
   ctx: Ctx,
   secret: string,
   file: Blob,
@@ -37,7 +37,7 @@ export async function lookAtArchive(
     const listed = await readBottles(await readListText(archive))
     const refused = listed.flatMap((each) => fieldError(ctx, archive, each))
     if (refused.length > 0) return { bottles: [], refused }
-    return await keepPhotographs(ctx, secret, archive, listed)
+    return await storePhotographs(ctx, secret, archive, listed)
   } finally {
     archive.close()
   }
@@ -62,20 +62,20 @@ function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedDr
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
   if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
   const photos = Object.fromEntries(files.map(([field]) => [field, { id: anyPhoto, src: "" }]))
-  const read = SentBottle.safeParse(sentBottleOf({ ...bottle, photos }))
+  const read = SentBottle.safeParse(bottleInputOf({ ...bottle, photos }))
   if (read.success) return []
   const reason = read.error.issues[0]?.message ?? ""
   return [refusedRow(ctx, row, new Refusal(`submissions.${reason}`, 422))]
 }
 
-async function keepPhotographs(ctx: Ctx, secret: string, archive: Archive, listed: readonly ListedDraft[]) {
+async function storePhotographs(ctx: Ctx, secret: string, archive: Archive, listed: readonly ListedDraft[]) {
   const bottles: DraftBottle[] = []
   const refused: RefusedListRow[] = []
   for (const { row, bottle, files } of listed)
     try {
       const photos: DraftBottle["photos"] = {}
       for (const [field, name] of files)
-        photos[field] = { id: await keepPhoto(ctx, secret, await archive.read(name)), src: "" }
+        photos[field] = { id: await storePhoto(ctx, secret, await archive.read(name)), src: "" }
       bottles.push({ ...bottle, photos: await withPaths(ctx, secret, photos) })
     } catch (problem) {
       // An invalid photograph is reported for its row. Rate limits and an overloaded server are not the row's fault.

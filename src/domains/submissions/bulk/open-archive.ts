@@ -5,7 +5,7 @@ import { refuse } from "../refusals.ts"
 
 export const mostArchiveBytes = 40 * 1024 * 1024
 /** Photographs hardly compress: an archive that expands far beyond them is an attack. */
-const mostUnfoldedBytes = 80 * 1024 * 1024
+const mostExtractedBytes = 80 * 1024 * 1024
 const mostEntries = 200
 
 /** Files are keyed by base name, and extracted on request. */
@@ -23,16 +23,16 @@ export type Archive = {
  */
 export async function openArchive(file: Blob): Promise<Archive> {
   if (file.size > mostArchiveBytes) throw tooLarge()
-  const zip = await opened(file)
+  const zip = await openZip(file)
   try {
     if (zip.entryCount > mostEntries) throw refuse("archiveTooMany", { most: mostEntries })
     const files = new Map<string, Entry>()
     let unfoldedBytes = 0
     for (const entry of await contentsOf(zip)) {
-      if (isFolderOrDust(entry.fileName)) continue
+      if (isFolderOrJunk(entry.fileName)) continue
       requirePlain(entry)
       unfoldedBytes += entry.uncompressedSize
-      if (entry.uncompressedSize > mostBytes || unfoldedBytes > mostUnfoldedBytes) throw tooLarge()
+      if (entry.uncompressedSize > mostBytes || unfoldedBytes > mostExtractedBytes) throw tooLarge()
       const name = baseOf(entry.fileName)
       if (files.has(name)) throw refuse("archiveNameTwice", { name })
       files.set(name, entry)
@@ -43,7 +43,7 @@ export async function openArchive(file: Blob): Promise<Archive> {
       async read(name) {
         const entry = files.get(name.toLowerCase())
         if (!entry) throw refuse("archiveLacks", { name })
-        return await unfold(zip, entry)
+        return await extract(zip, entry)
       },
       close: () => zip.close(),
     }
@@ -71,7 +71,7 @@ class BlobReader extends RandomAccessReader {
   }
 }
 
-function opened(file: Blob): Promise<ZipFile> {
+function openZip(file: Blob): Promise<ZipFile> {
   const options = {
     lazyEntries: true,
     autoClose: false,
@@ -107,7 +107,7 @@ function requirePlain(entry: Entry): void {
   if (isLocked || isLink || isPackedOtherwise) throw refuse("archiveBroken")
 }
 
-function isFolderOrDust(name: string): boolean {
+function isFolderOrJunk(name: string): boolean {
   return name.endsWith("/") || name.startsWith("__MACOSX/") || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(name)
 }
 
@@ -115,7 +115,7 @@ function baseOf(name: string): string {
   return (name.split("/").at(-1) ?? "").toLowerCase()
 }
 
-function unfold(zip: ZipFile, entry: Entry): Promise<Buffer> {
+function extract(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return new Promise((done, fail) =>
     zip.openReadStream(entry, (problem, stream) => {
       if (problem) return fail(refuse("archiveBroken"))

@@ -1,4 +1,4 @@
-import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { InvalidCsv, readCsv } from "#platform/csv.ts"
 import { mostBottles } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
 import { type DraftBottle, emptyBottle, type PhotoField } from "../sent-form.ts"
@@ -39,7 +39,7 @@ const photoColumns = [
 
 /** Formulas stay text. */
 export async function readBottles(text: string): Promise<ListedDraft[]> {
-  const [head = [], ...body] = await sheetOf(text)
+  const [head = [], ...body] = await parseTable(text)
   const columns = head.map((name) =>
     name
       .trim()
@@ -48,8 +48,8 @@ export async function readBottles(text: string): Promise<ListedDraft[]> {
   )
   const missing = neededColumns.find((name) => !columns.includes(name))
   if (missing !== undefined) throw refuse("listColumnMissing", { column: missing })
-  const rows = body.flatMap((cells, place) =>
-    cells.some((cell) => cell.trim() !== "") ? [{ row: place + 2, cells }] : [],
+  const rows = body.flatMap((cells, index) =>
+    cells.some((cell) => cell.trim() !== "") ? [{ row: index + 2, cells }] : [],
   )
   if (rows.length === 0) throw refuse("bottleRequired")
   if (rows.length > mostBottles) throw refuse("tooManyBottles")
@@ -71,11 +71,11 @@ export async function readBottles(text: string): Promise<ListedDraft[]> {
   })
 }
 
-async function sheetOf(text: string): Promise<string[][]> {
+async function parseTable(text: string): Promise<string[][]> {
   try {
-    return await readSheet(text, mostListRows)
+    return await readCsv(text, mostListRows)
   } catch (problem) {
-    if (problem instanceof BrokenSheet) throw refuse("listBroken", { row: problem.row ?? 1 })
+    if (problem instanceof InvalidCsv) throw refuse("listBroken", { row: problem.row ?? 1 })
     throw problem
   }
 }

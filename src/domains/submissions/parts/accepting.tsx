@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 
 /** Next to the submit button: sending the form accepts these terms. */
-export function Accepting({ version }: { version: string }) {
+export function TermsNotice({ version }: { version: string }) {
   const t = useTexts("submissions")
   return (
     <p className="label-text">

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoFields } from "../sent-form.ts"
-import { Accepting } from "./accepting.tsx"
+import { TermsNotice } from "./accepting.tsx"
 import { SenderFields } from "./sender-fields.tsx"
 
 export function RefusedRows({ rows }: { rows: readonly { row: number; message: string }[] }) {
@@ -91,7 +91,7 @@ export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
       >
         {t("bulk.send", { count: bottles.length })}
       </Button>
-      <Accepting version={termsVersion} />
+      <TermsNotice version={termsVersion} />
     </Form>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx"
 import { useFieldError } from "#ui/in-form.ts"
 import type { SentPhoto } from "../sent-form.ts"
 import { sendPhoto } from "./send-photo.ts"
-import { useIsAwake } from "./use-is-awake.ts"
+import { useIsHydrated } from "./use-is-awake.ts"
 
 const mostBytes = 10 * 1024 * 1024
 const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"
@@ -25,15 +25,15 @@ type Props = {
 }
 
 type UploadState = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
-const atRest: UploadState = { share: 0, isWaiting: false, problem: null, file: null }
+const idleUpload: UploadState = { share: 0, isWaiting: false, problem: null, file: null }
 
 /** Uploads at once, and resumes after a lost connection. */
 export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onBusy }: Props) {
   const t = useTexts("submissions")
   const id = useId()
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const ending = useRef<() => void>(undefined)
-  const [{ share, isWaiting, problem, file }, setState] = useState(atRest)
+  const [{ share, isWaiting, problem, file }, setState] = useState(idleUpload)
   const isBusy = file !== null && problem === null
   const { anchor } = useFieldError(name, error)
   const wrong = problem ?? error
@@ -47,17 +47,18 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
   function send(chosen: File): void {
     ending.current?.()
     if (chosen.size > mostBytes) {
-      over({ ...atRest, problem: t("form.photoTooHeavy") })
+      over({ ...idleUpload, problem: t("form.photoTooHeavy") })
       return
     }
-    setState({ ...atRest, file: chosen })
+    setState({ ...idleUpload, file: chosen })
     onBusy(true)
     ending.current = sendPhoto(chosen, {
       onProgress: (share) => setState((before) => ({ ...before, share, isWaiting: false })),
       onWaiting: () => setState((before) => ({ ...before, isWaiting: true })),
-      onProblem: (message) => over({ ...atRest, file: chosen, problem: message || t("form.photoFailed") }),
+      onProblem: (message) =>
+        over({ ...idleUpload, file: chosen, problem: message || t("form.photoFailed") }),
       onDone(sent) {
-        over(atRest)
+        over(idleUpload)
         onPhoto(sent)
       },
     })

@@ -16,7 +16,7 @@ type UploadCallbacks = {
 }
 
 /** Resumes where it broke off even after the page was left. Returns a function that stops it. */
-export function sendPhoto(file: File, told: UploadCallbacks): () => void {
+export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
   let upload: Upload | undefined
   let isOver = false
   const goOn = () => upload?.start()
@@ -41,15 +41,15 @@ export function sendPhoto(file: File, told: UploadCallbacks): () => void {
       },
       onShouldRetry(problem) {
         if (isRefused(problem.originalResponse)) return false
-        told.onWaiting()
+        callbacks.onWaiting()
         return navigator.onLine
       },
-      onProgress: (sent, total) => told.onProgress(total ? sent / total : 0),
+      onProgress: (sent, total) => callbacks.onProgress(total ? sent / total : 0),
       onError(problem) {
         const answer = "originalResponse" in problem ? problem.originalResponse : null
-        if (answer && isRefused(answer)) return told.onProblem(messageIn(answer.getBody()))
-        if (navigator.onLine) return told.onProblem("")
-        told.onWaiting()
+        if (answer && isRefused(answer)) return callbacks.onProblem(messageIn(answer.getBody()))
+        if (navigator.onLine) return callbacks.onProblem("")
+        callbacks.onWaiting()
         window.addEventListener("online", goOn, { once: true })
       },
       onSuccess: () => void look(sending.url),
@@ -72,11 +72,11 @@ export function sendPhoto(file: File, told: UploadCallbacks): () => void {
 
   function tell(body: { photo?: { _id: string; src: string }; message?: string } | undefined): void {
     if (isOver) return
-    if (body?.photo) told.onDone({ id: body.photo._id, src: body.photo.src })
-    else told.onProblem(body?.message ?? "")
+    if (body?.photo) callbacks.onDone({ id: body.photo._id, src: body.photo.src })
+    else callbacks.onProblem(body?.message ?? "")
   }
 
-  begin().catch(() => told.onProblem(""))
+  begin().catch(() => callbacks.onProblem(""))
   return end
 }
 

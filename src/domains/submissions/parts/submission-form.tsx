@@ -8,7 +8,7 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import type { SubmissionDraft } from "../sent-form.ts"
-import { Accepting } from "./accepting.tsx"
+import { TermsNotice } from "./accepting.tsx"
 import { BottleFields } from "./bottle-fields.tsx"
 import { SenderFields } from "./sender-fields.tsx"
 import { useDraft } from "./use-draft.ts"
@@ -100,7 +100,7 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
         >
           {t(`form.send.${kind}`, { count: bottles.length })}
         </Button>
-        <Accepting version={termsVersion} />
+        <TermsNotice version={termsVersion} />
         <p role="status" className="label-text">
           {isBusy ? t("form.photosUnderWay") : t("form.notBinding")}
         </p>

@@ -7,7 +7,7 @@ import { Note } from "#ui/note.tsx"
 import type { SubmissionKind } from "../kinds.ts"
 import { type DraftSender, emptyBottle, type SubmissionDraft } from "../sent-form.ts"
 import { SubmissionForm } from "./submission-form.tsx"
-import { forgetDraft } from "./use-draft.ts"
+import { deleteDraft } from "./use-draft.ts"
 
 type Props = {
   kind: SubmissionKind
@@ -28,7 +28,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
       {sentCount > 0 && !answered ? (
-        <Sent kind={kind} path={path} count={sentCount} isSignedIn={isSignedIn} />
+        <SubmissionReceived kind={kind} path={path} count={sentCount} isSignedIn={isSignedIn} />
       ) : (
         <>
           <header className="grid max-w-read gap-3">
@@ -62,14 +62,14 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
   )
 }
 
-function Sent({
+function SubmissionReceived({
   kind,
   path,
   count,
   isSignedIn,
 }: Pick<Props, "kind" | "path"> & { count: number; isSignedIn: boolean }) {
   const t = useTexts("submissions")
-  useEffect(() => forgetDraft(kind), [kind])
+  useEffect(() => deleteDraft(kind), [kind])
   return (
     <section className="grid max-w-read justify-items-start gap-5">
       <h1 className="text-3xl">{t("sent.title")}</h1>

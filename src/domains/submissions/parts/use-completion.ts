@@ -1,10 +1,10 @@
 import { useRef, useState } from "react"
-import type { Completed } from "../complete-name.ts"
+import type { NameCompletions } from "../complete-name.ts"
 
-const restMs = 250
+const debounceMs = 250
 
-export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
-  const [found, setFound] = useState<Completed>([])
+export function useCompletion(onChosen: (bottle: NameCompletions[number]) => void) {
+  const [found, setFound] = useState<NameCompletions>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<AbortController>(undefined)
 
@@ -13,7 +13,7 @@ export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
     clearTimeout(timer.current)
     underWay.current?.abort()
     if (chosen) onChosen(chosen)
-    else if (words.trim().length >= 2) timer.current = setTimeout(() => void ask(words.trim()), restMs)
+    else if (words.trim().length >= 2) timer.current = setTimeout(() => void ask(words.trim()), debounceMs)
   }
 
   async function ask(words: string): Promise<void> {
@@ -23,7 +23,7 @@ export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
       const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: words })}`, {
         signal: own.signal,
       })
-      if (answer.ok && !own.signal.aborted) setFound((await answer.json()) as Completed)
+      if (answer.ok && !own.signal.aborted) setFound((await answer.json()) as NameCompletions)
     } catch {
       // Suggestions are optional: without a response the form works on.
     }

@@ -11,11 +11,11 @@ import {
 
 type KeyedBottle = DraftBottle & { key: number }
 
-const restMs = 400
+const debounceMs = 400
 /** The server deletes unused photographs after thirty days. */
-const keptMs = 29 * 24 * 60 * 60 * 1_000
+const retentionMs = 29 * 24 * 60 * 60 * 1_000
 
-const storedAs = (kind: SubmissionKind) => `bottles-to-send:${kind}`
+const storageKey = (kind: SubmissionKind) => `bottles-to-send:${kind}`
 
 /** Stored in the browser until it is submitted or a month old. */
 export function useDraft(
@@ -52,7 +52,7 @@ export function useDraft(
         bottles: typed.bottles.map((bottle, at) => ({ ...bottle, photos: photos[at] ?? {} })),
       }
       store(kind, { ...draft, at: Date.now() })
-    }, restMs)
+    }, debounceMs)
   }
 
   function change(changed: (before: KeyedBottle[]) => KeyedBottle[]): void {
@@ -96,16 +96,16 @@ function filled<Fields extends Record<string, string>>(fields: Fields): Partial<
 /** The browser may refuse to store anything. */
 function store(kind: SubmissionKind, draft: SubmissionDraft & { at: number }): void {
   try {
-    localStorage.setItem(storedAs(kind), JSON.stringify(draft))
+    localStorage.setItem(storageKey(kind), JSON.stringify(draft))
   } catch {}
 }
 
 function restore(kind: SubmissionKind): SubmissionDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storedAs(kind)) ?? "null") as
+    const kept = JSON.parse(localStorage.getItem(storageKey(kind)) ?? "null") as
       | (SubmissionDraft & { at: number })
       | null
-    if (!kept || Date.now() - kept.at > keptMs || kept.bottles.length === 0) return undefined
+    if (!kept || Date.now() - kept.at > retentionMs || kept.bottles.length === 0) return undefined
     return kept.bottles.some(({ name, photos }) => name !== "" || Object.keys(photos).length > 0)
       ? kept
       : undefined
@@ -114,8 +114,8 @@ function restore(kind: SubmissionKind): SubmissionDraft | undefined {
   }
 }
 
-export function forgetDraft(kind: SubmissionKind): void {
+export function deleteDraft(kind: SubmissionKind): void {
   try {
-    localStorage.removeItem(storedAs(kind))
+    localStorage.removeItem(storageKey(kind))
   } catch {}
 }

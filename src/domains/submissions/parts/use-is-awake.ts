@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 const never = () => () => {}
 
 /** True after hydration; until then the form is plain HTML. */
-export function useIsAwake(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

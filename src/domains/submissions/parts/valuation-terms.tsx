@@ -1,5 +1,5 @@
 import { sellerNet } from "#domains/orders/quote.ts"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
 export type ShownValuation = {
@@ -76,7 +76,7 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
       </div>
       {valuation.answer === null && (
         <p className="text-ink-soft">
-          {t("valuationPage.until", { moment: when(valuation.expiresAt, language) })}
+          {t("valuationPage.until", { moment: formatDate(valuation.expiresAt, language) })}
         </p>
       )}
     </div>

@@ -1,19 +1,19 @@
-import { requireDrawings } from "#domains/checkout/papers/require-drawings.ts"
-import { printPaper } from "#domains/orders/paper/press.ts"
+import { limitDocumentRenders } from "#domains/checkout/papers/require-drawings.ts"
+import { renderDocument } from "#domains/orders/paper/press.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { readAgreement } from "../agreement.ts"
 import type { Route } from "./+types/agreement"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { paper, issuedAt } = await show(ctx, url, async () => {
+  const { paper, issuedAt } = await runLoader(ctx, url, async () => {
     const asked = { submissionId: params.id, bottleId: params.bottleId, key: url.searchParams.get("key") }
     const read = await readAgreement(ctx, asked, url.searchParams.get("valuation"))
-    await requireDrawings(ctx)
+    await limitDocumentRenders(ctx)
     return read
   })
-  return new Response(new Uint8Array(await printPaper(paper, issuedAt)), {
+  return new Response(new Uint8Array(await renderDocument(paper, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${paper.number}.pdf"`,

@@ -1,10 +1,10 @@
 import { redirect, useLocation } from "react-router"
 import { readSite } from "#domains/content/site.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -16,15 +16,18 @@ import type { Route } from "./+types/confirm-valuation"
 
 type Params = { id: string; bottleId: string }
 
-function askedBy({ id, bottleId }: Params, url: URL) {
+function valuationLinkOf({ id, bottleId }: Params, url: URL) {
   return { submissionId: id, bottleId, key: url.searchParams.get("key") }
 }
 
 /** Opening the page changes nothing: mail scanners open links too. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const [proposal, site] = await Promise.all([readValuation(ctx, askedBy(params, url)), readSite(ctx)])
+  return await runLoader(ctx, url, async () => {
+    const [proposal, site] = await Promise.all([
+      readValuation(ctx, valuationLinkOf(params, url)),
+      readSite(ctx),
+    ])
     return { ...proposal, addressLines: site.addressLines, isSignedIn: ctx.actor.id !== null }
   })
 }
@@ -32,10 +35,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     async () => {
-      await answerValuation(ctx, askedBy(params, url), read("submissions", ValuationAnswer, sent))
+      await answerValuation(
+        ctx,
+        valuationLinkOf(params, url),
+        parseInput("submissions", ValuationAnswer, sent),
+      )
       return redirect(url.pathname + url.search, 303)
     },
     sent,
@@ -83,7 +90,7 @@ function How({ valuation, addressLines, isSignedIn, accountPath }: Route.Compone
   const t = useTexts("submissions")
   const language = useLanguage()
   const status = statusOf(valuation)
-  const moment = valuation.answeredAt ? when(valuation.answeredAt, language) : ""
+  const moment = valuation.answeredAt ? formatDate(valuation.answeredAt, language) : ""
   if (status === "open") return null
   if (status === "agreed")
     return (

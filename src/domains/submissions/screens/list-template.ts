@@ -1,4 +1,4 @@
-import { sheetText } from "#platform/csv.ts"
+import { formatCsv } from "#platform/csv.ts"
 import { listColumns } from "../bulk/read-list.ts"
 
 const example = [
@@ -15,7 +15,7 @@ const example = [
 ]
 
 export function loader() {
-  return new Response(sheetText([listColumns, example]), {
+  return new Response(formatCsv([listColumns, example]), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="bottles.csv"',

@@ -35,10 +35,10 @@ export default function RegisterLots({ loaderData }: Route.ComponentProps) {
         <p className="font-name text-lg text-ink-soft">{t("register.lead")}</p>
       </header>
       <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 md:grid-cols-2">
-        <Way name="submit" to="/submit-lots" isFirst />
-        <Way name="value" to="/request-valuation" isFirst />
-        <Way name="bulk" to="/submit-lots/list" />
-        <Way name="share" to="/submit-share" />
+        <ChoiceLink name="submit" to="/submit-lots" isFirst />
+        <ChoiceLink name="value" to="/request-valuation" isFirst />
+        <ChoiceLink name="bulk" to="/submit-lots/list" />
+        <ChoiceLink name="share" to="/submit-share" />
       </div>
       <div className="grid gap-x-16 gap-y-10 border-t border-rule pt-6 lg:grid-cols-2">
         <Chapter title={t("register.howTitle")}>
@@ -61,7 +61,7 @@ export default function RegisterLots({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Way({
+function ChoiceLink({
   name,
   to,
   isFirst = false,

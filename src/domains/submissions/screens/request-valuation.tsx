@@ -1,20 +1,20 @@
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { SubmissionPage } from "../parts/submission-page.tsx"
 import type { Route } from "./+types/request-valuation"
-import { readForm, takeForm } from "./take-form.server.ts"
+import { handleForm, readForm } from "./take-form.server.ts"
 
 const path = "/request-valuation"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => readForm(ctx, url))
+  return await runLoader(ctx, url, () => readForm(ctx, url))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return await takeForm(context, request, "valuation", path)
+  return await handleForm(context, request, "valuation", path)
 }
 
 export default function RequestValuation({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -12,7 +12,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { lookAtArchive } from "../bulk/look-at-archive.ts"
+import { previewArchive } from "../bulk/look-at-archive.ts"
 import { mostArchiveBytes } from "../bulk/open-archive.ts"
 import { listColumns, neededColumns } from "../bulk/read-list.ts"
 import { mostBottles } from "../kinds.ts"
@@ -37,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const file = (await sentFormOf(context, request)).get("file")
   const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
   const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
-  const reply = await answer(ctx, async () => {
+  const reply = await runAction(ctx, async () => {
     if (!(file instanceof File) || file.size === 0) throw refuse("archiveRequired", { field: "file" })
     if (file.size > mostArchiveBytes)
       throw refuse("archiveTooLarge", { field: "file", megabytes: mostArchiveBytes / 1024 / 1024 })
-    return { looked: await lookAtArchive(ctx, secret, file) }
+    return { looked: await previewArchive(ctx, secret, file) }
   })
   if ("looked" in reply) return data({ looked: reply.looked, refusal: undefined }, { headers })
   return data({ looked: undefined, refusal: reply.data.refusal }, { ...reply.init, headers })

@@ -4,9 +4,9 @@ import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
-import { answer } from "#server/screen.ts"
+import { runAction } from "#server/screen.ts"
 import { requireSeller } from "../keep-photo.ts"
-import { keepSentFiles } from "../keep-sent-files.ts"
+import { storeSentFiles } from "../keep-sent-files.ts"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import { photoSecretOf } from "../photo-secret.ts"
 import { readSender, sendFromPage } from "../send-from-page.ts"
@@ -28,7 +28,7 @@ export async function readForm(ctx: Ctx, url: URL) {
  * Handles the buttons of the form: add a bottle, remove one, or submit. Without JavaScript each sends the whole form,
  * which is rendered again with its values and photographs.
  */
-export async function takeForm(
+export async function handleForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
   kind: SubmissionKind,
@@ -39,10 +39,10 @@ export async function takeForm(
   const intent = String(form.get("intent") ?? "send")
   const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
   let draft = draftOf(form)
-  const reply = await answer(ctx, async () => {
+  const reply = await runAction(ctx, async () => {
     requireSeller(ctx)
-    const kept = await keepSentFiles(ctx, secret, form, draft)
-    draft = changed(kept.draft, intent)
+    const kept = await storeSentFiles(ctx, secret, form, draft)
+    draft = changedDraft(kept.draft, intent)
     if (kept.refusal) throw kept.refusal
     if (intent !== "send") return null
     await sendFromPage(ctx, secret, kind, kept.draft)
@@ -57,7 +57,7 @@ export async function takeForm(
   return data({ refusal, draft }, { status: reply?.init?.status ?? 200, headers })
 }
 
-function changed(draft: SubmissionDraft, intent: string): SubmissionDraft {
+function changedDraft(draft: SubmissionDraft, intent: string): SubmissionDraft {
   if (intent === "add") return { ...draft, bottles: [...draft.bottles, emptyBottle].slice(0, mostBottles) }
   const [, removed] = /^remove-(\d+)$/.exec(intent) ?? []
   if (removed === undefined || draft.bottles.length === 1) return draft

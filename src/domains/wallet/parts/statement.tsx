@@ -1,4 +1,4 @@
-import { count, money, when } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -19,7 +19,7 @@ type Props = {
 export function Statement({ unit, lines, references, page, pages }: Props) {
   const t = useTexts("wallet")
   const language = useLanguage()
-  const figure = (amount: number) => (unit === "cents" ? money(amount) : count(amount, language))
+  const figure = (amount: number) => (unit === "cents" ? money(amount) : formatCount(amount, language))
   return (
     <>
       <Table caption={t(`statement.${unit}`)}>
@@ -36,9 +36,9 @@ export function Statement({ unit, lines, references, page, pages }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <Cell className="label-text">{when(line.at, language)}</Cell>
+              <Cell className="label-text">{formatDate(line.at, language)}</Cell>
               <Cell className="min-w-36">
-                <What line={line} reference={references[line.subjectId ?? ""]} />
+                <LineDescription line={line} reference={references[line.subjectId ?? ""]} />
               </Cell>
               <Cell isFigure className={line.amount > 0 ? "font-semibold text-lead" : "font-semibold"}>
                 {line.amount > 0 ? "+" : "−"}
@@ -56,7 +56,7 @@ export function Statement({ unit, lines, references, page, pages }: Props) {
   )
 }
 
-function What({ line, reference }: { line: WalletStatementLine; reference: string | undefined }) {
+function LineDescription({ line, reference }: { line: WalletStatementLine; reference: string | undefined }) {
   const t = useTexts("wallet")
   return (
     <>

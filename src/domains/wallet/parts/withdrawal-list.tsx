@@ -1,9 +1,9 @@
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Badge } from "#ui/status-mark.tsx"
 import type { OwnWithdrawal } from "../reads.ts"
 
-const looks = {
+const statusStyles = {
   asked: { icon: "clock", tone: "act" },
   paid: { icon: "check", tone: "lead" },
   refused: { icon: "close", tone: "alarm" },
@@ -20,10 +20,10 @@ export function WithdrawalList({ withdrawals }: { withdrawals: readonly OwnWithd
             <span className="figures min-w-24 font-semibold">{money(amountCents)}</span>
             <span className="grow">
               {bankName} …{numberEnd}
-              <span className="label-text block">{when(endedAt ?? createdAt, language)}</span>
+              <span className="label-text block">{formatDate(endedAt ?? createdAt, language)}</span>
               {reason && <span className="label-text block">{reason}</span>}
             </span>
-            <Badge icon={looks[status].icon} tone={looks[status].tone}>
+            <Badge icon={statusStyles[status].icon} tone={statusStyles[status].tone}>
               {t(`withdrawals.${isAtBank ? "atBank" : status}`)}
             </Badge>
           </li>

@@ -2,11 +2,11 @@ import { hasPerks } from "#domains/accounts/permissions.ts"
 import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { readSetting } from "#platform/settings.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -19,7 +19,7 @@ import { pageOf, readReferences } from "./order-references.server.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const [wallet, sums, statement, fees, terms] = await Promise.all([
       readOwnWallet(ctx),
       sumStatement(ctx, { unit: "points" }),
@@ -51,10 +51,10 @@ export default function Reward({ loaderData }: Route.ComponentProps) {
       <WalletTabs open="reward" />
       <Figures>
         <Figure name={t("points")} note={t("reward.worth", { amount: money(points * centsPerPoint) })}>
-          {count(points, language)}
+          {formatCount(points, language)}
         </Figure>
-        <Figure name={t("reward.came")}>{count(sums.came, language)}</Figure>
-        <Figure name={t("reward.left")}>{count(sums.left, language)}</Figure>
+        <Figure name={t("reward.came")}>{formatCount(sums.came, language)}</Figure>
+        <Figure name={t("reward.left")}>{formatCount(sums.left, language)}</Figure>
       </Figures>
       <Terms loaderData={loaderData} />
       <Section title={t("statement.title")}>

@@ -1,8 +1,8 @@
 import { Section } from "#domains/profile/parts/section.tsx"
-import { money, when } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { IconName } from "#ui/icon.tsx"
@@ -22,7 +22,7 @@ const kinds = ["seller-proceeds"] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const [sums, statement, sold, all, withdrawals] = await Promise.all([
       sumStatement(ctx, { unit: "cents", kinds }),
       listStatement(ctx, { unit: "cents", kinds, page: pageOf(url) }),
@@ -84,7 +84,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const looks: Readonly<Record<string, { icon: IconName; tone: "lead" | "act" | "alarm" | "soft" }>> = {
+const stageStyles: Readonly<Record<string, { icon: IconName; tone: "lead" | "act" | "alarm" | "soft" }>> = {
   credited: { icon: "check", tone: "lead" },
   reversed: { icon: "close", tone: "soft" },
   dispute: { icon: "close", tone: "alarm" },
@@ -96,8 +96,8 @@ function Sold({ lot }: { lot: SoldLot }) {
   const t = useTexts("wallet")
   const language = useLanguage()
   const { stage, at, reason, hammerCents, netCents } = lot
-  const { icon, tone } = looks[stage] ?? { icon: "clock", tone: "act" }
-  const facts = { date: at ? when(at, language, "day") : "", reason: reason ?? "" }
+  const { icon, tone } = stageStyles[stage] ?? { icon: "clock", tone: "act" }
+  const facts = { date: at ? formatDate(at, language, "day") : "", reason: reason ?? "" }
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>

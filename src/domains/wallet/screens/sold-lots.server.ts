@@ -5,7 +5,7 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { settlements } from "#domains/settlements/schema.ts"
-import { waitOf } from "#domains/settlements/wait.ts"
+import { payoutWaitOf } from "#domains/settlements/wait.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 export async function listSoldLots(ctx: Ctx, most = 50) {
@@ -76,6 +76,6 @@ function stageOf(ctx: Ctx, { paidAt, payBy, settlement }: Money) {
     }
   const { state, heldReason, dueAt, endedAt } = settlement
   if (state !== "waiting") return { stage: state, at: endedAt?.toISOString() ?? null, reason: null }
-  const wait = waitOf({ heldReason, dueAt, sellerStatus: ctx.actor.status }, ctx.now())
+  const wait = payoutWaitOf({ heldReason, dueAt, sellerStatus: ctx.actor.status }, ctx.now())
   return { stage: wait ?? ("next" as const), at: dueAt.toISOString(), reason: heldReason }
 }

@@ -1,8 +1,8 @@
 import { textsOf } from "#language/texts.server.ts"
-import { sheetText } from "#platform/csv.ts"
-import { localText } from "#platform/time.ts"
+import { formatCsv } from "#platform/csv.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { listStatement, type WalletStatementLine } from "../reads.ts"
 import type { Route } from "./+types/statement-csv"
 import { readReferences } from "./order-references.server.ts"
@@ -13,13 +13,13 @@ const mostLines = 10_000
 /** In dollars, and in whole points. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const t = textsOf(ctx.language, "wallet")
     const cents = (await listStatement(ctx, { unit: "cents", size: mostLines })).lines
     const points = (await listStatement(ctx, { unit: "points", size: mostLines })).lines
     const references = await readReferences(ctx, [...cents, ...points])
     const row = (unit: string, line: WalletStatementLine, figure: (amount: number) => number) => [
-      localText(line.at).replace("T", " "),
+      formatLocalTime(line.at).replace("T", " "),
       t(`kinds.${line.kind}`),
       references[line.subjectId ?? ""] ?? "",
       line.reason ?? "",
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...cents.map((line) => row("SGD", line, (amount) => amount / 100)),
       ...points.map((line) => row("points", line, (amount) => amount)),
     ]
-    return new Response(sheetText(rows), {
+    return new Response(formatCsv(rows), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="wallet.csv"',

@@ -1,16 +1,16 @@
 import { useState } from "react"
-import { OwnForm } from "#domains/profile/parts/own-form.tsx"
+import { AccountForm } from "#domains/profile/parts/own-form.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
-import { topUpWays } from "../inputs.ts"
+import { topUpMethods } from "../inputs.ts"
 import type { WalletTerms } from "../terms.ts"
 
 /** Keeps the form's first key when the page's data is loaded again: sent twice, it is still one request. */
-function useKept(formKey: string): string {
+function useInitialKey(formKey: string): string {
   const [key] = useState(formKey)
   return key
 }
@@ -21,11 +21,11 @@ type Props = { formKey: string; terms: WalletTerms; refused: RefusedWalletForm |
 
 export function TopUpFields({ formKey, terms, refused }: Props) {
   const t = useTexts("wallet")
-  const key = useKept(formKey)
+  const key = useInitialKey(formKey)
   const range = { least: money(terms.leastTopUpCents), most: money(terms.mostTopUpCents) }
   const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
-    <OwnForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
+    <AccountForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
       <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -47,7 +47,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
         <Field label={t("topUp.way")} hint={t("topUp.cardFee")} anchor="way" error={wrong("way")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="way" defaultValue={refused?.sent.way}>
-              {topUpWays.map((way) => (
+              {topUpMethods.map((way) => (
                 <option key={way} value={way}>
                   {t(`topUp.ways.${way}`)}
                 </option>
@@ -56,7 +56,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
           )}
         </Field>
       </div>
-    </OwnForm>
+    </AccountForm>
   )
 }
 
@@ -64,12 +64,12 @@ type Bank = { bankHolder: string; bankName: string; bankNumber: string }
 
 export function WithdrawFields({ formKey, terms, refused, last }: Props & { last: Bank | undefined }) {
   const t = useTexts("wallet")
-  const key = useKept(formKey)
+  const key = useInitialKey(formKey)
   const sent: Readonly<Record<string, string>> = refused?.sent ?? last ?? {}
   const least = money(terms.leastWithdrawalCents)
   const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
-    <OwnForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
+    <AccountForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
       <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -104,6 +104,6 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
           )}
         </Field>
       </div>
-    </OwnForm>
+    </AccountForm>
   )
 }

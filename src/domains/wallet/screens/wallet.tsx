@@ -1,24 +1,24 @@
 import type { ReactNode } from "react"
 import { redirect } from "react-router"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { denialReason } from "#domains/accounts/permissions.ts"
-import { payPlaced } from "#domains/checkout/pay-placed.ts"
+import { startOrderPayment } from "#domains/checkout/pay-placed.ts"
 import { topUp } from "#domains/checkout/top-up.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
-import { count, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
 import { sum } from "#platform/money.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show } from "#server/screen.ts"
+import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import { askForWithdrawal, requireProofForBank } from "../ask-for-withdrawal.ts"
+import { requestWalletWithdrawal, requireProofForBank } from "../ask-for-withdrawal.ts"
 import { TopUpForm, WithdrawalForm } from "../inputs.ts"
 import { Figure, Figures } from "../parts/figures.tsx"
 import { Statement } from "../parts/statement.tsx"
@@ -32,7 +32,7 @@ import { type RefusedWalletForm, TopUpFields, WithdrawFields } from "./wallet-fo
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
+  return await runLoader(ctx, url, async () => {
     const [wallet, terms, statement, withdrawals, lastBank] = await Promise.all([
       readOwnWallet(ctx),
       readWalletTerms(ctx),
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  return await answer(
+  return await runAction(
     ctx,
     () => (sent.intent === "withdraw" ? withdraw(ctx, sent, request.headers) : goToPay(ctx, sent)),
     sent,
@@ -67,15 +67,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>, headers: Headers) {
-  const wish = read("wallet", WithdrawalForm, sent)
-  await requireProofForBank(ctx, wish, ownSessionToken(ctx, headers))
-  await askForWithdrawal(ctx, wish)
+  const wish = parseInput("wallet", WithdrawalForm, sent)
+  await requireProofForBank(ctx, wish, readSessionToken(ctx, headers))
+  await requestWalletWithdrawal(ctx, wish)
   return redirectWithToast("/my-account/wallet", "wallet", "withdraw.said")
 }
 
 async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {
-  const order = await topUp(ctx, read("wallet", TopUpForm, sent))
-  return redirect((await payPlaced(ctx, order)).path, 303)
+  const order = await topUp(ctx, parseInput("wallet", TopUpForm, sent))
+  return redirect((await startOrderPayment(ctx, order)).path, 303)
 }
 
 export default function Wallet({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         >
           <Price cents={wallet.balanceCents} size="huge" />
         </Figure>
-        <Figure name={t("points")}>{count(wallet.points, language)}</Figure>
+        <Figure name={t("points")}>{formatCount(wallet.points, language)}</Figure>
       </Figures>
       <Forms loaderData={loaderData} refused={refusedIn(actionData)} />
       <Section

@@ -9,15 +9,15 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
-import { as, liveAuction, person, product } from "../../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../../test/world.ts"
 import { type CalendarEntry, calendarText } from "./calendar.ts"
 import { dropCalendarKey, makeCalendarKey, readCalendarOwner, readCalendarSince } from "./calendar-key.ts"
 import { listOwnEntries, listSaleEntries } from "./read-entries.ts"
 
 const app = await testApp()
-const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const ann = await person(app, "ann")
-const anns = as(app, ann)
+const anns = asPerson(app, ann)
 const guest = contextFor(app)
 const now = new Date("2026-12-01T12:00:00Z")
 const terms = { name: "Quaich: auctions", origin: "https://quaich.example", language: "en", now }
@@ -93,7 +93,7 @@ test("the member's calendar has the lots they watch or bid on, and no amounts of
   const before = await listOwnEntries(guest, ann.id)
   expect(before.map(({ key }) => key).toSorted()).toEqual([watched, bidOn].toSorted())
   expect(JSON.stringify(before)).not.toContain("77777")
-  const ben = as(app, await person(app, "ben"))
+  const ben = asPerson(app, await person(app, "ben"))
   await placeBid(ben, bidOn, { maxCents: 200_00, idempotencyKey: randomUUID() })
   const changeOf = (entries: CalendarEntry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0
   expect(changeOf(await listOwnEntries(guest, ann.id))).toBeGreaterThan(changeOf(before))

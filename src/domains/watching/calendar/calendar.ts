@@ -48,7 +48,7 @@ export function calendarText(
   return calendar.toString()
 }
 
-export function calendarAnswer(text: string, file: string): Response {
+export function calendarResponse(text: string, file: string): Response {
   return new Response(text, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

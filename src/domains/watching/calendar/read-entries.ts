@@ -4,19 +4,19 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readToldLots } from "../told-lots.ts"
+import { readDigestLots } from "../told-lots.ts"
 import type { CalendarEntry } from "./calendar.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** Entries stay for a while after their end: a calendar that loses them at once looks broken. */
-const staysMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 /** An end is a point in time; the entry covers these minutes before it. */
-const lastMs = 15 * 60 * 1_000
+const entryMs = 15 * 60 * 1_000
 const mostLots = 500
 
 /** A row's transaction id (xmin) increases with every change of the row. */
@@ -31,7 +31,7 @@ export async function listSaleEntries(ctx: Ctx): Promise<CalendarEntry[]> {
       and(
         // A cancelled auction stays as cancelled if it had been announced.
         inArray(auctions.status, ["scheduled", "live", "completed", "cancelled"]),
-        gt(auctions.endsAt, new Date(ctx.now().getTime() - staysMs)),
+        gt(auctions.endsAt, new Date(ctx.now().getTime() - retentionMs)),
       ),
     )
     .orderBy(asc(auctions.startsAt), asc(auctions.id))
@@ -51,8 +51,8 @@ function entriesOf(
     number,
     title,
     place,
-    ends: when(endsAt, ctx.language),
-    starts: when(startsAt, ctx.language),
+    ends: formatDate(endsAt, ctx.language),
+    starts: formatDate(startsAt, ctx.language),
   }
   const isCancelled = status === "cancelled"
   const common = { change, place, isCancelled }
@@ -101,21 +101,21 @@ export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<Cal
     .where(
       and(
         or(inArray(lots.id, watched), inArray(lots.id, bidOn)),
-        gt(standings.endsAt, new Date(ctx.now().getTime() - staysMs)),
+        gt(standings.endsAt, new Date(ctx.now().getTime() - retentionMs)),
         visibleTo(ctx),
       ),
     )
     .orderBy(asc(standings.endsAt))
     .limit(mostLots)
   const changes = new Map(rows.map(({ id, change }) => [id, change]))
-  const told = await readToldLots(ctx, [...changes.keys()])
+  const reported = await readDigestLots(ctx, [...changes.keys()])
   const t = textsOf(ctx.language, "watching")
-  return told.map((lot) => {
-    const facts = { number: lot.number, name: lot.name, ends: when(lot.endsAt, ctx.language) }
+  return reported.map((lot) => {
+    const facts = { number: lot.number, name: lot.name, ends: formatDate(lot.endsAt, ctx.language) }
     return {
       key: lot.id,
       change: changes.get(lot.id) ?? 0,
-      startsAt: new Date(lot.endsAt.getTime() - lastMs),
+      startsAt: new Date(lot.endsAt.getTime() - entryMs),
       endsAt: lot.endsAt,
       title: t("calendar.lot", facts),
       text: t("calendar.lotText", facts),

@@ -1,12 +1,12 @@
 import { Link } from "@react-email/components"
-import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
-import type { LetterView } from "#ui/letter-view.ts"
+import { EmailButton, EmailFrame, EmailText } from "#ui/letter.tsx"
+import type { EmailView } from "#ui/letter-view.ts"
 import type { DigestEmailRow } from "../news.ts"
 
-export function LotsLetter({ t, facts, locale, siteName, stop }: LetterView) {
+export function LotsEmail({ t, facts, locale, siteName, stop }: EmailView) {
   const rows = JSON.parse(String(facts.lots)) as DigestEmailRow[]
   return (
-    <LetterFrame
+    <EmailFrame
       locale={locale}
       siteName={siteName}
       preview={t("subject", facts)}
@@ -14,19 +14,19 @@ export function LotsLetter({ t, facts, locale, siteName, stop }: LetterView) {
       footer={t("footer", facts)}
       stop={stop}
     >
-      <LetterText>{t("greeting", facts)}</LetterText>
-      <LetterText>{t("text", facts)}</LetterText>
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <EmailText>{t("text", facts)}</EmailText>
       {rows.map(({ name, said, href }) => (
-        <LetterText key={href}>
+        <EmailText key={href}>
           <Link href={href} style={{ color: "inherit", fontWeight: 600 }}>
             {name}
           </Link>
           <br />
           {said}
-        </LetterText>
+        </EmailText>
       ))}
-      {facts.sum !== undefined && <LetterText>{t("sum", facts)}</LetterText>}
-      <LetterAct href={String(facts.link)}>{t("act", facts)}</LetterAct>
-    </LetterFrame>
+      {facts.sum !== undefined && <EmailText>{t("sum", facts)}</EmailText>}
+      <EmailButton href={String(facts.link)}>{t("act", facts)}</EmailButton>
+    </EmailFrame>
   )
 }

@@ -4,11 +4,11 @@ export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
 }
 
-const storedAs = "pushDevice"
+const storageKey = "pushDevice"
 
-export function thisDevice(): string | null {
+export function storedDeviceId(): string | null {
   try {
-    return localStorage.getItem(storedAs)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }
@@ -16,7 +16,7 @@ export function thisDevice(): string | null {
 
 type PushRegistration = { id: string } | { problem: "blocked" | "away"; message?: string }
 
-export async function askForPush(publicKey: string): Promise<PushRegistration> {
+export async function enablePush(publicKey: string): Promise<PushRegistration> {
   if ((await Notification.requestPermission()) !== "granted") return { problem: "blocked" }
   try {
     await navigator.serviceWorker.register("/sw.js")
@@ -41,6 +41,6 @@ async function register(agreed: PushSubscription): Promise<PushRegistration> {
   const said = (await answer.json()) as { id?: string; message?: string }
   if (!answer.ok || said.id === undefined)
     return { problem: "away", ...(said.message ? { message: said.message } : {}) }
-  localStorage.setItem(storedAs, said.id)
+  localStorage.setItem(storageKey, said.id)
   return { id: said.id }
 }

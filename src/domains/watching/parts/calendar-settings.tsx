@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { Form, useNavigation } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -23,7 +23,7 @@ export function CalendarSettings({ since, made }: Props) {
           <p className="label-text">{t("calendar.once")}</p>
         </div>
       )}
-      {since && made === undefined && <p>{t("calendar.since", { moment: when(since, language) })}</p>}
+      {since && made === undefined && <p>{t("calendar.since", { moment: formatDate(since, language) })}</p>}
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <Button name="intent" value="calendar-make" disabled={isBusy}>
           {t(since ? "calendar.renew" : "calendar.make")}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 import { Form, useNavigation, useRevalidator } from "react-router"
-import { when } from "#language/format.ts"
+import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { askForPush, canPush, thisDevice } from "./ask-for-push.ts"
+import { canPush, enablePush, storedDeviceId } from "./ask-for-push.ts"
 
 type PushDeviceView = {
   id: string
@@ -21,7 +21,7 @@ type Props = { devices: readonly PushDeviceView[]; publicKey: string }
 export function PushSettings({ devices, publicKey }: Props) {
   const t = useTexts("watching")
   const [here, setHere] = useState<string | null>(null)
-  useEffect(() => setHere(thisDevice()), [])
+  useEffect(() => setHere(storedDeviceId()), [])
   const isOn = here !== null && devices.some(({ id }) => id === here)
   return (
     <>
@@ -53,7 +53,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: (id: string)
     if (isAsking) return
     setIsAsking(true)
     setProblem(undefined)
-    const answer = await askForPush(publicKey)
+    const answer = await enablePush(publicKey)
     setIsAsking(false)
     if ("problem" in answer) return setProblem(answer.message ?? t(`push.${answer.problem}`))
     onDone(answer.id)
@@ -95,8 +95,9 @@ function Line({ device, isThis }: { device: PushDeviceView; isThis: boolean }) {
           )}
         </p>
         <p className="label-text">
-          {t("push.since", { moment: when(device.createdAt, language) })}
-          {device.lastSentAt && ` · ${t("push.lastSent", { moment: when(device.lastSentAt, language) })}`}
+          {t("push.since", { moment: formatDate(device.createdAt, language) })}
+          {device.lastSentAt &&
+            ` · ${t("push.lastSent", { moment: formatDate(device.lastSentAt, language) })}`}
         </p>
       </div>
       <Form method="post" preventScrollReset>

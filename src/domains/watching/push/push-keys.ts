@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import webPush from "web-push"
 import { z } from "zod"
-import { seal, unseal } from "#domains/accounts/sealed.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { decryptSecret, encryptSecret } from "#domains/accounts/sealed.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
@@ -22,23 +22,23 @@ const pushKeysSetting = defineSetting(
  * changes, it cannot be decrypted and new keys are made: members must then enable push again in each browser.
  */
 export async function readPushKeys(ctx: Ctx): Promise<PushKeys> {
-  return (await openKept(ctx)) ?? (await makeKeys(ctx))
+  return (await readStoredKeys(ctx)) ?? (await makeKeys(ctx))
 }
 
-async function openKept(ctx: Ctx): Promise<PushKeys | undefined> {
-  const kept = await readSettingNow(ctx, pushKeysSetting)
-  const privateKey = kept && unseal(ctx.app.secret, purpose, kept.publicKey, kept.sealedKey)
-  return privateKey ? { publicKey: kept.publicKey, privateKey } : undefined
+async function readStoredKeys(ctx: Ctx): Promise<PushKeys | undefined> {
+  const stored = await readStoredSetting(ctx, pushKeysSetting)
+  const privateKey = stored && decryptSecret(ctx.app.secret, purpose, stored.publicKey, stored.sealedKey)
+  return privateKey ? { publicKey: stored.publicKey, privateKey } : undefined
 }
 
 async function makeKeys(ctx: Ctx): Promise<PushKeys> {
   return await transaction(ctx, async (tx) => {
     // If two processes start together, one creates the keys and the other reads them.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('push keys'))`)
-    const kept = await openKept(tx)
-    if (kept) return kept
+    const stored = await readStoredKeys(tx)
+    if (stored) return stored
     const keys = webPush.generateVAPIDKeys()
-    const sealedKey = seal(tx.app.secret, purpose, keys.publicKey, keys.privateKey)
+    const sealedKey = encryptSecret(tx.app.secret, purpose, keys.publicKey, keys.privateKey)
     await saveSetting(tx, pushKeysSetting, { publicKey: keys.publicKey, sealedKey })
     return keys
   })

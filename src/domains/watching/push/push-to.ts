@@ -5,21 +5,21 @@ import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
 
 /** News with the same tag replaces the earlier one. */
-const PushNews = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
-export type PushNews = z.output<typeof PushNews>
+const PushContent = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
+export type PushContent = z.output<typeof PushContent>
 
 export const pushMessage = defineJob(
   "watching.push",
-  z.object({ deviceId: idOf("psh"), news: PushNews, until: z.string() }),
+  z.object({ deviceId: idOf("psh"), news: PushContent, until: z.string() }),
 )
-export type PushOrder = PayloadOf<typeof pushMessage>
+export type PushJob = PayloadOf<typeof pushMessage>
 
 /** News about an auction is useless when it is old. */
-const goodForMs = 30 * 60 * 1_000
+const validForMs = 30 * 60 * 1_000
 
 /** Enqueues a job per browser after the commit; each retries while its push service is unavailable. */
-export async function pushTo(tx: Tx, deviceIds: readonly Id<"psh">[], news: PushNews): Promise<void> {
-  const until = new Date(tx.now().getTime() + goodForMs).toISOString()
+export async function enqueuePush(tx: Tx, deviceIds: readonly Id<"psh">[], news: PushContent): Promise<void> {
+  const until = new Date(tx.now().getTime() + validForMs).toISOString()
   for (const deviceId of deviceIds) {
     await addJob(tx, pushMessage, { deviceId, news, until }, { mostTries: 8 })
   }

@@ -3,14 +3,14 @@ import { decodeJwt } from "jose"
 import { beforeEach, describe, expect, test } from "vitest"
 import { settings } from "#domains/content/schema.ts"
 import { transaction } from "#platform/ctx.ts"
-import { asking } from "../../../../test/ask.ts"
+import { apiClient } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
-import { workOff } from "../../../../test/jobs.ts"
-import { openPushService, pushBrowser } from "../../../../test/push.ts"
-import { as, type Person, person } from "../../../../test/world.ts"
+import { runJobs } from "../../../../test/jobs.ts"
+import { fakePushBrowser, openPushService } from "../../../../test/push.ts"
+import { asPerson, type Person, person } from "../../../../test/world.ts"
 import { pushDevices } from "../schema.ts"
 import { readPushKeys } from "./push-keys.ts"
-import { pushTo } from "./push-to.ts"
+import { enqueuePush } from "./push-to.ts"
 import { listDevices } from "./reads.ts"
 import { registerDevice } from "./register-device.ts"
 import { sendPush } from "./send-push.ts"
@@ -27,12 +27,12 @@ beforeEach(async () => {
   service.received.length = 0
 })
 
-async function register(browser = pushBrowser(service.origin)) {
-  return { browser, id: await registerDevice(as(app, ann), browser.agreed) }
+async function register(browser = fakePushBrowser(service.origin)) {
+  return { browser, id: await registerDevice(asPerson(app, ann), browser.agreed) }
 }
 
 const send = (deviceId: Awaited<ReturnType<typeof register>>["id"]) =>
-  transaction(as(app, ann), (tx) => pushTo(tx, [deviceId], news))
+  transaction(asPerson(app, ann), (tx) => enqueuePush(tx, [deviceId], news))
 
 const deviceOf = async (id: string) =>
   (await app.db.select().from(pushDevices)).find((device) => device.id === id)
@@ -41,7 +41,7 @@ describe("a push notification", () => {
   test("can be decrypted by its browser only, and identifies the server to the push service", async () => {
     const { browser, id } = await register()
     await send(id)
-    await workOff(app)
+    await runJobs(app)
     const [sent] = service.received
     expect(sent && browser.read(sent.body)).toEqual(news)
     expect(sent?.body.toString("utf8")).not.toContain("Ardbeg")
@@ -56,29 +56,29 @@ describe("a push notification", () => {
     service.status = status
     await send(id)
     await send(id)
-    await workOff(app)
+    await runJobs(app)
     expect(service.received).toHaveLength(1)
     expect((await deviceOf(id))?.isGone).toBe(true)
-    expect(await listDevices(as(app, ann))).toEqual([])
+    expect(await listDevices(asPerson(app, ann))).toEqual([])
   })
 
   test.each([500, 503, 429])("is retried if the push service answers %i", async (status) => {
     const { id } = await register()
     service.status = status
     const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
-    await expect(sendPush(as(app, ann), { deviceId: id, news, until })).rejects.toThrow(String(status))
+    await expect(sendPush(asPerson(app, ann), { deviceId: id, news, until })).rejects.toThrow(String(status))
     expect((await deviceOf(id))?.isGone).toBe(false)
     service.status = 201
-    await sendPush(as(app, ann), { deviceId: id, news, until })
+    await sendPush(asPerson(app, ann), { deviceId: id, news, until })
     expect(service.received).toHaveLength(2)
   })
 
   test("is not sent if it is old or no longer wanted", async () => {
     const { id } = await register()
-    await sendPush(as(app, ann), { deviceId: id, news, until: app.clock.now().toISOString() })
+    await sendPush(asPerson(app, ann), { deviceId: id, news, until: app.clock.now().toISOString() })
     await app.db.delete(pushDevices)
     const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
-    await sendPush(as(app, ann), { deviceId: id, news, until })
+    await sendPush(asPerson(app, ann), { deviceId: id, news, until })
     expect(service.received).toEqual([])
   })
 
@@ -86,20 +86,22 @@ describe("a push notification", () => {
     const { id } = await register()
     app.mayCallInside = false
     const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
-    await expect(sendPush(as(app, ann), { deviceId: id, news, until })).rejects.toThrow("nowhere outside")
+    await expect(sendPush(asPerson(app, ann), { deviceId: id, news, until })).rejects.toThrow(
+      "nowhere outside",
+    )
     expect(service.received).toEqual([])
   })
 })
 
 describe("a browser's registration", () => {
   test("is stored once, for the member who registered last", async () => {
-    const browser = pushBrowser(service.origin)
+    const browser = fakePushBrowser(service.origin)
     const { id } = await register(browser)
     expect((await register(browser)).id).toBe(id)
     const ben = await person(app, "ben")
-    expect(await registerDevice(as(app, ben), browser.agreed)).toBe(id)
-    expect(await listDevices(as(app, ann))).toEqual([])
-    expect(await listDevices(as(app, ben))).toHaveLength(1)
+    expect(await registerDevice(asPerson(app, ben), browser.agreed)).toBe(id)
+    expect(await listDevices(asPerson(app, ann))).toEqual([])
+    expect(await listDevices(asPerson(app, ben))).toHaveLength(1)
   })
 
   test("replaces the oldest: no member has more than ten", async () => {
@@ -108,13 +110,13 @@ describe("a browser's registration", () => {
       app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
       ids.push((await register()).id)
     }
-    expect((await listDevices(as(app, ann))).map(({ id }) => id)).toEqual(ids.slice(2))
+    expect((await listDevices(asPerson(app, ann))).map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
   test("is refused if its endpoint is internal or its key invalid", async () => {
     app.mayCallInside = false
-    const ask = asking(app)
-    const { agreed } = pushBrowser("https://push.example")
+    const ask = apiClient(app)
+    const { agreed } = fakePushBrowser("https://push.example")
     const post = (body: unknown) => ask("post", "/push/devices", { token: ann.token, body })
     const zeros = Buffer.alloc(65).toString("base64url")
     for (const body of [
@@ -131,7 +133,7 @@ describe("a browser's registration", () => {
 
 describe("the server's keys", () => {
   test("are created once, even by concurrent callers, and stored encrypted", async () => {
-    const ctx = as(app, ann)
+    const ctx = asPerson(app, ann)
     const made = await Promise.all([readPushKeys(ctx), readPushKeys(ctx), readPushKeys(ctx)])
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1)
     expect(await readPushKeys(ctx)).toEqual(made[0])
@@ -140,8 +142,8 @@ describe("the server's keys", () => {
   })
 
   test("are created again if the secret has changed", async () => {
-    const before = await readPushKeys(as(app, ann))
+    const before = await readPushKeys(asPerson(app, ann))
     const other = { ...app, secret: "another secret of the tests, long enough too" }
-    expect((await readPushKeys(as(other, ann))).publicKey).not.toBe(before.publicKey)
+    expect((await readPushKeys(asPerson(other, ann))).publicKey).not.toBe(before.publicKey)
   })
 })

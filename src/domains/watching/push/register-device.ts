@@ -3,7 +3,7 @@ import { requireOwn, requirePermission, requireSignedIn } from "#domains/account
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { isOutsideAddress } from "#platform/outside.ts"
+import { isPublicUrl } from "#platform/outside.ts"
 import { refuse } from "../refusals.ts"
 import { pushDevices } from "../schema.ts"
 import type { NewDevice } from "./inputs.ts"
@@ -17,8 +17,7 @@ export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): P
   const memberId = requirePermission(ctx, "account")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  if (!ctx.app.mayCallInside && !isOutsideAddress(endpoint))
-    throw refuse("deviceInvalid", { field: "endpoint" })
+  if (!ctx.app.mayCallInside && !isPublicUrl(endpoint)) throw refuse("deviceInvalid", { field: "endpoint" })
   return await transaction(ctx, async (tx) => {
     const device = { memberId, ...keys, name: (ctx.asker.userAgent ?? "").slice(0, 300), isGone: false }
     const [kept] = await tx.db
@@ -27,12 +26,12 @@ export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): P
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
       .returning({ id: pushDevices.id })
     if (!kept) throw new Error("a device was neither kept nor known")
-    await makeRoom(tx, memberId, kept.id)
+    await removeOldest(tx, memberId, kept.id)
     return kept.id
   })
 }
 
-async function makeRoom(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Promise<void> {
+async function removeOldest(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Promise<void> {
   const own = await tx.db
     .select({ id: pushDevices.id })
     .from(pushDevices)

@@ -2,32 +2,37 @@ import { eq } from "drizzle-orm"
 import webPush from "web-push"
 import { readSite } from "#domains/content/site.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { postOutside } from "#platform/outside.ts"
+import { postToPublicUrl } from "#platform/outside.ts"
 import { pushDevices } from "../schema.ts"
 import { readPushKeys } from "./push-keys.ts"
-import type { PushOrder } from "./push-to.ts"
+import type { PushJob } from "./push-to.ts"
 
 /** The push service no longer knows the browser, or does not accept our keys. */
-const gone = [401, 403, 404, 410]
+const permanentErrors = [401, 403, 404, 410]
 
 /** Throws, to be retried, while the push service is unavailable. */
-export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushOrder): Promise<void> {
+export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushJob): Promise<void> {
   const secondsLeft = Math.floor((Date.parse(until) - ctx.now().getTime()) / 1_000)
   if (secondsLeft <= 0) return
   const [device] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, deviceId))
   if (!device || device.isGone) return
-  const call = await written(ctx, device, JSON.stringify(news), secondsLeft)
+  const call = await signedRequest(ctx, device, JSON.stringify(news), secondsLeft)
   const { mayCallInside } = ctx.app
-  const status = await postOutside(device.endpoint, { ...call, mayCallInside })
+  const status = await postToPublicUrl(device.endpoint, { ...call, mayCallInside })
   if (status >= 200 && status < 300) await setDevice(ctx, device.id, { lastSentAt: ctx.now() })
-  else if (gone.includes(status)) await setDevice(ctx, device.id, { isGone: true })
+  else if (permanentErrors.includes(status)) await setDevice(ctx, device.id, { isGone: true })
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
   else ctx.app.log.warn({ status, deviceId }, "a push service did not take what was sent")
 }
 
 type PushDevice = typeof pushDevices.$inferSelect
 
-async function written(ctx: Ctx, { endpoint, p256dh, auth }: PushDevice, body: string, secondsLeft: number) {
+async function signedRequest(
+  ctx: Ctx,
+  { endpoint, p256dh, auth }: PushDevice,
+  body: string,
+  secondsLeft: number,
+) {
   const { email } = await readSite(ctx)
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
     vapidDetails: { subject: `mailto:${email}`, ...(await readPushKeys(ctx)) },

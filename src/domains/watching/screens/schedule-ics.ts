@@ -1,7 +1,7 @@
 import { readSite } from "#domains/content/site.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
-import { calendarAnswer, calendarText } from "../calendar/calendar.ts"
+import { calendarResponse, calendarText } from "../calendar/calendar.ts"
 import { listSaleEntries } from "../calendar/read-entries.ts"
 import type { Route } from "./+types/schedule-ics"
 
@@ -15,5 +15,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, language } = ctx
   const name = textsOf(language, "watching")("calendar.name", { siteName })
   const terms = { name, origin: app.origin, language, now: ctx.now() }
-  return calendarAnswer(calendarText(await listSaleEntries(ctx), terms), "auction-schedule.ics")
+  return calendarResponse(calendarText(await listSaleEntries(ctx), terms), "auction-schedule.ics")
 }

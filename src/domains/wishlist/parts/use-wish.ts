@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { useTextsLater } from "#language/use-texts.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import { say } from "#ui/toasts.tsx"
+import { showToast } from "#ui/toasts.tsx"
 import type { WishKind } from "../kinds.ts"
 
 /** Shown at once, sent afterwards, and reverted if the server refuses. */
@@ -17,17 +17,17 @@ export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
     set({ given: isWished, isOn: wanted })
     // Requests are sent one after the other: two quick presses must not arrive in the wrong order.
     underWay.current = underWay.current.then(async () => {
-      const problem = await send(kind, subjectId, wanted)
+      const problem = await sendWish(kind, subjectId, wanted)
       if (problem === undefined) return
       set({ given: isWished, isOn: !wanted })
-      say(problem || (await textsOf("wishlist"))("notSent"), { tone: "alarm" })
+      showToast(problem || (await textsOf("wishlist"))("notSent"), { tone: "alarm" })
     })
   }
   return [isOn, toggle] as const
 }
 
 /** Undefined if it succeeded; else the reason, which is empty without a response. */
-async function send(kind: WishKind, subjectId: string, isWished: boolean): Promise<string | undefined> {
+async function sendWish(kind: WishKind, subjectId: string, isWished: boolean): Promise<string | undefined> {
   const token = crossSiteToken()
   const headers = { "content-type": "application/json", "x-xsrf-token": token }
   try {

@@ -1,14 +1,14 @@
 import { redirect } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { runLoader } from "#server/screen.ts"
 import { wishlistPath } from "../kinds.ts"
 import type { Route } from "./+types/my-wish-list"
 
 /** A second address of the wishlist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  return await runLoader(ctx, url, () => {
     requireSignedIn(ctx)
     throw redirect(wishlistPath, 301)
   })

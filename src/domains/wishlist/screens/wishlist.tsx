@@ -3,33 +3,33 @@ import { redirect } from "react-router"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
-import { LotMark } from "#domains/bidding/parts/place.tsx"
-import { type MyBidPosition, readMyPlaces } from "#domains/bidding/reads.ts"
+import { LotStatusMark } from "#domains/bidding/parts/place.tsx"
+import { type MyBidPosition, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer, show, signInPath } from "#server/screen.ts"
+import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { readReading } from "#shell/reading.server.ts"
+import { readDisplayPreferences } from "#shell/reading.server.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { useRenewal } from "#ui/live-stream.ts"
+import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { WishKind } from "../kinds.ts"
 import { useWish } from "../parts/use-wish.ts"
 import { listWishes, type Wish } from "../reads.ts"
-import { backFrom, wishFromPage } from "../wish-from-page.ts"
+import { previousPath, wishFromPage } from "../wish-from-page.ts"
 import type { Route } from "./+types/wishlist"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+  return await runLoader(ctx, url, async () => {
+    const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
     const wishes = await listWishes(ctx, delivery.code)
     const lots = wishes.flatMap((wish) => (wish.kind === "lot" ? [wish] : []))
     // Open lots first, soonest end first, then ended ones, latest first.
@@ -37,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return {
       lots,
       goods: wishes.flatMap((wish) => (wish.kind === "lot" ? [] : [wish])),
-      mine: await readMyPlaces(
+      mine: await readMyBidPositions(
         ctx,
         lots.map(({ lot }) => lot.id),
       ),
@@ -57,9 +57,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const asked = (await request.formData()).get("wish")
-  return await answer(ctx, async () => {
+  return await runAction(ctx, async () => {
     await wishFromPage(ctx, asked)
-    return redirect(backFrom(request, ctx.app.origin), 303)
+    return redirect(previousPath(request, ctx.app.origin), 303)
   })
 }
 
@@ -82,7 +82,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         )}
       </header>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {lots.length + goods.length === 0 && <Nothing />}
+      {lots.length + goods.length === 0 && <EmptyWishlist />}
       {lots.length > 0 && (
         <List title={t("lots")}>
           {lots.map(({ subjectId, lot }) => (
@@ -101,7 +101,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function Nothing() {
+function EmptyWishlist() {
   const t = useTexts("wishlist")
   return (
     <EmptyState
@@ -189,7 +189,7 @@ type LotLineProps = { given: LotWish["lot"]; mine: MyBidPosition | undefined; no
 function LotLine({ given, mine, now }: LotLineProps) {
   const t = useTexts("wishlist")
   const lot = useLot(given)
-  useRenewal(lot.status !== given.status)
+  useLiveRevalidation(lot.status !== given.status)
   const label = isOpen(lot.status) ? t(lot.bidCount > 0 ? "current" : "opening") : t("ended")
   return (
     <Line
@@ -207,7 +207,7 @@ function LotLine({ given, mine, now }: LotLineProps) {
       }
       state={
         <>
-          <LotMark lot={lot} mine={mine} />
+          <LotStatusMark lot={lot} mine={mine} />
           {lot.status === "live" && <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} />}
         </>
       }
