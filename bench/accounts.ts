@@ -8,9 +8,9 @@ import autocannon from "autocannon"
 import pg from "pg"
 import { signToken } from "#domains/accounts/signed-token.ts"
 import { newChallenge } from "#domains/bot-check/challenge.ts"
+import { type BenchFixtures, makeFixtures } from "./fixtures.ts"
 import { cpuSeconds, freePort, percentile, type Server, startServer, startTestDatabase } from "./harness.ts"
 import { RawClient } from "./raw-client.ts"
-import { type BenchFixtures, makeFixtures } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const members = 200

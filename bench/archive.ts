@@ -7,8 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
-import { type ArchiveSample, makeArchive } from "./archive-world.ts"
-import { prng } from "./dice.ts"
+import { type ArchiveSample, makeArchive } from "./archive-fixtures.ts"
 import {
   cpuSeconds,
   databaseCpuSeconds,
@@ -18,6 +17,7 @@ import {
   startTestDatabase,
 } from "./harness.ts"
 import { load, startBaseline } from "./load.ts"
+import { prng } from "./prng.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "1000000").split(",").map(Number)

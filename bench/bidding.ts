@@ -1,7 +1,7 @@
+import { type BenchFixtures, makeFixtures } from "./fixtures.ts"
 import { cpuSeconds, percentile, type Server, startServer, startTestDatabase } from "./harness.ts"
-import { type PlainBidRate, runPlainBids } from "./one-by-one.ts"
+import { type PlainBidRate, runPlainBids } from "./plain-bids.ts"
 import { bidRequest, RawClient } from "./raw-client.ts"
-import { type BenchFixtures, makeFixtures } from "./world.ts"
 
 const clients = 64
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)

@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process"
 import pg from "pg"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
-import { requestKinds } from "./catalogue-questions.ts"
-import { type BenchProduct, makeCatalogue } from "./catalogue-world.ts"
+import { type BenchProduct, makeCatalogue } from "./catalogue-fixtures.ts"
+import { requestKinds } from "./catalogue-requests.ts"
 import {
   cpuSeconds,
   residentBytes,

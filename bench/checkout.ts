@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { prng } from "./dice.ts"
+import { checkShopBooks } from "./check-shop-books.ts"
 import {
   cpuSeconds,
   databaseCpuSeconds,
@@ -10,9 +10,9 @@ import {
   type TestDatabase,
 } from "./harness.ts"
 import { startBaseline } from "./load.ts"
+import { prng } from "./prng.ts"
 import { RawClient, type RawResponse } from "./raw-client.ts"
-import { checkShopBooks } from "./shop-books.ts"
-import { makeShopFixtures, type ShopFixtures, type Shopper } from "./shop-world.ts"
+import { makeShopFixtures, type ShopFixtures, type Shopper } from "./shop-fixtures.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** A server that runs for days is warm; the first thousand checkouts of a new one would measure its compiler. */

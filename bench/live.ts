@@ -1,8 +1,8 @@
 import { fork } from "node:child_process"
 import { setTimeout as wait } from "node:timers/promises"
+import { makeFixtures } from "./fixtures.ts"
 import { percentile, residentBytes, startServer, startTestDatabase } from "./harness.ts"
 import { bidRequest, RawClient } from "./raw-client.ts"
-import { makeFixtures } from "./world.ts"
 
 const watchers = Number(process.env.BENCH_WATCHERS ?? 5_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import autocannon from "autocannon"
+import { makeFixtures } from "./fixtures.ts"
 import { cpuSeconds, type Server, startServer, startTestDatabase } from "./harness.ts"
-import { makeFixtures } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { readCsv } from "#platform/csv.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 const archive = "/whisky-auctions-previous"
 

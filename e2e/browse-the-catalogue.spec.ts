@@ -1,5 +1,5 @@
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 for (const hasScript of [true, false]) {
   const how = hasScript ? "with the script" : "by plain forms and links"

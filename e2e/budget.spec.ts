@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
+import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 /**
  * Limits on the compressed bytes of script that a page loads before it is interactive, for a phone on a slow

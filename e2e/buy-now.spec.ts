@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 const days = 24 * 3_600
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { demoSecret } from "../src/server/demo-secret.ts"
-import { solutionFor } from "../test/solution.ts"
+import { solutionFor } from "../test/bot-check-solution.ts"
 import { address, newClientHeaders } from "./address.ts"
 
 export const password = "a dram before bed"

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { bid, newMember, tokenOf } from "./calls.ts"
+import { expect, open, signIn, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, signIn, test } from "./story.ts"
 
 const withoutScript = { javaScriptEnabled: false }
 const card = { good: "4242 4242 4242 4242", declined: "4000 0000 0000 0002", asks: "4000 0025 0000 3155" }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { bid, call, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test, untilHydrated } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
-import { expect, open, test, untilHydrated } from "./story.ts"
 
 const list = "/whisky-auction-live/singapore?view=grid"
 

@@ -1,6 +1,6 @@
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 test("the calculator opens over the page and shows what six bottles cost with excise and GST", async ({
   visit,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
-import { expect, open, signIn, test } from "./story.ts"
+import { expect, open, signIn, test } from "./fixtures.ts"
 
 type DramOfferCount = {
   product: string

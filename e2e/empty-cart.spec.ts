@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { newMember, password } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 const card = "4242 4242 4242 4242"
 

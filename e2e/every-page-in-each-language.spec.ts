@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test"
 import { countryNames, demoNames, e2eNames, englishFinder, type OtherLanguage } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
-import { textsOnPage } from "./said-on-page.ts"
-import { expect, test } from "./story.ts"
-import { pageCases } from "./visits.ts"
+import { expect, test } from "./fixtures.ts"
+import { pageCases } from "./page-cases.ts"
+import { textsOnPage } from "./texts-on-page.ts"
 
 const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<OtherLanguage, string>
 /** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */

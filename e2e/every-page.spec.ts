@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { exportedLists } from "../src/domains/admin/exported-lists.ts"
 import routes from "../src/routes.ts"
+import { expect, test } from "./fixtures.ts"
+import { pageCases } from "./page-cases.ts"
 import { faultsOf } from "./page-faults.ts"
 import { auctionOf } from "./sale.ts"
-import { expect, test } from "./story.ts"
-import { pageCases } from "./visits.ts"
 
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
-/** Files for admins only; e2e/members-desk.spec.ts opens them. */
+/** Files for admins only; e2e/members-admin.spec.ts opens them. */
 const adminFiles = [
   "/admin/products.csv",
   "/admin/casks.csv",

@@ -1,6 +1,6 @@
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { linkTo, newMember, password } from "./calls.ts"
-import { expect, open, signIn, test } from "./story.ts"
+import { expect, open, signIn, test } from "./fixtures.ts"
 
 const fresh = "two drams after supper"
 

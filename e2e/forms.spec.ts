@@ -1,5 +1,5 @@
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 for (const javaScriptEnabled of [true, false])
   test(`an admin form shows all its errors at once ${javaScriptEnabled ? "and clears each on input" : "without script"}`, async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 /** The header's menus and the footer's links in the specification. */
 const menus = {

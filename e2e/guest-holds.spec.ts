@@ -1,6 +1,6 @@
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { linkTo } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 test("a guest confirms the e-mail address by the link in the order's e-mail, and the bottles are held for longer", async ({
   visit,

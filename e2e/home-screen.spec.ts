@@ -1,6 +1,6 @@
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 test("the app can be installed on the home screen, and shows an offline page in the visitor's language", async ({
   visit,

@@ -1,9 +1,9 @@
 import sharp from "sharp"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { linkToProposal, postIntakeForm, submitBottle, valueFirstBottle } from "./bottles.ts"
 import { call, linkTo, newMember, tokenOf } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
+import { linkToProposal, postIntakeForm, submitBottle, valueFirstBottle } from "./submit-bottle.ts"
 
 test("staff value a bottle, scan its label at each intake step, and make it a lot, by keyboard", async ({
   visit,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { bid, call, newMember, tokenOf } from "./calls.ts"
+import { expect, open, signIn, signOut, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, signIn, signOut, test } from "./story.ts"
 
 const idOf = async (username: string): Promise<string> =>
   (await call("/auth/me", { token: await tokenOf(username) })).user._id

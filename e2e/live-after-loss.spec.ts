@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test"
 import { bid, newMember } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 import { openTunnel } from "./tunnel.ts"
 
 test("a page that lost its connection catches up by itself when it is back", async ({ visit }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./bottles.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { liveLots, testLocation } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
+import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./submit-bottle.ts"
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { newMember, password, tokenOf } from "./calls.ts"
-import { expect, open, signIn, test } from "./story.ts"
+import { expect, open, signIn, test } from "./fixtures.ts"
 
 const newPassword = "two drams before bed"
 

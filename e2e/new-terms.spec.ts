@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
 import { earlierMembers } from "../seed/people.ts"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { openSale, testLocation } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 const changed = /^Our terms have changed/
 const accept = "I accept the new terms and conditions."

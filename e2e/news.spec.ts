@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address, newClientHeaders } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { buyBottle } from "./buying.ts"
+import { buyBottle } from "./buy-bottle.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
-import { xssPayloads } from "./nasty.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
+import { xssPayloads } from "./xss-payloads.ts"
 
 const articleText = "Peat and salt, and a road along the water that ends at a gate. ".repeat(4)
 

@@ -1,6 +1,6 @@
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { emailsTo } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 async function linkTo(email: string, path: string): Promise<string> {
   let found = ""

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { cutTexts } from "./cut-text.ts"
+import { open } from "./fixtures.ts"
 import { policyFaults } from "./page-policy.ts"
-import { open } from "./story.ts"
 
 const schemes = ["light", "dark"] as const
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 function editorOf(page: Page): Locator {
   return page.locator("[contenteditable=true]")

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { newMember, password } from "./calls.ts"
-import { expect, open, signIn, test } from "./story.ts"
+import { expect, open, signIn, test } from "./fixtures.ts"
 
 /** Passkeys are bound to host names: an IP address cannot have any. */
 const baseURL = address.replace("//127.0.0.1", "//localhost")

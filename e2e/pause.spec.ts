@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 const reason = "Our line to the world is down."
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { slug } from "#platform/slug.ts"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { call, newMember } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import type { ListedAuction, SaleLotSummary } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 /** The bottle with the most auction sales of those that Singapore and Hong Kong have in stock. */
 let path: string

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 test("a browser subscribes, shows what the server pushes, and unsubscribes", async ({ visit }) => {
   const page = await visit(await newMember("push"), { serviceWorkers: "allow" })

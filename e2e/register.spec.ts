@@ -1,7 +1,7 @@
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { botCheck, linkTo, password, verificationLink } from "./calls.ts"
+import { expect, fillSignIn, open, signOut, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, fillSignIn, open, signOut, test } from "./story.ts"
 
 test("a new account may bid once the link in the e-mail has been opened", async ({ visit }) => {
   const page = await visit()

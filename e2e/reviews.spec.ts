@@ -1,7 +1,7 @@
-import { accessibilityViolations } from "./barriers.ts"
-import { buyBottle } from "./buying.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { buyBottle } from "./buy-bottle.ts"
 import { newMember } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 test("a buyer rates a bottle by keyboard, staff publish and answer it, and the bottle's page shows it", async ({
   visit,

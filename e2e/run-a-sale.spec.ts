@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { bid, call, newMember } from "./calls.ts"
+import { expect, fillSignIn, open, test } from "./fixtures.ts"
 import { liveLots, testLocation } from "./sale.ts"
-import { expect, fillSignIn, open, test } from "./story.ts"
 
 test("an auctioneer creates a sale, fills it by hand and by list, announces it and watches it live", async ({
   visit,

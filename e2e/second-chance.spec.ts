@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 test("a winner does not pay, the underbidder takes the lot, and its seller agrees, all by keyboard", async ({
   visit,

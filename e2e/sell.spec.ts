@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
-import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./bottles.ts"
 import { bid, call, emailsTo, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
+import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./submit-bottle.ts"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const names = ["Lagavulin 16 of my uncle", "A dusty Springbank", "Ardbeg from the cellar"]

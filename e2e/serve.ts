@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openIdProvider } from "../test/openid-provider.ts"
-import { providerAccounts, providerPort } from "./people-elsewhere.ts"
+import { providerAccounts, providerPort } from "./provider-accounts.ts"
 
 const origin = process.env.PUBLIC_ORIGIN ?? ""
 const provider = await openIdProvider([`${origin}/auth/google/callback`], providerPort)

@@ -1,8 +1,8 @@
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { call } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 test("a lot is shared: the page behind the link shows its card and leads to it", async ({ visit }) => {
   const lot = (await liveLots("singapore")).at(-2)

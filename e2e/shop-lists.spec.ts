@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
-import { expect, open, test } from "./story.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 const shelf = "/whisky-shop/singapore"
 

@@ -1,6 +1,6 @@
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
-import { expect, fillSignIn, open, signIn, test } from "./story.ts"
+import { expect, fillSignIn, open, signIn, test } from "./fixtures.ts"
 
 const list = "/whisky-auction-live/singapore?page=2"
 

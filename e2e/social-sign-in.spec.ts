@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { startsOwnServer } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { newMember } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 // A server that is already running does not have the test provider.
 test.skip(!startsOwnServer)

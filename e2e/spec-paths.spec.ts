@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test"
 import { specPages } from "../test/spec-paths.ts"
 import { address } from "./address.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
+import { expect, test } from "./fixtures.ts"
 import { auctionOf, liveLots } from "./sale.ts"
-import { expect, test } from "./story.ts"
 
 type Expected = {
   /**

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 type BottleToStore = { _id: string; inventory: number; prod_location_of_bottle: string }
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { generateSync } from "otplib/functional"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { botCheck, call, newMember, password } from "./calls.ts"
-import { expect, fillSignIn, open, signIn, test } from "./story.ts"
+import { expect, fillSignIn, open, signIn, test } from "./fixtures.ts"
 
 const settings = "/my-account/settings/two-step"
 

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto"
 import type { Page, Request } from "@playwright/test"
 import sharp from "sharp"
-import { padPhoto } from "../test/heavy-photo.ts"
-import { accessibilityViolations } from "./barriers.ts"
+import { padPhoto } from "../test/pad-photo.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const uploads = "**/api/submissions/uploads/*"

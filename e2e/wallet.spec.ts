@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 const notificationsDialog = (page: Page) => page.getByRole("dialog").filter({ hasText: "All notifications" })
 

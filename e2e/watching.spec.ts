@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { accessibilityViolations } from "./barriers.ts"
 import { bid, call, emailsTo, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 test("a bidder is notified of the last hour, gets one e-mail for five outbids, and turns these e-mails off", async ({
   visit,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { newMember } from "./calls.ts"
+import { expect, fillSignIn, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, fillSignIn, test } from "./story.ts"
 
 const congratulations = "Congratulations! Please proceed to make payment at 'My Cart'"
 const withoutScript = { javaScriptEnabled: false }

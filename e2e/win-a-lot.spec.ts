@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { newMember } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 const congratulations = "Congratulations! Please proceed to make payment at 'My Cart'"
 

@@ -1,7 +1,7 @@
-import { accessibilityViolations } from "./barriers.ts"
+import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
 
 const list = "/whisky-auction-live/singapore?view=table"
 

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from "#domains/orders/address.ts"
-import { keyedPrng } from "./chance.ts"
+import { keyedPrng } from "./keyed-prng.ts"
 import { emailOf } from "./people.ts"
 
 type CountryAddresses = {

@@ -1,6 +1,6 @@
 import type { AuctionPlan, AuctionStage } from "./auctions.ts"
 import type { SeedBottle } from "./catalogue.ts"
-import { keyedPrng, type Prng } from "./chance.ts"
+import { keyedPrng, type Prng } from "./keyed-prng.ts"
 
 /** As many bottles of each distillery come back to every auction, so that they have price histories and an index. */
 const bottlesOfMaker = 8

@@ -1,5 +1,5 @@
 import type { ConditionReport } from "#domains/auctions/lot.ts"
-import type { Prng } from "./chance.ts"
+import type { Prng } from "./keyed-prng.ts"
 
 type ConditionChoices = {
   fills: readonly ConditionReport["fillLevel"][]

@@ -1,6 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import type { Cents } from "#platform/money.ts"
-import { keyedPrng, type Prng } from "./chance.ts"
+import { keyedPrng, type Prng } from "./keyed-prng.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
 import type { Cast } from "./people.ts"
 

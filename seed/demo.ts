@@ -4,9 +4,9 @@ import { ConfigProblem } from "#platform/config-problem.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
+import { asOwner, buildDemoData, type DemoWorldCounts, emptyDatabase, seconds } from "./demo-data.ts"
+import { demoMarker } from "./demo-marker.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
-import { demoMarker } from "./mark.ts"
-import { asOwner, buildDemoData, type DemoWorldCounts, emptyDatabase, seconds } from "./world.ts"
 
 export type Demo = { begin(): void; stop(): Promise<void> }
 

@@ -8,7 +8,7 @@ import { beat } from "#domains/outages/beat.ts"
 import { heartbeats } from "#domains/outages/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { keyedPrng } from "./chance.ts"
+import { keyedPrng } from "./keyed-prng.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { minute, timelineOf } from "./timeline.ts"
 

@@ -7,7 +7,7 @@ import { settings } from "#domains/content/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type AppContext, contextFor, type Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { keyedPrng } from "./chance.ts"
+import { keyedPrng } from "./keyed-prng.ts"
 import { day, inParallel, timelineOf } from "./timeline.ts"
 
 export const password = "a dram before bed"

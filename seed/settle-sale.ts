@@ -14,7 +14,7 @@ import type { AppContext, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
-import { keyedPrng } from "./chance.ts"
+import { keyedPrng } from "./keyed-prng.ts"
 import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { day, hour, inParallel, minute, startOfDay, timelineOf } from "./timeline.ts"
 

@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom"
 import { openTexts } from "#language/texts.client.ts"
 import { TextSourceContext } from "#language/use-texts.ts"
 import { joinHomeScreen } from "./shell/join-home-screen.ts"
-import { retryFailedFetches } from "./shell/patient-fetch.ts"
+import { retryFailedFetches } from "./shell/retry-fetch.ts"
 
 retryFailedFetches()
 showRenderedAddress()

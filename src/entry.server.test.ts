@@ -1,7 +1,7 @@
 import { createElement as h, lazy, type ReactNode, Suspense } from "react"
 import { Outlet, Scripts } from "react-router"
 import { expect, test } from "vitest"
-import { createTestBuild, requestPage } from "../test/page-build.ts"
+import { createTestBuild, requestPage } from "../test/test-build.ts"
 
 const Late = lazy(async () => ({ default: () => h("b", null, "late") }))
 const LateToo = lazy(async () => ({ default: () => h("b", null, "late too") }))

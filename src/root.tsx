@@ -15,12 +15,12 @@ import { adoptCart } from "./shell/adopt-cart.server.ts"
 import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
 import { readAppData } from "./shell/app-data.server.ts"
 import { Banners } from "./shell/banners.tsx"
+import { CachedPart } from "./shell/cached-part.tsx"
 import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
-import { CachedPart } from "./shell/kept-part.tsx"
+import { PageContentSection } from "./shell/page-content-section.tsx"
 import { Problem } from "./shell/problem.tsx"
-import { PageContentSection } from "./shell/said-here.tsx"
 import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
 import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import "./styles/app.css"
@@ -32,7 +32,7 @@ const VerifyNotice = lazyOptional(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
 )
 const NoticeWatch = lazyOptional(
-  async () => (await import("#domains/notices/parts/notice-watch.tsx")).NotificationWatch,
+  async () => (await import("#domains/notices/parts/notification-watch.tsx")).NotificationWatch,
 )
 
 export const links: Route.LinksFunction = () => [

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
-import { type ApiClient, apiClient, countRows } from "./ask.ts"
+import { type ApiClient, apiClient, countRows } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 

@@ -68,7 +68,7 @@ test("no file imports sideways or upwards", () => {
 
 test.each([
   ["domains/auctions/reads.ts", "#domains/bidding/reads.ts", "auctions may not import bidding"],
-  ["domains/home/reads.ts", "../admin/today.ts", "home may not import admin"],
+  ["domains/home/reads.ts", "../admin/overview.ts", "home may not import admin"],
   ["domains/auctions/reads.ts", "#server/context.ts", "auctions may not import server"],
   ["domains/auctions/reads.ts", "#ui/button.tsx", "auctions may not import ui"],
   ["domains/bidding/parts/live.ts", "#shell/flash.ts", "bidding may not import shell"],

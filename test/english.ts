@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { defaultSite } from "#domains/content/usual-site.ts"
+import { defaultSite } from "#domains/content/default-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { bidders, demoLogins, secondAdmin, sellers } from "../seed/people.ts"
-import { collectTextKeys } from "./said-texts.ts"
+import { collectTextKeys } from "./text-keys.ts"
 
 type NestedTexts = { [key: string]: string | NestedTexts }
 export type OtherLanguage = "vi" | "cn"

@@ -1,4 +1,4 @@
-import { defineIndexQuery } from "#platform/finder/asking.ts"
+import { defineIndexQuery } from "#platform/finder/index-query.ts"
 
 defineIndexQuery("end the thread", async () => process.exit(1))
 await import("../src/server/finder-thread.ts")

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { can, type Permission, roles } from "#domains/accounts/permissions.ts"
-import { orderMembership } from "#domains/checkout/ask-for-membership.ts"
+import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
-import { addDramOffer } from "#domains/drams/add-offer.ts"
-import { createDramSale, openDramSale } from "#domains/drams/create-round.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
-import { createOrderLine } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { registerDevice } from "#domains/watching/push/register-device.ts"
 import { type Ctx, type Role, transaction } from "#platform/ctx.ts"
@@ -15,12 +15,7 @@ import type { Id } from "#platform/ids.ts"
 import { accountsForeign, accountsMeanings, accountsStaffCalls, accountsWrites } from "./api-accounts.ts"
 import { auctionsMeanings, auctionsStaffCalls, auctionsWrites } from "./api-auctions.ts"
 import { catalogueForeign, catalogueMeanings, catalogueStaffCalls, catalogueWrites } from "./api-catalogue.ts"
-import {
-  createSecondChance,
-  secondChanceMeanings,
-  secondChancesForeign,
-  secondChanceWrites,
-} from "./api-chances.ts"
+import { type ApiClient, apiClient, countRows } from "./api-client.ts"
 import {
   createNews,
   type NewsFixtures,
@@ -33,10 +28,15 @@ import { ordersForeign, ordersMeanings, ordersWrites } from "./api-orders.ts"
 import { paymentsForeign, paymentsMeanings, paymentsStaffCalls, paymentsWrites } from "./api-payments.ts"
 import { reviewMeanings, reviewsForeign, reviewWrites } from "./api-reviews.ts"
 import type { CallRequest, Meanings, OwnershipFixtures, StaffCallRow, WriteCallRow } from "./api-rows.ts"
+import {
+  createSecondChance,
+  secondChanceMeanings,
+  secondChancesForeign,
+  secondChanceWrites,
+} from "./api-second-chances.ts"
 import { submissionMeanings, submissionWrites } from "./api-submissions.ts"
-import { type ApiClient, apiClient, countRows } from "./ask.ts"
-import { type DocumentedCall, listCalls } from "./calls.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { type DocumentedCall, listCalls } from "./documented-calls.ts"
 import { fakePushBrowser } from "./push.ts"
 import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 

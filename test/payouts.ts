@@ -1,7 +1,7 @@
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { requestWalletWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
+import { requestWalletWithdrawal } from "#domains/wallet/request-withdrawal.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asPerson, type Person } from "./world.ts"

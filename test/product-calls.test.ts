@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { type ApiClient, apiClient } from "./ask.ts"
+import { type ApiClient, apiClient } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 

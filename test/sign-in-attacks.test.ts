@@ -7,17 +7,17 @@ import {
   newOAuthFlow,
   oauthFlowCookie,
   readOAuthFlow,
-} from "#domains/accounts/social/passage.ts"
+} from "#domains/accounts/social/oauth-flow.ts"
 import { startSession } from "#domains/accounts/start-session.ts"
 import { languages } from "#language/languages.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { readClient } from "#server/asker.ts"
-import { newCrossSiteCookie } from "#server/who.ts"
+import { newCrossSiteCookie } from "#server/actor.ts"
+import { readClient } from "#server/client.ts"
 import { password } from "../seed/people.ts"
-import { type ApiClient, type ApiResponse, apiClient, countRows } from "./ask.ts"
-import { type DocumentedCall, listCalls } from "./calls.ts"
+import { type ApiClient, type ApiResponse, apiClient, countRows } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { emailsTo } from "./jobs.ts"
+import { type DocumentedCall, listCalls } from "./documented-calls.ts"
+import { emailsTo } from "./run-jobs.ts"
 import { type Person, person } from "./world.ts"
 
 // The tests hash hundreds of passwords, which is slow on some machines.

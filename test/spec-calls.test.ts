@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type ApiClient, apiClient } from "./ask.ts"
-import { listCalls } from "./calls.ts"
+import { type ApiClient, apiClient } from "./api-client.ts"
 import { testApp } from "./db.ts"
+import { listCalls } from "./documented-calls.ts"
 import { specCalls } from "./spec-paths.ts"
 
 /** api.test.ts tests the answers; its calls come from the same API description. */

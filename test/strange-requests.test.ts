@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { createApi } from "../src/server/api.ts"
-import { apiClient } from "./ask.ts"
+import { apiClient } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type Person, person } from "./world.ts"
 

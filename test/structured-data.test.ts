@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { bottleBreadcrumbs, bottleStructuredData } from "#domains/shop/parts/product-data.ts"
 import { readBottle } from "#domains/shop/read-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"

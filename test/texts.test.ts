@@ -3,7 +3,7 @@ import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { emailLayouts } from "#server/letters.tsx"
 import { englishFinder, englishWords, wordsOf } from "./english.ts"
-import { collectTextKeys, textKeyMatcher } from "./said-texts.ts"
+import { collectTextKeys, textKeyMatcher } from "./text-keys.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"

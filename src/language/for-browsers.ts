@@ -1,4 +1,4 @@
-import type { TextEntries } from "./say.ts"
+import type { TextEntries } from "./texts-from.ts"
 
 /** Pages show these refusals before or without the server's response. */
 export const refusalsForPages: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 import { isLanguage } from "./languages.ts"
-import { type TextEntries, textsFrom } from "./say.ts"
+import { type TextEntries, textsFrom } from "./texts-from.ts"
 import type { AnyTexts, TextSource } from "./use-texts.ts"
 
 const english = import.meta.glob<TextEntries>(

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Language } from "#platform/ctx.ts"
 import { languages } from "./languages.ts"
-import { type TextEntries, textsFrom } from "./say.ts"
+import { type TextEntries, textsFrom } from "./texts-from.ts"
 import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 
 // The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { TextEntries } from "./say.ts"
 import { allTexts } from "./texts.server.ts"
+import type { TextEntries } from "./texts-from.ts"
 
 /** Types with every text: noun → the keys that need no facts, and noun → key → its blanks, and `count` for plural forms. */
 export function textFactsOf(nouns: Readonly<Record<string, TextEntries>>): string {

@@ -1,5 +1,5 @@
 import type { CsvInput, ParsedCsv } from "./parse-sheet.ts"
-import { runInWorker, WorkerTimeout } from "./run-aside.ts"
+import { runInWorker, WorkerTimeout } from "./run-in-worker.ts"
 
 /** `row` is the first broken row as a spreadsheet counts, or null for the file as a whole. */
 export class InvalidCsv extends Error {

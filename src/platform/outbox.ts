@@ -1,6 +1,6 @@
 import type { z } from "zod"
+import { enqueueWrite } from "./batch-transaction.server.ts"
 import type { Ctx } from "./ctx.ts"
-import { enqueueWrite } from "./turn.server.ts"
 
 /** Use it for small, frequent work after a commit, such as an e-mail. */
 export type OutboxMessage<Payload extends object> = {

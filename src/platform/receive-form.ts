@@ -5,7 +5,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
 import type { AppContext, Ctx } from "./ctx.ts"
-import { limitKey } from "./limit.ts"
+import { limitKey } from "./rate-limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 

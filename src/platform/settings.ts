@@ -1,6 +1,6 @@
 import type { z } from "zod"
+import { cached } from "./cache.ts"
 import type { AppContext, Ctx } from "./ctx.ts"
-import { cached } from "./kept.ts"
 
 export const settingsCacheKey = "settings"
 

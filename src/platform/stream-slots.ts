@@ -1,5 +1,5 @@
 import pLimit from "p-limit"
-import { limitKey } from "./limit.ts"
+import { limitKey } from "./rate-limit.ts"
 
 /** These limits are per process. */
 export type StreamLimits = { perClient: number; inAll: number }

@@ -6,10 +6,10 @@ import { dictionary } from "#domains/archive/result-fields.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { readSite } from "#domains/content/site.ts"
+import type { ApiEnv } from "#platform/api-route.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { ApiEnv } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
-import { sendFile } from "./give-file.ts"
+import { sendFile } from "./send-file.ts"
 
 export function archiveFileRoutes(app: AppContext): Hono<ApiEnv> {
   const files = new Hono<ApiEnv>()

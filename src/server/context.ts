@@ -1,10 +1,10 @@
 import { createContext } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Topic } from "#platform/topic.ts"
-import type { FinalizedPage } from "./bind-page.ts"
 import type { Bytes } from "./drawing/bytes.ts"
-import type { RenderPool } from "./drawing/drawing-room.ts"
-import type { FragmentParts } from "./drawn-part.ts"
+import type { RenderPool } from "./drawing/render-pool.ts"
+import type { FinalizedPage } from "./finalize-page.ts"
+import type { FragmentParts } from "./server-fragment.ts"
 
 export type PageRenderState = {
   problem?: unknown

@@ -1,5 +1,5 @@
 import { html } from "hono/html"
-import { createRouter } from "#platform/door.ts"
+import { createRouter } from "#platform/api-route.ts"
 import type { Mail } from "#platform/mail.ts"
 
 /** Lists the e-mails not sent, newest first, with working links. */

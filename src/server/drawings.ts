@@ -7,8 +7,8 @@ import { drawCask } from "#domains/casks/drawing/draw-cask.ts"
 import { findCaskToDraw } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
+import type { ApiCall, ApiEnv } from "#platform/api-route.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import type { ApiCall, ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 const compress = promisify(brotliCompress)

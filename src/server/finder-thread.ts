@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads"
+import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
-import { fillSearchIndexes } from "#domains/search/open-finders.ts"
-import "#domains/search/look.ts"
+import "#domains/search/query-index.ts"
 import { connect } from "#platform/db.server.ts"
-import { serveQueries } from "#platform/finder/answer-in-thread.ts"
 import { startNamesAt } from "#platform/finder/common-names.ts"
-import type { IndexThreadData, IndexThreadMessage } from "#platform/finder/thread.ts"
+import type { IndexThreadData, IndexThreadMessage } from "#platform/finder/index-thread.ts"
+import { serveQueries } from "#platform/finder/serve-queries.ts"
 import { openLog } from "#platform/log.ts"
 
 if (!parentPort) throw new Error("this runs in a thread of the house")

@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { requireFewLists } from "#domains/submissions/bulk/look-at-archive.ts"
-import { countLargeForm } from "#domains/submissions/keep-photo.ts"
+import { requireFewLists } from "#domains/submissions/bulk/preview-archive.ts"
+import { countLargeForm } from "#domains/submissions/store-photo.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 const kb = 1024

@@ -3,7 +3,7 @@ import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { isLanguage } from "#language/languages.ts"
 import { readCookie } from "#platform/cookies.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
-import { clientAddress } from "./asker.ts"
+import { clientAddress } from "./client.ts"
 
 /** The feed has its own language parameter and is not a page. */
 const languagePattern = /^(?!\/rss\.xml)[^?#]*\?(?:[^#]*&)?lang=(en|vi|cn)(?:&|#|$)/

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
-import type { ApiEnv } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/api-route.ts"
 
 /**
  * Trusts a Content-Length: Node ends the body there, and reading it would cost a stream per call. Counts only chunked

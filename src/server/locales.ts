@@ -1,6 +1,6 @@
 import { isLanguage } from "#language/languages.ts"
 import * as built from "#language/texts.server.ts"
-import { createRouter } from "#platform/door.ts"
+import { createRouter } from "#platform/api-route.ts"
 
 /** `fresh` reads them again during development. */
 export function localeRoutes(fresh: () => Promise<typeof built> = async () => built) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import pLimit, { type LimitFunction } from "p-limit"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
-import { limitKey } from "#platform/limit.ts"
+import { limitKey } from "#platform/rate-limit.ts"
 
 /**
  * Further renders of a client queue, so that bids and other clients get their turns. More than the cores would finish

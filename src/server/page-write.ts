@@ -1,8 +1,8 @@
 import { isStorable } from "#platform/input.ts"
 import { mostFields } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { requireOwnOrigin } from "./actor.ts"
 import { parsedFormOf, withForm } from "./parsed-form.ts"
-import { requireOwnOrigin } from "./who.ts"
 
 /** Tables of rates and laws are one form each. */
 const mostFieldsOfStaff = 3_000

@@ -18,7 +18,7 @@ export function parsedFormOf(request: Request): FormData | undefined {
   return forms.get(request)
 }
 
-/** A large form was read before the router ran (take-forms.ts). */
+/** A large form was read before the router ran (receive-forms.ts). */
 export async function sentFormOf(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { Hono } from "hono"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureFormat, pictureFormats, pictureKey, usualWidths } from "#domains/pictures/sources.ts"
+import type { ApiEnv } from "#platform/api-route.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { ApiEnv } from "#platform/door.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
 const headers = {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono"
 import { exportHistory } from "#domains/prices/export-history.ts"
 import { historyFileKinds, pricesPath } from "#domains/prices/paths.ts"
+import type { ApiEnv } from "#platform/api-route.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { ApiEnv } from "#platform/door.ts"
-import { sendFile } from "./give-file.ts"
+import { sendFile } from "./send-file.ts"
 
 export function priceFileRoutes(app: AppContext): Hono<ApiEnv> {
   const files = new Hono<ApiEnv>()

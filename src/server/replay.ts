@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { text } from "node:stream/consumers"
-import { Malformed } from "#domains/bidding/lot-log.ts"
+import { Malformed } from "#domains/bidding/parse-lot-log.ts"
 import { type ReplayedLot, replayAll } from "#domains/bidding/replay.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { verifyBidsFile } from "#domains/bidding/verify/verify-file.ts"

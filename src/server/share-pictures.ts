@@ -8,9 +8,9 @@ import { cardPicture, drawShareCard } from "#domains/catalogue/drawing/share-car
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { Queue } from "#domains/pictures/queue.ts"
-import { readSharePreview, type SharePreview } from "#domains/share/read-shown.ts"
+import { readSharePreview, type SharePreview } from "#domains/share/read-preview.ts"
+import type { ApiEnv } from "#platform/api-route.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
-import type { ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 const mostWaiting = 20

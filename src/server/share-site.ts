@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from "hono"
 import { readSite } from "#domains/content/site.ts"
-import { readSharePreview } from "#domains/share/read-shown.ts"
+import { readSharePreview } from "#domains/share/read-preview.ts"
 import { writeNotFoundPage, writeSharePage } from "#domains/share/write-page.ts"
+import type { ApiCall, ApiEnv } from "#platform/api-route.ts"
 import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
-import type { ApiCall, ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { readClient } from "./asker.ts"
+import { readClient } from "./client.ts"
 import { languageInUrl, languageOf } from "./language.ts"
 
 const headers = {

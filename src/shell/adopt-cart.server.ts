@@ -1,5 +1,5 @@
 import { localCartCookie, readLocalCart } from "#domains/cart/local-cart.ts"
-import { mergeLocalCart } from "#domains/cart/merge-local.ts"
+import { mergeLocalCart } from "#domains/cart/merge-local-cart.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** Merges the browser's cart into the account's. The returned headers set what is left in the browser's. */

@@ -5,13 +5,13 @@ import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
 import { listVisibleBanners, readColours } from "#domains/display/read-display.ts"
 import { countUnread } from "#domains/notices/reads.ts"
-import { renderContentSection } from "#domains/pages/draw-said.server.tsx"
+import { renderContentSection } from "#domains/pages/render-content-section.server.tsx"
 import { readCompanySummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { providerNames } from "#platform/providers.ts"
+import { readDisplayPreferences } from "./display-preferences.server.ts"
 import { themeOf } from "./preferences.ts"
-import { readDisplayPreferences } from "./reading.server.ts"
 
 export type AppData = Awaited<ReturnType<typeof readAppData>>
 

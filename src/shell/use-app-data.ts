@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router"
-import { defaultSite } from "#domains/content/usual-site.ts"
+import { defaultSite } from "#domains/content/default-site.ts"
 import { type PackedData, packed, unpacked } from "#platform/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 

@@ -11,7 +11,7 @@ const firstHtml: Record<string, string | undefined> = {}
 type Props = { name: string; html: string }
 
 /**
- * Rendered by the server only, as HTML or a placeholder (server/drawn-part.ts): browsers get neither its texts nor its
+ * Rendered by the server only, as HTML or a placeholder (server/server-fragment.ts): browsers get neither its texts nor its
  * script. `name` is the section's id.
  */
 export function ServerHtml({ name, html }: Props) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
+import { useFieldError } from "./form-context.ts"
 import { Icon } from "./icon.tsx"
-import { useFieldError } from "./in-form.ts"
 
 /** Spread it on the input: connects label, hint and error. */
 export type FieldProps = {

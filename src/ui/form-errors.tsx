@@ -11,7 +11,7 @@ import {
 } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
-import { FormContext, noFields } from "./in-form.ts"
+import { FormContext, noFields } from "./form-context.ts"
 import { Note } from "./note.tsx"
 
 type FormErrorState = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
 import { FieldError } from "./field.tsx"
-import { useFieldError } from "./in-form.ts"
+import { useFieldError } from "./form-context.ts"
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames("entry", className)} />

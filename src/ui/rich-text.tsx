@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
-import { richTextClass } from "./rich-text-look.ts"
+import { richTextClass } from "./rich-text-class.ts"
 
 type Props = {
   blocks: readonly RichBlock[]

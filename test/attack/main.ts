@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { makeFixtures } from "../../bench/fixtures.ts"
 import { startServer, startTestDatabase } from "../../bench/harness.ts"
-import { makeFixtures } from "../../bench/world.ts"
 import { type Attack, measureBidsDuring } from "./attack.ts"
 import { guestAttacks, manyStreams, markupSigns, openPages } from "./bodies.ts"
 

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 
 const testDatabase = {
   secret: "a secret of the capped streams, long enough to sign",

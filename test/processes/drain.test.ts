@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { beforeAll, expect, inject, test } from "vitest"
 import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 
 /** A server that is stopped under load, as in every release. */
 const secret = "a secret of the server that stops, long enough"

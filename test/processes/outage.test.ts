@@ -7,9 +7,9 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { Watcher } from "../../bench/watcher.ts"
-import { type BenchFixtures, makeFixtures } from "../../bench/world.ts"
 import { TcpProxy } from "../tcp-proxy.ts"
 
 /** Two processes with one database, each through a network of its own that can be cut or go silent. */

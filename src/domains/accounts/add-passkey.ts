@@ -4,6 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { emailMember } from "./email-member.ts"
 import { requireProof } from "./own-password.ts"
 import { consumeChallenge, storeChallenge } from "./passkey-challenges.ts"
 import type { PasskeyInput } from "./passkey-inputs.ts"
@@ -13,7 +14,6 @@ import { requirePermission } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members, passkeys } from "./schema.ts"
-import { emailMember } from "./tell-member.ts"
 
 const mostPasskeys = 10
 /** EdDSA, ES256 and RS256: the algorithms that today's authenticators support. */

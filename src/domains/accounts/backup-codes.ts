@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto"
 import { and, count, eq } from "drizzle-orm"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { keyedDigest } from "./encrypt-secret.ts"
 import { backupCodes } from "./schema.ts"
-import { keyedDigest } from "./sealed.ts"
 
 export const backupCodeCount = 10
 

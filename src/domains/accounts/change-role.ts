@@ -3,13 +3,13 @@ import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { isActiveAdmin, lockMemberForStaff, requireOtherAdmin } from "./desk-member.ts"
+import { emailMember } from "./email-member.ts"
+import { isActiveAdmin, lockMemberForStaff, requireOtherAdmin } from "./lock-member.ts"
+import { roleNames } from "./member-choices.ts"
 import { covers, needsApprovalToGrant } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { invalidateMember } from "./session.ts"
-import { roleNames } from "./standings.ts"
-import { emailMember } from "./tell-member.ts"
 
 export const RoleChange = z.object({
   role: z.enum(roleNames, { error: "roleUnknown" }),

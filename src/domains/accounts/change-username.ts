@@ -2,7 +2,8 @@ import { and, eq, ne } from "drizzle-orm"
 import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { emailMember } from "./email-member.ts"
 import { Registration } from "./inputs.ts"
 import { requireProof } from "./own-password.ts"
 import { requireOtherPassword } from "./password-rules.ts"
@@ -11,7 +12,6 @@ import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { invalidateMember } from "./session.ts"
-import { emailMember } from "./tell-member.ts"
 
 export const NewUsername = z.object({
   username: Registration.shape.username,

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type LockedMember, lockMemberForStaff } from "./desk-member.ts"
+import { emailMember } from "./email-member.ts"
+import { type LockedMember, lockMemberForStaff } from "./lock-member.ts"
 import { isStaffRole } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
-import { emailMember } from "./tell-member.ts"
 import { twoStepPage } from "./turn-on-two-step.ts"
 
 /**

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, like, not, type SQL } from "drizzle-orm"
 import { z } from "zod"
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { cached } from "#platform/kept.ts"
+import { accountStatuses, memberSorts, roleNames } from "./member-choices.ts"
 import { requirePermission } from "./permissions.ts"
 import { members, searchedText } from "./schema.ts"
-import { accountStatuses, memberSorts, roleNames } from "./standings.ts"
 
 export const MemberQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),

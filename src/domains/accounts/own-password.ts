@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, resetTries } from "#platform/limit.ts"
+import { countTry, type Limit, resetTries } from "#platform/rate-limit.ts"
 import { authOf } from "./auth.ts"
 import { requireFreshSession } from "./own-session.ts"
 import { requireSignedIn } from "./permissions.ts"

@@ -3,10 +3,10 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { providerNames } from "#platform/providers.ts"
+import { emailMember } from "./email-member.ts"
 import { requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, members, passkeys } from "./schema.ts"
-import { emailMember } from "./tell-member.ts"
 
 export const passkeysPage = "/my-account/settings/passkeys"
 

@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { chosenDelivery } from "#domains/countries/choices.ts"
+import { chosenDelivery } from "#domains/countries/cookie-choices.ts"
 import { americanStates, elsewhere, listCountries, ownCountries } from "#domains/countries/countries.ts"
 import { countryOf, deliveryCountry, homeCountry, readDestinations } from "#domains/countries/delivery.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { body, createRouter, describeApi } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { can } from "./permissions.ts"
 import { savePreferences } from "./save-preferences.ts"
 

@@ -5,7 +5,7 @@ import { declarationOf, sealDeclaration } from "#domains/countries/declaration.t
 import { saveRate } from "#domains/countries/rates.ts"
 import { preferenceCookie } from "#platform/cookies.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { apiClient } from "../../../test/ask.ts"
+import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/world.ts"
 import { declareAge } from "./declare-age.ts"

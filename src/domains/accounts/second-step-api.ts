@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { addPasskey, startPasskeyRegistration } from "./add-passkey.ts"
 import { readSessionToken } from "./own-session.ts"
 import { PasskeyInput, PasskeySignIn } from "./passkey-inputs.ts"
 import { completeSecondStep } from "./second-step.ts"
 import { SecondStepInput } from "./second-step-inputs.ts"
 import { signInByPasskey, startPasskeySignIn } from "./sign-in-by-passkey.ts"
-import { SignedInBody, signInResponse } from "./signed-in-answer.ts"
+import { SignedInBody, signInResponse } from "./sign-in-response.ts"
 
 const tags = ["Accounts"]
 const Options = z.object({ status: z.literal("success"), options: z.unknown() })

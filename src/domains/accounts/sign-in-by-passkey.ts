@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server"
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, refundTries } from "#platform/limit.ts"
+import { countTry, type Limit, refundTries } from "#platform/rate-limit.ts"
 import { consumeChallenge, storeChallenge } from "./passkey-challenges.ts"
 import type { PasskeySignIn } from "./passkey-inputs.ts"
 import { passkeySite } from "./passkey-site.ts"

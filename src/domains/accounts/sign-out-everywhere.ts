@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { lockMemberForStaff } from "./desk-member.ts"
+import { lockMemberForStaff } from "./lock-member.ts"
 import { sessions } from "./schema.ts"
 import { invalidateMember } from "./session.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { decryptSecret, encryptSecret } from "./sealed.ts"
+import { decryptSecret, encryptSecret } from "./encrypt-secret.ts"
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
 
 /** "12345678901234567890" in base 32: the secret of RFC 6238's table. */

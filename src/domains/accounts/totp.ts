@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import { generateSecret, generateURI, verifySync } from "otplib/functional"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { decryptSecret, encryptSecret } from "./encrypt-secret.ts"
 import { members } from "./schema.ts"
-import { decryptSecret, encryptSecret } from "./sealed.ts"
 
 const stepSeconds = 30
 const purpose = "two-step secret"

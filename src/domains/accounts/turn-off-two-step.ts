@@ -3,12 +3,12 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { makeBackupCodes } from "./backup-codes.ts"
+import { emailMember } from "./email-member.ts"
 import { requireProof } from "./own-password.ts"
 import { requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
 import { requireOwnCode } from "./second-step.ts"
-import { emailMember } from "./tell-member.ts"
 import { readTwoStep, twoStepPage } from "./turn-on-two-step.ts"
 
 /** A code from the app, a backup code, or the password; for members without a password, a fresh sign-in. */

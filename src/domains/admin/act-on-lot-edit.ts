@@ -12,7 +12,7 @@ import {
   removeLotPicture,
 } from "#domains/bidding/corrections/change-lot-pictures.ts"
 import { correctLot, LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
-import { readSentPicture } from "#domains/pictures/sent-picture.ts"
+import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"

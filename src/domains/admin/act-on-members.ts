@@ -1,19 +1,19 @@
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
+import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { AccountStatusChange } from "#domains/accounts/change-standing.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
-import { verifyManually } from "#domains/accounts/verify-by-hand.ts"
+import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { liftTwoStepOrRequest } from "./lift-second-step.ts"
+import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
+import { liftTwoStepOrRequest } from "./lift-two-step.ts"
 import { type MemberAct, statusAfter } from "./member-acts.ts"
 import { refuse } from "./refusals.ts"
-import { changeRoleAndStorage, changeStatusAndNotify } from "./standing.ts"
 
 type MemberFormFields = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { publishArticle, refuseArticle, withdrawArticle } from "#domains/news/decide-article.ts"
 import { deleteArticle } from "#domains/news/delete-article.ts"
 import { Reason } from "#domains/news/inputs.ts"
-import { hideComment, settleReports, showComment } from "#domains/news/judge-comment.ts"
+import { hideComment, settleReports, showComment } from "#domains/news/moderate-comment.ts"
 import { refuse } from "#domains/news/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readAdminContent } from "#domains/pages/desk-reads.ts"
+import { readAdminContent } from "#domains/pages/admin-reads.ts"
 import { ContentForm, ContentLanguage } from "#domains/pages/inputs.ts"
 import { refuse } from "#domains/pages/refusals.ts"
 import { publishContent, restoreVersion, saveContent } from "#domains/pages/write-content.ts"

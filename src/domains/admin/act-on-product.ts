@@ -7,9 +7,9 @@ import {
 } from "#domains/catalogue/change-gallery.ts"
 import { ProductForm } from "#domains/catalogue/product-form.ts"
 import { archiveProduct, saveProduct } from "#domains/catalogue/save-product.ts"
-import { storePicture } from "#domains/pictures/keep-picture.ts"
+import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
-import { readSentPicture } from "#domains/pictures/sent-picture.ts"
+import { storePicture } from "#domains/pictures/store-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 

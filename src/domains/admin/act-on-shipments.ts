@@ -14,7 +14,7 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { readUploadedText } from "./sent-file.ts"
+import { readUploadedText } from "./uploaded-file.ts"
 
 export type ShipmentActResult = { done: number; refused: string[] }
 

@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { isListingKind, isShopLocation } from "#domains/listings/kinds.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
-import { saveNotificationChoices } from "#domains/notices/choose-notices.ts"
 import { listNotifications } from "#domains/notices/reads.ts"
+import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
 import { announcements } from "#domains/notices/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"

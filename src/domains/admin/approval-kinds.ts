@@ -3,12 +3,12 @@ import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { extendApproval } from "#domains/bidding/live-lot/extend-lot.ts"
 import { withdrawApproval } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { cancelApproval } from "#domains/checkout/for-staff/cancel-unpaid.ts"
-import { refundApproval } from "#domains/checkout/paying/ask-for-refund.ts"
+import { refundApproval } from "#domains/checkout/paying/request-refund.ts"
 import { transferConfirmation } from "#domains/checkout/transfers/confirm-transfer.ts"
 import { pointsApproval } from "#domains/wallet/change-points.ts"
-import { twoStepApproval } from "./lift-second-step.ts"
+import { roleApproval } from "./change-status-and-role.ts"
+import { twoStepApproval } from "./lift-two-step.ts"
 import { staffRulesApproval } from "./save-staff-rules.ts"
-import { roleApproval } from "./standing.ts"
 
 /** Every act that takes two people. A kind that is missing here can be requested but never approved. */
 const all: readonly ApprovalKind[] = [

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Site } from "#domains/content/usual-site.ts"
+import type { Site } from "#domains/content/default-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"

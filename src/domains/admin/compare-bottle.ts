@@ -1,8 +1,8 @@
 import { type ComparedFacts, differencesOf, distanceOf } from "#domains/prices/compare-bottles.ts"
-import { renderHistory } from "#domains/prices/draw-history.server.tsx"
 import { proposeRange, type SoldPrice } from "#domains/prices/propose-range.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { readSimilarSales } from "#domains/prices/read-similar.ts"
+import { renderHistory } from "#domains/prices/render-history.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 

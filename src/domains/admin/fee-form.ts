@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import type { SaleTerms } from "#domains/bidding/sale-terms.ts"
-import type { PointTerms } from "#domains/checkout/book-paid.ts"
+import type { PointTerms } from "#domains/checkout/post-payment-journals.ts"
 import type { DramLimits } from "#domains/drams/rules.ts"
 import type { HoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
 import type { SettlementTerms } from "#domains/orders/seller-terms.ts"
-import type { StorageTerms } from "#domains/storage/keep-bottles.ts"
+import type { StorageTerms } from "#domains/storage/store-bottles.ts"
 import { dollarsText, parseDollars } from "#platform/dollars.ts"
 
 /** "9.5" is 950 basis points; no fee may exceed half of an amount. */

@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { planCasks } from "#domains/casks/csv-casks.ts"
 import { importCaskList } from "#domains/casks/import-cask-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { applyStoredList, previewImport } from "./kept-lists.ts"
+import { applyStoredList, previewImport } from "./stored-lists.ts"
 
 export async function previewCasks(ctx: Ctx, text: string) {
   requirePermission(ctx, "catalogue")

@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { planProducts } from "#domains/catalogue/csv-products.ts"
 import { importProducts } from "#domains/catalogue/import-products.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { applyStoredList, previewImport } from "./kept-lists.ts"
+import { applyStoredList, previewImport } from "./stored-lists.ts"
 
 export async function previewProducts(ctx: Ctx, text: string) {
   requirePermission(ctx, "catalogue")

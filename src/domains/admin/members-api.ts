@@ -1,11 +1,11 @@
 import { z } from "zod"
+import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { AccountStatusChange } from "#domains/accounts/change-standing.ts"
 import { type ListedMember, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
-import { verifyManually } from "#domains/accounts/verify-by-hand.ts"
-import { body, createRouter, describeApi, query } from "#platform/door.ts"
-import { changeRoleAndStorage, changeStatusAndNotify } from "./standing.ts"
+import { verifyManually } from "#domains/accounts/verify-manually.ts"
+import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
+import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 
 const tags = ["Members desk"]
 const Success = z.object({ status: z.literal("success") })

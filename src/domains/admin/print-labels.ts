@@ -1,5 +1,5 @@
-import { qrCodeOf } from "#domains/profile/two-step-picture.ts"
-import type { AdminBottleRow } from "#domains/submissions/desk-reads.ts"
+import { qrCodeOf } from "#domains/profile/qr-code.ts"
+import type { AdminBottleRow } from "#domains/submissions/admin-reads.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { escaped } from "#platform/html.ts"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { changeListing, type ListingChange } from "#domains/listings/change-listing.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import type { Id } from "#platform/ids.ts"

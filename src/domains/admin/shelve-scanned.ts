@@ -1,6 +1,6 @@
-import { findByCode } from "#domains/submissions/desk-reads.ts"
+import { findByCode } from "#domains/submissions/admin-reads.ts"
+import { assignBottleShelf } from "#domains/submissions/intake.ts"
 import { refuse } from "#domains/submissions/refusals.ts"
-import { assignBottleShelf } from "#domains/submissions/take-in.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
-import { requireFreshPermission } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"

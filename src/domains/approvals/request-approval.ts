@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { requireFreshPermission } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import type { Tx } from "#platform/ctx.ts"

@@ -2,13 +2,13 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { lotIndex } from "#domains/search/lot-index.ts"
 import type { LotFacet, LotFigure } from "#domains/search/lot-source.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { unlessUnavailable } from "#platform/finder/away.ts"
-import type { Filter } from "#platform/finder/find.ts"
+import type { Filter } from "#platform/finder/filter.ts"
+import { unlessUnavailable } from "#platform/finder/index-unavailable.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { archivePageSize } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
-import { type ResultCard, readResultCards } from "./read-cards.ts"
+import { type ResultCard, readResultCards } from "./read-result-cards.ts"
 
 export type ArchiveScope = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
 

@@ -3,9 +3,9 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { listAuctions, readAuction } from "#domains/auctions/reads.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { cached } from "#platform/kept.ts"
 
 export async function listLatestSales(ctx: Ctx, location: Location, most: number) {
   return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most })

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { readIncrements } from "./increment-table.ts"
 import type { NewAuction } from "./inputs.ts"
 import { auctions } from "./schema.ts"
-import { readIncrements } from "./step-table.ts"
 
 /** Creates a draft with the next number. It copies the current increment table, which its bidders will be held to. */
 export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"auc">> {

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { frontPictureId } from "./front-picture.ts"
+import { incrementAt } from "./increments.ts"
 import type { BidIncrement } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
-import { incrementAt } from "./steps.ts"
 
 /** The public columns of a lot: no reserve, seller, leader or maximum. */
 export const publicColumns = {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
+import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { auctions, standings } from "./schema.ts"
-import { liveAuctionState } from "./state.ts"
 
 /** Opens a scheduled auction whose start has come, together with its lots. True if it did. */
 export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { liveLotState } from "./live-state.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
-import { liveLotState } from "./state.ts"
 
 /**
  * Call after a change that the public can see: open pages of the lot reload, and cached ones are invalidated. Before

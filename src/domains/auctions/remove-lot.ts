@@ -3,10 +3,10 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { liveLotState } from "./live-state.ts"
 import { listLotCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
 import { consignedLots, lots, standings } from "./schema.ts"
-import { liveLotState } from "./state.ts"
 
 /** Deletes a lot from an auction that has not opened; a live one without bids is withdrawn and stays visible. */
 export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "withdrawn"> {

@@ -1,10 +1,10 @@
 import { count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots } from "./schema.ts"
-import { liveAuctionState } from "./state.ts"
 
 /** Announces a draft: the public can see it from its preview time, and it opens automatically at its start. */
 export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void> {

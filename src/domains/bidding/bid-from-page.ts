@@ -5,10 +5,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import type { Receipt } from "./bid-row.ts"
 import { BidForm } from "./inputs.ts"
+import { parseAmount } from "./parse-amount.ts"
 import { placeBid } from "./place-bid.ts"
 import { refuse } from "./refusals.ts"
 import { needsRetyping } from "./rules.ts"
-import { parseAmount } from "./typed-amount.ts"
 
 /** A figure far above the minimum must be typed twice, because bids are final. */
 export async function bidFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<Receipt> {

@@ -2,9 +2,9 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
-import type { BidRequest, WaitingBid } from "./bid-request.ts"
+import { settleBatch } from "./bid-batch.ts"
 import type { Receipt } from "./bid-row.ts"
-import { settleBatch } from "./turn.ts"
+import type { BidRequest, WaitingBid } from "./waiting-bid.ts"
 
 export type BidMetrics = { batch(size: number): void; accepted(): void; refused(reason: string): void }
 

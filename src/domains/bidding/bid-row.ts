@@ -1,5 +1,5 @@
+import { incrementAt } from "#domains/auctions/increments.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { incrementAt } from "#domains/auctions/steps.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { BidKind } from "./rules.ts"

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
-import { startTimer } from "#platform/own-timer.ts"
+import { startTimer } from "#platform/timer.ts"
 import { closeLot } from "./close-lot.ts"
 
 /** Wakes at least this often: ends move, and other processes and admin pages add new ones. */

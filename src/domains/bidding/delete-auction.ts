@@ -9,12 +9,12 @@ import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
-import { notifyBidders } from "./after/tell-bidders.ts"
-import { publishAuction } from "./tell-watchers.ts"
+import { notifyBidders } from "./after/notify-bidders.ts"
+import { publishAuction } from "./publish-auction.ts"
 
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
+import { parseAmount } from "./parse-amount.ts"
 import { mostMarginMinutes } from "./pause-terms.ts"
-import { parseAmount } from "./typed-amount.ts"
 
 /** A hundred million dollars: a higher figure is a typing mistake, and sums up to here stay exact. */
 export const mostCents = 10_000_000_000

@@ -1,6 +1,6 @@
+import { liveLotState } from "#domains/auctions/live-state.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
-import { liveLotState } from "#domains/auctions/state.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LiveState } from "#platform/topic.ts"

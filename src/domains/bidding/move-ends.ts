@@ -5,12 +5,12 @@ import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
 import type { MovableDeadlines, Outage } from "#domains/outages/beat.ts"
 import { extendedEnd, isInOutage, lastExtendedEndOf, outageInterval } from "#domains/outages/is-in-outage.ts"
 import type { Tx } from "#platform/ctx.ts"
+import { sqlNow } from "#platform/database-time.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { sqlNow } from "#platform/moment.ts"
+import { publishAuction } from "./publish-auction.ts"
 import { pendingChanceStatuses, secondChances } from "./schema.ts"
-import { publishAuction } from "./tell-watchers.ts"
 
 export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("out") }))
 

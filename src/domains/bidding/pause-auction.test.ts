@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"

@@ -3,13 +3,13 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
 import { closeLot } from "./close-lot.ts"
 import type { PauseAuction } from "./inputs.ts"
-import { lockLiveAuction } from "./lock-standings.ts"
+import { lockLiveAuction } from "./lock-live-auction.ts"
+import { publishAuction } from "./publish-auction.ts"
 import { refuse } from "./refusals.ts"
-import { publishAuction } from "./tell-watchers.ts"
 
 /**
  * From this moment the auction takes no bid and closes no lot, whatever the lots' ends; every earlier bid remains

@@ -5,7 +5,7 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readHistory } from "./after/lot-log-of.ts"
+import { readHistory } from "./after/read-bid-log.ts"
 import { bids, exclusions } from "./schema.ts"
 
 /** The caller must check that the visitor may see the lot. */

@@ -2,13 +2,13 @@ import { asc, eq } from "drizzle-orm"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readDeclined } from "./after/lot-log-of.ts"
+import { readDeclined } from "./after/read-bid-log.ts"
 import { verifyChain } from "./chain.ts"
+import { applyShifts, type EndShift, type ReplayCourse, readEndShifts } from "./end-shifts.ts"
 import { type Excluded, nextInLine, recompute } from "./recompute.ts"
 import { refuse } from "./refusals.ts"
 import { applyBid, type BiddingState, type BiddingTerms, openingState } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
-import { applyShifts, type EndShift, type ReplayCourse, readEndShifts } from "./shifts.ts"
 
 /** The first mismatch between a stored lot and the rules or the chain. Number 0 is the lot itself. */
 export type LogFault = { number: number; why: string }

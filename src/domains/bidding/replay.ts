@@ -1,6 +1,6 @@
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { type LoggedOffer, type LotLog, parseLotLog } from "./lot-log.ts"
+import { type LoggedOffer, type LotLog, parseLotLog } from "./parse-lot-log.ts"
 import {
   applyBid,
   type BiddingState,

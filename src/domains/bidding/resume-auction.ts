@@ -4,14 +4,14 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
 import type { ResumeAuction } from "./inputs.ts"
-import { lockLiveAuction } from "./lock-standings.ts"
+import { lockLiveAuction } from "./lock-live-auction.ts"
+import { publishAuction } from "./publish-auction.ts"
 import { refuse } from "./refusals.ts"
-import { publishAuction } from "./tell-watchers.ts"
 
 export const auctionResumed = defineJob(
   "bidding.resumed",

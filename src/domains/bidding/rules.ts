@@ -1,5 +1,5 @@
+import { incrementAt, incrementRowAt } from "#domains/auctions/increments.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
-import { incrementAt, incrementRowAt } from "#domains/auctions/steps.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 

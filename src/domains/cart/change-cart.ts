@@ -1,7 +1,7 @@
-import { removeFromBasket, removeOneFromBasket } from "#domains/shop/put-back.ts"
-import { addOneMoreToBasket } from "#domains/shop/take-bottle.ts"
+import { addOneMoreToBasket } from "#domains/shop/add-to-basket.ts"
+import { removeFromBasket, removeOneFromBasket } from "#domains/shop/remove-from-basket.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { increaseInLocalCart } from "./change-local.ts"
+import { increaseInLocalCart } from "./change-local-cart.ts"
 import { type LocalCart, quantityOf, withQuantity } from "./local-cart.ts"
 import { refuse } from "./refusals.ts"
 

@@ -8,7 +8,7 @@ import { batchReads } from "#platform/batch.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
-import { readListingCards } from "./change-local.ts"
+import { readListingCards } from "./change-local-cart.ts"
 import type { LocalCart } from "./local-cart.ts"
 import { badgeCountOf, shownLotIdOf, summaryOf } from "./rules.ts"
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type AuditEvent, recordAll } from "#domains/audit/record.ts"
-import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import type { EnquiryQuery } from "./desk-queries.ts"
+import type { EnquiryQuery } from "./admin-queries.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 

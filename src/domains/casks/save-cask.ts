@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type ApiCall, body, createRouter, describeApi } from "#platform/door.ts"
+import { type ApiCall, body, createRouter, describeApi } from "#platform/api-route.ts"
 import { parseInput } from "#platform/input.ts"
 import { ProductForm, type ProductText, productFields, productTextsOf } from "./product-form.ts"
-import { readProductForAdmin } from "./read-desk-product.ts"
+import { readProductForAdmin } from "./read-admin-product.ts"
 import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 
 const tags = ["Catalogue"]

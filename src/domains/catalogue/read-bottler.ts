@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { cached } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { countBy } from "./count-by.ts"
 import { refuse } from "./refusals.ts"

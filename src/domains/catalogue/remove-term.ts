@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { invalidate } from "#platform/cache.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { invalidate } from "#platform/kept.ts"
 import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
 

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { invalidate } from "#platform/cache.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { invalidate } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
-import { changedValuesOf } from "./changes.ts"
+import { changedValuesOf } from "./changed-values.ts"
 import { type ProductForm, productFields } from "./product-form.ts"
 import {
   type ProductRow,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 import { PlacedAnswer } from "./placed-answer.ts"
 

@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm"
 import { confirmTokenOf } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { minutesToHold } from "./draw-up.ts"
+import { minutesToHold } from "./build-order.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
-import { findOrderBySecret } from "./pay-placed.ts"
 import { refuse } from "./refusals.ts"
+import { findOrderBySecret } from "./start-order-payment.ts"
 
 export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: string): boolean {
   const [expected, given] = [Buffer.from(confirmTokenOf(ctx.app, order)), Buffer.from(token)]

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"

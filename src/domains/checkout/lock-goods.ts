@@ -3,7 +3,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import type { HoldStatuses } from "#domains/stock/hold-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import { type BuyerRoleRow, type BuyerRoles, rolesOf } from "./book-paid.ts"
+import { type BuyerRoleRow, type BuyerRoles, rolesOf } from "./post-payment-journals.ts"
 
 type LockedLine = typeof orderLines.$inferSelect
 

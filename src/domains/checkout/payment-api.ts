@@ -1,15 +1,15 @@
 import { z } from "zod"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { body, createRouter, describeApi } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { readCheckoutStatus } from "./paying/checkout-status.ts"
+import { limitPaymentCalls } from "./paying/limit-payment-calls.ts"
 import { isCardProvider } from "./paying/open-payment.ts"
 import { receiveEvent } from "./paying/receive-event.ts"
-import { limitPaymentCalls } from "./paying/require-measure.ts"
 import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
+import { paymentReturnCall } from "./payment-return-call.ts"
 import { refuse as refuseOrder } from "./refusals.ts"
-import { paymentReturnCall } from "./return-call.ts"
 
 const tags = ["Payment"]
 

@@ -15,12 +15,17 @@ import {
   isPaidByCard,
   type Placement,
   readPaymentDeadline,
-} from "./draw-up.ts"
+} from "./build-order.ts"
+import { createGuestLines, type GuestItem, heldGoodsOf } from "./create-guest-lines.ts"
+import {
+  findOrdersByKeys,
+  orderIdempotencyKeyOf,
+  requireSameOrder,
+  toPlacedOrder,
+} from "./find-by-idempotency-key.ts"
 import { releaseOrder } from "./lapse-orders.ts"
-import { placeInBatch } from "./place-turn.ts"
-import { findOrdersByKeys, orderIdempotencyKeyOf, requireSameOrder, toPlacedOrder } from "./placed-before.ts"
+import { placeInBatch } from "./place-batch.ts"
 import { refuse } from "./refusals.ts"
-import { createGuestLines, type GuestItem, heldGoodsOf } from "./take-for-guest.ts"
 import { writeOrders } from "./write-order.ts"
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { documents, orderLines } from "#domains/orders/schema.ts"
+import { ShipmentQuery } from "#domains/shipments/admin-query.ts"
 import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
-import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
 import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import {
   cancelShipment,
@@ -16,7 +16,7 @@ import {
 } from "#domains/shipments/move-shipments.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
-import { addToBasket } from "#domains/shop/take-bottle.ts"
+import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { createRouter, describeApi, query } from "#platform/door.ts"
+import { createRouter, describeApi, query } from "#platform/api-route.ts"
 import { readShipping } from "./read-shipping.ts"
 
 const ShippingQuery = z.object({ country: z.string().trim().max(80).optional() })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { createRouter, describeApi } from "#platform/door.ts"
-import { readStorageOrder } from "./read-storage.ts"
+import { createRouter, describeApi } from "#platform/api-route.ts"
+import { readStorageOrder } from "./read-storage-order.ts"
 
 const Result = z.object({
   _id: z.string().meta({ description: "Of the order of storage." }),

@@ -1,5 +1,5 @@
 import { TopUpRequest } from "#domains/wallet/inputs.ts"
-import { body, createRouter, describeApi } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { PlacedAnswer } from "./placed-answer.ts"
 import { topUp } from "./top-up.ts"
 

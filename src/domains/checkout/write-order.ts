@@ -1,11 +1,11 @@
+import { notifyBuyers } from "#domains/orders/notify-buyer.ts"
 import type { chargesOf } from "#domains/orders/quote.ts"
 import type { orderLines, orders } from "#domains/orders/schema.ts"
-import { notifyBuyers } from "#domains/orders/tell-buyer.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { enqueueJournals } from "#domains/wallet/post-journal.ts"
+import { enqueueWrite } from "#platform/batch-transaction.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { enqueueWrite } from "#platform/turn.server.ts"
 
 type NewOrderRow = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
 export type BuiltOrder = {

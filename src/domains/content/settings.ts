@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
+import { invalidate } from "#platform/cache.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { invalidate } from "#platform/kept.ts"
 import { type Setting, type StoredSetting, settingsCacheKey, settingValue } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import { type StoredSite, siteInLanguage } from "./site-in.ts"
-import type { Site } from "./usual-site.ts"
+import type { Site } from "./default-site.ts"
+import { type StoredSite, siteInLanguage } from "./site-in-language.ts"
 
 const textOrTexts = z.union([z.string(), z.object({ en: z.string(), vi: z.string(), cn: z.string() })])
 

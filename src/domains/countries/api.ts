@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { localeOf } from "#language/languages.ts"
-import { createRouter, describeApi } from "#platform/door.ts"
-import { readAgeQuestion } from "./ask-age.ts"
+import { createRouter, describeApi } from "#platform/api-route.ts"
 import { nameOfCountry } from "./countries.ts"
 import { infoOf } from "./currencies.ts"
 import { countryOf } from "./delivery.ts"
 import { readRates } from "./rates.ts"
+import { readAgeQuestion } from "./read-age-question.ts"
 
 const tags = ["Countries and currencies"]
 

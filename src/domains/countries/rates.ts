@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
+import { cached, invalidate } from "#platform/cache.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { cached, invalidate } from "#platform/kept.ts"
 import {
   type Currency,
   type CurrencyCode,

@@ -1,12 +1,12 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiClient, apiClient } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/world.ts"
 import { BannerForm } from "./inputs.ts"
-import { saveBannerPicture } from "./keep-banner-picture.ts"
 import { listVisibleBanners } from "./read-display.ts"
+import { saveBannerPicture } from "./save-banner-picture.ts"
 import { deleteBanner, listBanners, saveBanner, saveColours } from "./save-display.ts"
 
 let app: TestApp

@@ -4,13 +4,13 @@ import { readLegalVisibility } from "#domains/countries/laws.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
+import { cached, invalidate } from "#platform/cache.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { cached, invalidate } from "#platform/kept.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { ColourMap } from "./colours.ts"
+import { textIn } from "./localized-text.ts"
 import { isBannerActive } from "./rules.ts"
 import { banners } from "./schema.ts"
-import { textIn } from "./words.ts"
 
 const colours = z.record(z.string(), z.string())
 

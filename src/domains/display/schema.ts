@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { pictures } from "#domains/pictures/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
+import type { LocalizedText } from "./localized-text.ts"
 import { slots } from "./slots.ts"
-import type { LocalizedText } from "./words.ts"
 
 export const banners = pgTable(
   "banners",

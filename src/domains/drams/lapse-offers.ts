@@ -5,9 +5,9 @@ import { releaseHold } from "#domains/stock/hold-stock.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
+import { notifyPledgers } from "./notify-pledgers.ts"
 import { listOpenPledges, readOfferedBottle } from "./reach-target.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
-import { notifyPledgers } from "./tell-pledgers.ts"
 
 type LapsingDramSale = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
 type LapseReason = { kind: "lapsed" } | { kind: "cancelled"; reason: string }

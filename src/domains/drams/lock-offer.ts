@@ -4,10 +4,10 @@ import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
 import type { Role, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { offerState } from "./live-state.ts"
 import { refuse } from "./refusals.ts"
 import type { PledgeableOffer } from "./rules.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
-import { offerState } from "./state.ts"
 
 export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
 export type LockedOffer = PledgeableOffer & typeof dramOffers.$inferSelect

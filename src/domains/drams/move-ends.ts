@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm"
 import type { MovableDeadlines } from "#domains/outages/beat.ts"
 import { isInOutage } from "#domains/outages/is-in-outage.ts"
 import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
+import { notifyEndMovedByOutage } from "./notify-end-moved.ts"
 import { dramRounds } from "./schema.ts"
-import { notifyEndMovedByOutage } from "./tell-of-end.ts"
 
 /** Moves the ends of dram sales by the outage, so that pledgers get the lost minutes back. */
 export const movableDramSales: MovableDeadlines = {

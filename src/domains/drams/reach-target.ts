@@ -4,13 +4,13 @@ import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { createOrderLine } from "#domains/orders/owe.ts"
+import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { openHold } from "#domains/stock/hold-stock.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LockedOffer, OfferKey } from "./lock-offer.ts"
+import { notifyPledgers } from "./notify-pledgers.ts"
 import { dramPledges } from "./schema.ts"
-import { notifyPledgers } from "./tell-pledgers.ts"
 
 /** Turns every pledge of the bottle into an order line, and opens the held bottle, in one transaction. */
 export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promise<void> {

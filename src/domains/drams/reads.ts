@@ -9,10 +9,10 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import type { DramOfferState } from "./live-state.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
-import type { DramOfferState } from "./state.ts"
 
 const columns = {
   roundId: dramOffers.roundId,

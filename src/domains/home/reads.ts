@@ -8,7 +8,7 @@ import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { mostListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { unlessUnavailable } from "#platform/finder/away.ts"
+import { unlessUnavailable } from "#platform/finder/index-unavailable.ts"
 import type { Id } from "#platform/ids.ts"
 
 export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, most: number) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { readOverview } from "#domains/admin/today.ts"
+import { readOverview } from "#domains/admin/overview.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { seal } from "#domains/bidding/chain.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"

@@ -7,8 +7,8 @@ import { exclusions, secondChances } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
 import { integrityChecks, integrityFaults } from "./schema.ts"
 
 export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; why: string }

@@ -11,14 +11,14 @@ import { AddressForm } from "#domains/delivery/address-form.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
-import { countRows } from "../../../test/ask.ts"
+import { countRows } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "./decide-hint.ts"
-import { searchFindings } from "./gather-hints.ts"
 import { FindingQuery } from "./inputs.ts"
 import { listFindings, readFinding } from "./reads.ts"
+import { searchFindings } from "./search-findings.ts"
 
 let app: TestApp
 let hana: Ctx

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { createRouter, describeApi } from "#platform/door.ts"
-import { readUpgradeResult } from "./read-upgrade.ts"
+import { createRouter, describeApi } from "#platform/api-route.ts"
+import { readUpgradeResult } from "./read-upgrade-result.ts"
 
 const Result = z.object({
   status: z.enum(["success", "pending", "failed"]),

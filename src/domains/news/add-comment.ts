@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { invalidatePages } from "#platform/cache.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { invalidatePages } from "#platform/kept.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
-import { lockAgainstDeletion, requirePublished } from "./require-out.ts"
+import { lockAgainstDeletion, requirePublished } from "./require-published.ts"
 import { articleComments } from "./schema.ts"
 
 const perMember: Limit = { name: "news-comment", times: 20, seconds: 10 * 60 }

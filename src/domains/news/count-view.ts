@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import { isbot } from "isbot"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
-import { requirePublished } from "./require-out.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { requirePublished } from "./require-published.ts"
 import { articles } from "./schema.ts"
 
 /** A reader counts once a day. */

@@ -1,14 +1,14 @@
 import { eq, ne } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { invalidatePages } from "#platform/cache.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { invalidatePages } from "#platform/kept.ts"
 import type { ArticleState } from "./kinds.ts"
 import { type ArticleRow, lockArticle, newsTopic, requireTransition } from "./lock-article.ts"
+import { notifyArticleAuthor } from "./notify-author.ts"
 import { publicationTimeOf } from "./rules.ts"
 import { articles } from "./schema.ts"
-import { notifyArticleAuthor } from "./tell-author.ts"
 
 type Publishing = {
   /** The time of publication; now if absent. */

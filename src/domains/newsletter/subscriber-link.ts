@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { keyedDigest } from "#domains/accounts/sealed.ts"
+import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 

@@ -1,9 +1,9 @@
+import { invalidatePages } from "#platform/cache.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { invalidatePages } from "#platform/kept.ts"
 import { insertStatement } from "#platform/table.server.ts"
-import { notificationsTopic } from "./notices-topic.ts"
+import { notificationsTopic } from "./notifications-topic.ts"
 import { notifications } from "./schema.ts"
 
 /** Notifies a member with a title and content as trusted HTML. An open page shows it at once. */

@@ -10,7 +10,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from "./kinds.ts"
-import { notificationsTopic } from "./notices-topic.ts"
+import { notificationsTopic } from "./notifications-topic.ts"
 import { notificationChoices, notifications } from "./schema.ts"
 
 export async function listNotifications(ctx: Ctx) {

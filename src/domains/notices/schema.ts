@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
-import { recipientGroups } from "./groups.ts"
+import { recipientGroups } from "./recipient-groups.ts"
 
 /** Notifications, in the member's language. `content` is clean HTML. */
 export const notifications = pgTable(

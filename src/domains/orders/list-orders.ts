@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { documentFile, documentNumber } from "./paper/paper.ts"
+import { documentFile, documentNumber } from "./paper/printable-document.ts"
 import { documents, orderLines, orders } from "./schema.ts"
 import { orderStageOf } from "./stages.ts"
 

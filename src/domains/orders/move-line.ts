@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LineStatus } from "./kinds.ts"
-import { lineTransition } from "./moves.ts"
+import { lineTransition } from "./line-transition.ts"
 import { refuse } from "./refusals.ts"
 import { orderLines, orders } from "./schema.ts"
 

@@ -6,8 +6,8 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
-import { type OrderEventFacts, orderEvents } from "./happenings.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
+import { type OrderEventFacts, orderEvents } from "./order-events.ts"
 
 // Database rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order has an invoice;
 // a paid line never changes; nothing unpaid is sent; an order is refunded when all of its lines are; documents are

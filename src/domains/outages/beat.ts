@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime, sqlNow } from "#platform/database-time.ts"
 import { newId } from "#platform/ids.ts"
-import { readDatabaseTime, sqlNow } from "#platform/moment.ts"
 import { heartbeats, outages } from "./schema.ts"
 
 export type Outage = typeof outages.$inferSelect

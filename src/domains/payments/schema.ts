@@ -15,7 +15,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
-import { refundMethods } from "./refund-ways.ts"
+import { refundMethods } from "./refund-methods.ts"
 
 // Database rules in db/functions/payments.sql: a confirmed transfer is in the ledger, a refund returns no more than was
 // paid for the order, and a changed payment is reconciled with its provider again.

@@ -1,7 +1,7 @@
 import Stripe from "stripe"
 import type { CardSettings } from "#platform/payment-settings.ts"
 import type { CardProvider, Intent, NewIntent, ProviderEvent, RefundAnswer } from "./card-provider.ts"
-import { ProviderUnavailable } from "./provider-away.ts"
+import { ProviderUnavailable } from "./provider-unavailable.ts"
 import { refuse } from "./refusals.ts"
 
 type StripeSettings = Extract<CardSettings, { kind: "stripe" }>

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { createRouter, describeApi } from "#platform/door.ts"
-import { storePicture } from "./keep-picture.ts"
+import { createRouter, describeApi } from "#platform/api-route.ts"
 import { readPicture } from "./reads.ts"
-import { receivePicture } from "./sent-picture.ts"
+import { receivePicture } from "./receive-picture.ts"
 import { sourcesOf } from "./sources.ts"
+import { storePicture } from "./store-picture.ts"
 
 const SpecPicture = z.object({
   _id: z.string(),

@@ -4,9 +4,9 @@ import { distilleries } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
+import { computeIndexJob } from "./compute-index.ts"
 import { HammerRow } from "./hammer-row.ts"
 import { lockResults, matchResults } from "./match-results.ts"
-import { computeIndexJob } from "./reckon-index.ts"
 import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
 /** `line` counts as a spreadsheet does. */

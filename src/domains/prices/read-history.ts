@@ -1,8 +1,8 @@
 import { lotPath } from "#domains/auctions/paths.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { cached } from "#platform/kept.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, type PriceTally, summaryOf, withCommission } from "./rules.ts"
 

@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm"
 import { listDistilleries } from "#domains/catalogue/read-distillery.ts"
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { cached } from "#platform/kept.ts"
+import { market } from "./compute-points.ts"
 import { changeOverYear } from "./price-index.ts"
-import { market } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
 export type IndexPoint = { quarter: string; value: number; pairs: number }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { connect } from "#platform/db.server.ts"
-import type { IndexComputation } from "./reckon-index.ts"
-import { computePoints } from "./reckon-points.ts"
+import type { IndexComputation } from "./compute-index.ts"
+import { computePoints } from "./compute-points.ts"
 
 const { databaseUrl } = workerData as IndexComputation
 const pool = connect(databaseUrl, 1, "reports").$client

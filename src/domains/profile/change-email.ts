@@ -6,9 +6,9 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { members, verifications } from "#domains/accounts/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
-import { enqueueEmail } from "#platform/post.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
 export const confirmHours = 24

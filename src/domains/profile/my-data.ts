@@ -20,7 +20,7 @@ import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listAddresses } from "./addresses.ts"
-import { readMyTransactions } from "./my-trade.ts"
+import { readMyTransactions } from "./my-transactions.ts"
 
 /** All data about the member, for their data export. Secrets are left out. */
 export async function readMyData(ctx: Ctx) {

@@ -1,5 +1,5 @@
+import { cached, invalidate } from "#platform/cache.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { cached, invalidate } from "#platform/kept.ts"
 import { added, nothing, type RatingSummary, type RatingSums, summaryOf } from "./rules.ts"
 
 const cacheName = "ratings"

@@ -1,6 +1,6 @@
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { cached } from "#platform/kept.ts"
-import { countMatches } from "./look.ts"
+import { countMatches } from "./query-index.ts"
 import { placesOf, type SearchScope, searchScopes } from "./scopes.ts"
 
 export type ScopeCount = { scope: SearchScope; count: number }

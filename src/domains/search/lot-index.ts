@@ -1,7 +1,7 @@
-import { collectionQueries } from "#platform/finder/ask-collection.ts"
-import type { IndexApp } from "#platform/finder/asking.ts"
+import { followChanges } from "#platform/finder/change-feed.ts"
 import { Collection } from "#platform/finder/collection.ts"
-import { followChanges } from "#platform/finder/follow.ts"
+import { collectionQueries } from "#platform/finder/collection-queries.ts"
+import type { IndexApp } from "#platform/finder/index-query.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LotSort } from "./lot-sorts.ts"
 import {

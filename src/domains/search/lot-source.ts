@@ -1,8 +1,8 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
-import type { IndexApp } from "#platform/finder/asking.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { IndexEntry } from "#platform/finder/collection.ts"
+import type { IndexApp } from "#platform/finder/index-query.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 
 export const lotFacets = [

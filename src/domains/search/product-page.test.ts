@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/world.ts"

@@ -7,7 +7,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { asCard, selectListings } from "#domains/shop/listing-card.ts"
-import { nearestOffer } from "#domains/shop/nearest.ts"
+import { nearestOffer } from "#domains/shop/nearest-offer.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 

@@ -1,14 +1,14 @@
 import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
-import { withLegalPrices } from "#domains/listings/shown-price.ts"
-import { plainText } from "#domains/shop/plain-words.ts"
+import { withLegalPrices } from "#domains/listings/legal-prices.ts"
+import { plainText } from "#domains/shop/plain-text.ts"
 import { readCardsWithText } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { StoredFieldsPage } from "#platform/finder/ask-collection.ts"
+import type { StoredFieldsPage } from "#platform/finder/collection-queries.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import type { FoundListing, FoundLot } from "./found.ts"
+import type { FoundListing, FoundLot } from "./found-item.ts"
 
 /** In this order, without listings no longer on sale. */
 export async function readFoundListings(

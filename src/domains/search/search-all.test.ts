@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiClient, apiClient } from "../../../test/ask.ts"
+import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 

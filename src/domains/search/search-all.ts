@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/ctx.ts"
-import type { FoundItem } from "./found.ts"
-import { findBest } from "./look.ts"
+import type { FoundItem } from "./found-item.ts"
+import { findBest } from "./query-index.ts"
 import { readFoundListings, readFoundLots } from "./read-found.ts"
 import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
 

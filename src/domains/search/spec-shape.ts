@@ -1,6 +1,6 @@
 import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
-import { type FoundItem, isLot } from "./found.ts"
+import { type FoundItem, isLot } from "./found-item.ts"
 
 /** A search result in the specification's format. Prices are whole cents. */
 export function asSpecFound(found: FoundItem) {

@@ -6,8 +6,8 @@ import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addDue } from "./open-settlements.ts"
+import { type PayoutWait, payoutWaitOf } from "./payout-wait.ts"
 import { sellerDues, settlements } from "./schema.ts"
-import { type PayoutWait, payoutWaitOf } from "./wait.ts"
 
 type Settlement = typeof settlements.$inferSelect
 

@@ -7,7 +7,6 @@ import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { isFinal } from "#domains/submissions/moves.ts"
 import {
   bottleSteps,
   submissions,
@@ -16,6 +15,7 @@ import {
   unsoldWishes,
   valuations,
 } from "#domains/submissions/schema.ts"
+import { isFinal } from "#domains/submissions/transitions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readAgreedTerms } from "./open-settlements.ts"

@@ -2,7 +2,7 @@ import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import type { SharePreview } from "./read-shown.ts"
+import type { SharePreview } from "./read-preview.ts"
 
 /** Inline, because it is small. Same colours as styles/tokens.css. */
 const styles = `

@@ -5,7 +5,7 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { ShipmentQuery } from "./desk-query.ts"
+import type { ShipmentQuery } from "./admin-query.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
 const pageSize = 50

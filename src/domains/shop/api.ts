@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { readProductSummary } from "#domains/reviews/read-summaries.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { body, createRouter, describeApi } from "#platform/door.ts"
 import { listOffers, listProductNames } from "./list-offers.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { saveCategory } from "#domains/catalogue/save-entry.ts"
 import { categories } from "#domains/catalogue/schema.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/world.ts"

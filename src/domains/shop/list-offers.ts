@@ -1,6 +1,6 @@
 import { type ListingKind, listingKinds } from "#domains/listings/kinds.ts"
+import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { cached } from "#platform/kept.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { ShelfQuery } from "./shelf-query.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
-import { body, createRouter, describeApi } from "#platform/door.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { addToBasketCall, asLine, productId } from "./add-to-basket-call.ts"
 import { findBottle } from "./find-bottle.ts"
-import { removeOneFromBasket } from "./put-back.ts"
-import { addToBasketCall, asLine, productId } from "./take-call.ts"
+import { removeOneFromBasket } from "./remove-from-basket.ts"
 
 const tags = ["Orders"]
 

@@ -1,17 +1,17 @@
 import pg from "pg"
 import { expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/world.ts"
+import { addToBasket } from "./add-to-basket.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type ListingCardRow } from "./listing-card.ts"
 import { readCards, readCardsWithText } from "./read-cards.ts"
 import { cardOf } from "./shelf-card.ts"
 import { shelfIndex } from "./shelf-index.ts"
-import { addToBasket } from "./take-bottle.ts"
 
 const app = await testApp()
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))

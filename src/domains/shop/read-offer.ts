@@ -1,6 +1,6 @@
 import type { TastingNotes } from "#domains/catalogue/product.ts"
+import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { refuse } from "#domains/listings/refusals.ts"
-import { withLegalPrices } from "#domains/listings/shown-price.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { readAllLots, readChangedLots } from "#domains/search/lot-source.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/world.ts"

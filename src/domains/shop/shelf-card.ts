@@ -5,7 +5,7 @@ import { nameOfNumber, numberOfName } from "#platform/finder/common-names.ts"
 import type { Id } from "#platform/ids.ts"
 import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
-import { plainText } from "./plain-words.ts"
+import { plainText } from "./plain-text.ts"
 
 export type ShelfStoredFields = {
   kind: ListingKind

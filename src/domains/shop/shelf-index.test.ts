@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { createListing } from "#domains/listings/put-up-listing.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/world.ts"

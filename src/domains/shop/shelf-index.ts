@@ -1,6 +1,6 @@
-import { collectionQueries } from "#platform/finder/ask-collection.ts"
+import { followChanges } from "#platform/finder/change-feed.ts"
 import { Collection } from "#platform/finder/collection.ts"
-import { followChanges } from "#platform/finder/follow.ts"
+import { collectionQueries } from "#platform/finder/collection-queries.ts"
 import type { Id } from "#platform/ids.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 import {

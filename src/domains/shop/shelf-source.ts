@@ -1,11 +1,11 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
-import type { IndexApp } from "#platform/finder/asking.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { IndexEntry } from "#platform/finder/collection.ts"
+import type { IndexApp } from "#platform/finder/index-query.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 import type { Id } from "#platform/ids.ts"
-import { countryAdjectives } from "./country-words.ts"
+import { countryAdjectives } from "./country-adjectives.ts"
 import { storedFieldsOf } from "./shelf-card.ts"
 
 export const shelfFacets = [

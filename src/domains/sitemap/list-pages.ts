@@ -9,10 +9,10 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { articlePath } from "#domains/news/rules.ts"
 import { articles } from "#domains/news/schema.ts"
+import { cached } from "#platform/cache.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { cached } from "#platform/kept.ts"
-import { mostInMap, type SitemapPage } from "./written.ts"
+import { mostInMap, type SitemapPage } from "./sitemap-xml.ts"
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 

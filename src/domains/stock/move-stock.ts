@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { publishProductChange } from "#domains/catalogue/goods-topic.ts"
+import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { lockLevel, type StockKey } from "./levels.ts"

@@ -6,8 +6,8 @@ import { textsOf } from "#language/texts.server.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsDue } from "./fees.ts"
-import { readStorageTerms } from "./keep-bottles.ts"
 import { storageFees, storedItems } from "./schema.ts"
+import { readStorageTerms } from "./store-bottles.ts"
 
 type ChargedItem = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil">
 

@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
-import { readStorageTerms } from "./keep-bottles.ts"
 import { storedItems } from "./schema.ts"
+import { readStorageTerms } from "./store-bottles.ts"
 
 /**
  * Gives a new member's stored items the members' free months, counted from the day each was stored. Fees of months that

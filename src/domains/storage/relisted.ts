@@ -4,9 +4,9 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { chargeItems } from "./charge-storage.ts"
 import { backFromSale } from "./fees.ts"
-import { readStorageTerms } from "./keep-bottles.ts"
 import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
+import { readStorageTerms } from "./store-bottles.ts"
 
 /** Ends storage when the owner accepts the terms of sale: no more fees. Returns its shelf. */
 export async function endStorageForSale(tx: Tx, itemId: Id<"sto">): Promise<string | null> {

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { type ApiCall, body, createRouter, describeApi, query } from "#platform/door.ts"
+import { type ApiCall, body, createRouter, describeApi, query } from "#platform/api-route.ts"
 import type { Id } from "#platform/ids.ts"
 import { answerValuation, readValuation, ValuationAnswer } from "./answer-valuation.ts"
 import { completeName, NameCompletions, NameQuery } from "./complete-name.ts"
 import { SubmissionInput } from "./inputs.ts"
-import { readSentPhotos } from "./keep-photo.ts"
 import { photoSecretOf } from "./photo-secret.ts"
 import { readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
 import { refuse } from "./refusals.ts"
 import { sendSubmission } from "./send-submission.ts"
-import { statusOf, thanks, titleOf } from "./valuation-words.ts"
+import { readSentPhotos } from "./store-photo.ts"
+import { statusOf, thanks, titleOf } from "./valuation-texts.ts"
 
 const tags = ["Selling"]
 

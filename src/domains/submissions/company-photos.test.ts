@@ -3,13 +3,13 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import type { Id } from "#platform/ids.ts"
-import { createAgreedBottle, createSubmittedBottle } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
+import { createAgreedBottle, createSubmittedBottle } from "../../../test/submitted-bottles.ts"
 import { asPerson, person } from "../../../test/world.ts"
 import { addCompanyPhoto, dropCompanyPhoto } from "./company-photos.ts"
+import { receiveBottle } from "./intake.ts"
 import { companySlots } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
-import { receiveBottle } from "./take-in.ts"
 
 const app = await testApp()
 const desk = asPerson(app, await person(app, "hana", { role: "auctioneer" }))

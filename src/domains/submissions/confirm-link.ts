@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { keyedDigest } from "#domains/accounts/sealed.ts"
+import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** The key in the e-mail's link. It gives access to the proposals for one bottle, because senders need no account. */

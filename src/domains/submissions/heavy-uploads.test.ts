@@ -1,18 +1,18 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { mostBytes } from "#domains/pictures/develop.ts"
+import { mostBytes } from "#domains/pictures/transcode.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { countRows } from "../../../test/api-client.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
-import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
-import { padPhoto } from "../../../test/heavy-photo.ts"
+import { padPhoto } from "../../../test/pad-photo.ts"
 import { SubmissionInput } from "./inputs.ts"
-import { newPhotoSecret } from "./keep-photo.ts"
 import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
 import { photoParts, sentPhotos, submittedPhotos } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
+import { newPhotoSecret } from "./store-photo.ts"
 
 const app = await testApp()
 const asker = { address: "203.0.113.7", userAgent: null, device: null, declaration: null }

@@ -10,19 +10,24 @@ import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countRows } from "../../../test/ask.ts"
-import { createAgreedBottle, createSubmittedBottle, inspection, proposal } from "../../../test/bottles.ts"
+import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { emailsTo } from "../../../test/jobs.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
+import {
+  createAgreedBottle,
+  createSubmittedBottle,
+  inspection,
+  proposal,
+} from "../../../test/submitted-bottles.ts"
 import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { readAdminBottle } from "./admin-reads.ts"
 import { answerValuation } from "./answer-valuation.ts"
-import { readAdminBottle } from "./desk-reads.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
+import * as intake from "./intake.ts"
 import { bottleStates, bottleTransitions } from "./kinds.ts"
 import { lapseValuations } from "./lapse-valuations.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { bottleSteps, submittedBottles, valuations } from "./schema.ts"
-import * as intake from "./take-in.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")

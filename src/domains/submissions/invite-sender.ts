@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { lockForStaff } from "./move-bottle.ts"
+import { notifySender } from "./notify-sender.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
-import { notifySender } from "./tell-sender.ts"
 
 const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
 

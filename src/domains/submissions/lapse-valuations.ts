@@ -1,8 +1,8 @@
 import { and, asc, isNull, lte } from "drizzle-orm"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
+import { notifySender } from "./notify-sender.ts"
 import { valuations } from "./schema.ts"
-import { notifySender } from "./tell-sender.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
 const mostAtOnce = 200

@@ -7,9 +7,9 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { BottleState, Mover } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
-import { canTransition, isFinal } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
+import { canTransition, isFinal } from "./transitions.ts"
 
 export type SubmittedBottle = typeof submittedBottles.$inferSelect
 

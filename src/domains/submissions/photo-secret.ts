@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { newPhotoSecret } from "./keep-photo.ts"
+import { newPhotoSecret } from "./store-photo.ts"
 
 const cookieName = "sent_photos"
 const cookieSeconds = 30 * 24 * 60 * 60

@@ -9,9 +9,9 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ValuationProposal } from "./inputs.ts"
 import { lockBottle } from "./move-bottle.ts"
+import { notifySender } from "./notify-sender.ts"
 import { refuse } from "./refusals.ts"
 import { valuations } from "./schema.ts"
-import { notifySender } from "./tell-sender.ts"
 import { endOpenValuation, readProposalDays } from "./value-bottle.ts"
 
 export const NewTerms = z

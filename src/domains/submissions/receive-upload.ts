@@ -1,12 +1,12 @@
 import { and, asc, eq } from "drizzle-orm"
-import { mostBytes } from "#domains/pictures/develop.ts"
 import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
+import { mostBytes } from "#domains/pictures/transcode.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { ownerOf, requireFewPhotos, storeCountedPhoto } from "./keep-photo.ts"
 import { refuse } from "./refusals.ts"
 import { photoParts, photoUploads } from "./schema.ts"
+import { ownerOf, requireFewPhotos, storeCountedPhoto } from "./store-photo.ts"
 
 /** Per part: a broken connection loses no more than this. */
 export const mostPartBytes = 1024 * 1024

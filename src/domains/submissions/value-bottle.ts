@@ -6,8 +6,8 @@ import { type Id, newId } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { ValuationProposal } from "./inputs.ts"
 import { lockForStaff, moveBottle } from "./move-bottle.ts"
+import { notifySender } from "./notify-sender.ts"
 import { valuations } from "./schema.ts"
-import { notifySender } from "./tell-sender.ts"
 import { requireOtherInspector } from "./two-people.ts"
 
 export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })

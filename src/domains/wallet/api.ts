@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireOwn } from "#domains/accounts/permissions.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { body, createRouter, describeApi } from "#platform/door.ts"
 import { accountOf } from "./accounts.ts"
-import { requestWalletWithdrawal, requireProofForBank } from "./ask-for-withdrawal.ts"
 import { changePoints, requireMember } from "./change-points.ts"
 import { PointChange, WithdrawalRequest } from "./inputs.ts"
 import { readBalance } from "./post-journal.ts"
+import { requestWalletWithdrawal, requireProofForBank } from "./request-withdrawal.ts"
 
 const tags = ["Wallet"]
 const Wallet = z.object({ user: z.string(), balance: z.number(), points: z.number() })

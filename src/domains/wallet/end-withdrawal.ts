@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm"
+import { emailMember } from "#domains/accounts/email-member.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { requireFreshPermission } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
-import { emailMember } from "#domains/accounts/tell-member.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { accountOf } from "./accounts.ts"
-import { withdrawalFacts } from "./ask-for-withdrawal.ts"
-import { requireSeparateDuties } from "./hands-off.ts"
 import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
+import { withdrawalFacts } from "./request-withdrawal.ts"
 import { withdrawals } from "./schema.ts"
+import { requireSeparateDuties } from "./separate-duties.ts"
 
 /** Finance has sent the money to the bank. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { requireFreshPermission } from "#domains/accounts/require-now.ts"
+import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { endPaid, endRefused } from "./end-withdrawal.ts"
-import { listConflictedMembers, requireSeparateDuties } from "./hands-off.ts"
 import { type BankAnswer, readBankAnswers } from "./read-bank-answers.ts"
 import { refuse } from "./refusals.ts"
 import { payoutRuns, withdrawals } from "./schema.ts"
+import { listConflictedMembers, requireSeparateDuties } from "./separate-duties.ts"
 
 const mostInRun = 1_000
 

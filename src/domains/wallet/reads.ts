@@ -3,8 +3,8 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { accountOf } from "./accounts.ts"
-import { lastDigits } from "./ask-for-withdrawal.ts"
 import { readBalance, type Unit } from "./post-journal.ts"
+import { lastDigits } from "./request-withdrawal.ts"
 import { type JournalKind, journals, postings, withdrawals } from "./schema.ts"
 
 /** Suspended members see their wallet too. */

@@ -89,7 +89,7 @@ export const balances = pgTable(
 
 /**
  * Staff who took part in a credit of money or points to a member: who typed, confirmed or matched the transfer,
- * refunded into the wallet, or changed points. They cannot pay that member out (`hands-off.ts`). Rows are only added.
+ * refunded into the wallet, or changed points. They cannot pay that member out (`separate-duties.ts`). Rows are only added.
  */
 export const handCredits = pgTable(
   "hand_credits",

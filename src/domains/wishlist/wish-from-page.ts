@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { safeRedirectPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { addWish } from "./add-wish.ts"
 import { isWishKind, wishlistPath } from "./kinds.ts"
 import { refuse } from "./refusals.ts"

@@ -4,7 +4,7 @@ import { SetCache } from "./filter-set.ts"
 import { NamedSets } from "./named-sets.ts"
 import { SortOrder } from "./order.ts"
 import { type EntryTexts, TextIndex } from "./text-index.ts"
-import { fold } from "./words.ts"
+import { fold } from "./tokens.ts"
 
 export type IndexEntry<Facet extends string, Figure extends string> = {
   id: string
@@ -34,7 +34,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly ranges = new SetCache()
   readonly sets = new SetCache()
   version = 0
-  /** Includes every transaction before this one (see `follow.ts`). */
+  /** Includes every transaction before this one (see `change-feed.ts`). */
   seen = "0"
   looksBegun = 0
   looksDone = 0

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
-import { rankMatches } from "./closest.ts"
 import { Collection, type IndexEntry } from "./collection.ts"
-import { filterSet } from "./find.ts"
+import { filterSet } from "./filter.ts"
+import { rankMatches } from "./rank-matches.ts"
 
 type LargeFacet = "shop" | "maker"
 type LargeFigure = "cents" | "at"

@@ -5,7 +5,7 @@ import {
   positionInName,
   scoreTable,
   type WordCandidate,
-} from "./closeness.ts"
+} from "./match-score.ts"
 import { absent, type BitFilter, type Postings } from "./postings.ts"
 
 /**

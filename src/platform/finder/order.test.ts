@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { takeLowest } from "./lowest.ts"
 import { SortOrder } from "./order.ts"
+import { takeLowest } from "./take-lowest.ts"
 
 let seed = 5
 function chance(below: number): number {

@@ -1,5 +1,5 @@
 import type { NumberColumn } from "./columns.ts"
-import { takeLowest } from "./lowest.ts"
+import { takeLowest } from "./take-lowest.ts"
 
 /** Negative if a comes first. Two documents never compare equal. */
 export type Compare = (a: number, b: number) => number

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from "pg"
 import { extendSilenceLimit } from "../connection.server.ts"
-import type { IndexApp } from "./asking.ts"
+import type { IndexApp } from "./index-query.ts"
 
 const pageRows = 4_000
 /** The first page waits until all rows are sorted. */

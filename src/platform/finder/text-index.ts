@@ -1,9 +1,9 @@
 import type { BitSet } from "./bit-set.ts"
+import { interpretations, type QueryInterpretation, queryTokens } from "./interpret-query.ts"
 import { type Matches, narrowMatches, scoreWordOrder, startMatches } from "./matches.ts"
 import { farPosition, inFacts, inMaker, inName } from "./postings.ts"
-import { interpretations, type QueryInterpretation, queryTokens } from "./question.ts"
+import { numberOf, type SearchToken, tokensOf } from "./tokens.ts"
 import { type IndexedWord, Vocabulary } from "./vocabulary.ts"
-import { numberOf, type SearchToken, tokensOf } from "./words.ts"
 
 export type EntryTexts = { name: string; makers: readonly string[]; facts: readonly string[] }
 

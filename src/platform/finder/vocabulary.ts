@@ -1,6 +1,6 @@
-import { PrefixIndex } from "./beginnings.ts"
 import { popCount } from "./bit-set.ts"
 import { Postings } from "./postings.ts"
+import { PrefixIndex } from "./prefix-index.ts"
 
 export type IndexedWord = {
   text: string

@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts"
-import { runInWorker } from "../run-aside.ts"
+import { runInWorker } from "../run-in-worker.ts"
 
 /** A long article has some thousands of tags and entities. Each costs time whenever the text is read. */
 const mostMarks = 10_000

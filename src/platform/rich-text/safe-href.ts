@@ -1,4 +1,4 @@
-import { safeRedirectPath } from "../own-path.ts"
+import { safeRedirectPath } from "../safe-redirect.ts"
 
 const protocols = ["https:", "http:", "mailto:"]
 

@@ -6,16 +6,16 @@ import { anyTextsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import { type CachedPartName, PartsContext } from "#shell/kept-part.tsx"
+import { type CachedPartName, PartsContext } from "#shell/cached-part.tsx"
 import { CacheContext } from "#ui/kept.tsx"
-import { scriptMark } from "../bind-page.ts"
-import type { FragmentParts } from "../drawn-part.ts"
+import { scriptMark } from "../finalize-page.ts"
+import type { FragmentParts } from "../server-fragment.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
-import { fillPlaceholders } from "./fill-places.ts"
-import { FrameCache } from "./frame-keep.tsx"
-import { FragmentCache } from "./part-keep.tsx"
+import { fillPlaceholders } from "./fill-placeholders.ts"
+import { FragmentCache } from "./fragment-cache.tsx"
+import { FrameCache } from "./frame-cache.tsx"
 
-/** The serialized loader data must have been read (handoff.ts). */
+/** The serialized loader data must have been read (loader-data.ts). */
 export async function renderPage(
   url: string,
   language: Language,

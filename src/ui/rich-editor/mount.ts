@@ -5,7 +5,7 @@ import { DOMParser, DOMSerializer } from "prosemirror-model"
 import { liftListItem, splitListItem } from "prosemirror-schema-list"
 import { type Command, EditorState, Plugin } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
-import { schema } from "./what-can-be-written.ts"
+import { schema } from "./editor-schema.ts"
 
 type EditorOptions = {
   html: string

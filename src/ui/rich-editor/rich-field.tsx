@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react"
 import { FieldError } from "../field.tsx"
-import { useFieldError } from "../in-form.ts"
+import { useFieldError } from "../form-context.ts"
 import { TextArea } from "../inputs.tsx"
 import type { EditorProps } from "./editor.tsx"
 

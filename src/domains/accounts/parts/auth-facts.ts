@@ -1,4 +1,4 @@
-import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import type { FetcherTarget } from "./auth-form.tsx"
 

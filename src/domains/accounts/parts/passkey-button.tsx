@@ -5,7 +5,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
-import { useOfferedPasskeys } from "./use-offered-keys.ts"
+import { useOfferedPasskeys } from "./use-offered-passkeys.ts"
 import { requestPasskey, useCanPasskey } from "./use-passkeys.ts"
 
 export function PasskeyButton({ from }: { from: string | null }) {

@@ -1,4 +1,4 @@
-import { safeRedirectPath } from "#platform/own-path.ts"
+import { safeRedirectPath } from "#platform/safe-redirect.ts"
 
 /** The page after sign-in: the one it was requested from, if that is a page of ours and not about signing in itself. */
 export function afterSignIn(from: string | null): string {

@@ -1,4 +1,4 @@
-import { botCheckView } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { listCountries, ownCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"

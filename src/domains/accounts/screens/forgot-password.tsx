@@ -1,5 +1,5 @@
+import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
-import { botCheckView } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
-import { safeRedirectPath } from "#platform/own-path.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { ctxKey } from "#server/context.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { withFrom } from "../parts/return-path.ts"

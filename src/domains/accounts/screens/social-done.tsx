@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import { safeRedirectPath } from "#platform/own-path.ts"
 import { isProvider } from "#platform/providers.ts"
+import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { ctxKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Icon } from "#ui/icon.tsx"

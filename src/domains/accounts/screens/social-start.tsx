@@ -9,7 +9,7 @@ import { afterSignIn } from "../parts/return-path.ts"
 import { SocialFailed } from "../parts/social-failed.tsx"
 import { requireRecentProof } from "../recent-proof.ts"
 import { refuse } from "../refusals.ts"
-import { startOAuth } from "../social/travel.ts"
+import { startOAuth } from "../social/oauth.ts"
 import type { Route } from "./+types/social-start"
 
 /** Renders a page only on failure. */

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
-import { newCrossSiteCookie } from "#server/who.ts"
+import { newCrossSiteCookie } from "#server/actor.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { type SecondStepTicket, ticketCookie } from "../second-step.ts"
 

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/door.ts"
-import { SignInBody, signInResponse } from "../signed-in-answer.ts"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { SignInBody, signInResponse } from "../sign-in-response.ts"
 import { identityByToken } from "./facebook.ts"
 import { identityByCredential } from "./google.ts"
 import { newNonce } from "./nonce.ts"
+import { limitProofs } from "./oauth.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
-import { limitProofs } from "./travel.ts"
 
 const tags = ["Accounts"]
 

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto"
 import { z } from "zod"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
+import { callProvider } from "./call-provider.ts"
 import type { Identity } from "./identity.ts"
-import { callProvider } from "./outside.ts"
-import type { OAuthFlow } from "./passage.ts"
+import type { OAuthFlow } from "./oauth-flow.ts"
 
 const version = "v24.0"
 const waitMs = 5_000

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, guest, noClient } from "#platform/ctx.ts"
-import { type ApiClient, apiClient, countRows } from "../../../../test/ask.ts"
+import { type ApiClient, apiClient, countRows } from "../../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { chooseAt, type OpenIdProvider, openIdProvider } from "../../../../test/openid-provider.ts"
 import { person } from "../../../../test/world.ts"
 import { credentials, members } from "../schema.ts"
 import { newNonce } from "./nonce.ts"
-import { oauthFlowCookie, readOAuthFlow } from "./passage.ts"
+import { finishOAuth, startOAuth } from "./oauth.ts"
+import { oauthFlowCookie, readOAuthFlow } from "./oauth-flow.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
-import { finishOAuth, startOAuth } from "./travel.ts"
 
 let app: TestApp
 let ask: ApiClient

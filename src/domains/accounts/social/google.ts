@@ -2,10 +2,10 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
 import * as openid from "openid-client"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
+import { callProvider } from "./call-provider.ts"
 import type { Identity } from "./identity.ts"
 import { consumeNonce, consumeOnce } from "./nonce.ts"
-import { callProvider } from "./outside.ts"
-import type { OAuthFlow } from "./passage.ts"
+import type { OAuthFlow } from "./oauth-flow.ts"
 
 type GoogleClient = {
   config: openid.Configuration

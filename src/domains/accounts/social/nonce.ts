@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { countTry } from "#platform/limit.ts"
+import { countTry } from "#platform/rate-limit.ts"
 import { digestOf } from "../device.ts"
 import { refuse } from "../refusals.ts"
 import { readSignedToken, signToken } from "../signed-token.ts"

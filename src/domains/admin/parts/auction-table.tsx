@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "./auction-status.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] }) {

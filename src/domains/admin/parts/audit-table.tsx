@@ -4,7 +4,7 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
 import { actText, changeText } from "../change-text.ts"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type Props = {
   entries: readonly AuditEntry[]

@@ -4,7 +4,7 @@ import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { ServerHtml } from "#ui/drawn.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type ComparedSale = ComparedBottle["similar"][number]
 

@@ -1,8 +1,8 @@
-import type { BottleQuery } from "#domains/submissions/desk-query.ts"
+import type { BottleQuery } from "#domains/submissions/admin-query.ts"
 import { bottleStates, submissionKinds } from "#domains/submissions/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 export function BottleFilter({ query }: { query: BottleQuery }) {
   const t = useTexts("admin")

@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
-import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { photoSlots } from "#domains/submissions/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"

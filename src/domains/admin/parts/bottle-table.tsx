@@ -1,13 +1,13 @@
-import type { AdminBottleRow } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottleRow } from "#domains/submissions/admin-reads.ts"
 import type { BottleState } from "#domains/submissions/kinds.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { BulkCheckbox } from "./bulk-form.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
-import { denseTable } from "./dense.ts"
-import { BulkCheckbox } from "./many-form.tsx"
+import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 const tones: Partial<Record<BottleState, "act" | "lead" | "alarm">> = {

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -13,7 +13,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
 import { ProposalBasis } from "./bottle-comparison.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type ValuationTerms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
 type Props = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { Form, useNavigation } from "react-router"
-import type { AdminGalleryPicture } from "#domains/catalogue/read-desk-product.ts"
+import type { AdminGalleryPicture } from "#domains/catalogue/read-admin-product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"

@@ -2,7 +2,7 @@ import { csvColumns } from "#domains/auctions/csv-columns.ts"
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 export function CsvColumns() {
   const t = useTexts("admin")

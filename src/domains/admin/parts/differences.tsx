@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 export function Differences({ differences }: { differences: readonly PaymentDifference[] }) {
   const t = useTexts("admin")

@@ -4,7 +4,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
-import type { EndedBidder } from "../desk-owing.ts"
+import type { EndedBidder } from "../list-unpaid.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { ShelfHold } from "#domains/stock/desk-reads.ts"
+import type { ShelfHold } from "#domains/stock/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
 

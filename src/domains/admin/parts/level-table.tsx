@@ -2,7 +2,7 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type StockLevelRow = {

@@ -2,8 +2,8 @@ import { listingKinds, shopLocations } from "#domains/listings/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 import { listingSorts, listingStatuses } from "../listing-choices.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 type ListingFilterQuery = {
   q: string

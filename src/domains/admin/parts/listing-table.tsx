@@ -3,9 +3,9 @@ import { dollarsText } from "#platform/dollars.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { AdminListing } from "../desk-listings.ts"
+import type { AdminListing } from "../list-listings.ts"
 import { listingStateText, nextStatuses } from "../listing-choices.ts"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type ListingFieldError = { listing: unknown; field: unknown; message: string } | undefined
 type Props = {

@@ -3,8 +3,8 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { AdminLotPage } from "../desk-lot.ts"
-import { denseTable } from "./dense.ts"
+import type { AdminLotPage } from "../read-lot.ts"
+import { denseTable } from "./dense-table.ts"
 
 type Props = Pick<AdminLotPage, "log" | "excluded"> & {
   mayLook: boolean

@@ -1,7 +1,7 @@
-import { adminLotSorts, lotStatuses } from "#domains/auctions/desk-lists.ts"
+import { adminLotSorts, lotStatuses } from "#domains/auctions/admin-lists.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 export function LotFilter({ query }: { query: { q: string; status: string; sort: string } }) {
   const t = useTexts("admin")

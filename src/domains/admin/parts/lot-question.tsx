@@ -3,7 +3,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import type { AdminLotPage } from "../desk-lot.ts"
+import type { AdminLotPage } from "../read-lot.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {

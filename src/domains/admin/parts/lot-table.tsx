@@ -1,4 +1,4 @@
-import type { AdminLot } from "#domains/auctions/desk-reads.ts"
+import type { AdminLot } from "#domains/auctions/admin-reads.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { liveLotPath } from "#domains/auctions/paths.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
@@ -7,8 +7,8 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
-import { BulkCheckbox } from "./many-form.tsx"
+import { BulkCheckbox } from "./bulk-form.tsx"
+import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type Props = {

@@ -1,7 +1,7 @@
-import { accountStatuses, memberSorts, roleNames } from "#domains/accounts/standings.ts"
+import { accountStatuses, memberSorts, roleNames } from "#domains/accounts/member-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 type MemberFilterQuery = {
   q: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
-import { roleNames } from "#domains/accounts/standings.ts"
+import { roleNames } from "#domains/accounts/member-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"

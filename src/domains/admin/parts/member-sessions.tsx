@@ -1,7 +1,7 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 import type { AdminMember } from "./member-facts.tsx"
 
 export function MemberSessions({ sessions }: Pick<AdminMember, "sessions">) {

@@ -3,8 +3,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { type OrderQuery, orderSorts, orderStatuses } from "../order-query.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 export function OrderFilter({ query }: { query: OrderQuery }) {
   const t = useTexts("admin")

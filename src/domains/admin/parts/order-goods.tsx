@@ -1,4 +1,4 @@
-import { DocumentLinks } from "#domains/orders/parts/paper-links.tsx"
+import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
@@ -6,7 +6,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 export function OrderGoods({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")

@@ -3,7 +3,7 @@ import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 import { signedMoney } from "./order-goods.tsx"
 
 export function OrderMoney({ order }: { order: AdminOrder }) {

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { AdminContent } from "#domains/pages/desk-reads.ts"
+import type { AdminContent } from "#domains/pages/admin-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"

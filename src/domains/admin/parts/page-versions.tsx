@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router"
-import type { AdminContent } from "#domains/pages/desk-reads.ts"
+import type { AdminContent } from "#domains/pages/admin-reads.ts"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type Props = { content: AdminContent; formKey: string }
 

@@ -6,8 +6,8 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listReadyWithdrawals, listUnrequested } from "../desk-payouts.ts"
-import { denseTable } from "./dense.ts"
+import type { listReadyWithdrawals, listUnrequested } from "../list-payouts.ts"
+import { denseTable } from "./dense-table.ts"
 import { PayeeCells, PayeeHeads } from "./payee-cells.tsx"
 
 type Ready = Awaited<ReturnType<typeof listReadyWithdrawals>>

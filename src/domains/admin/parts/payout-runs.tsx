@@ -3,8 +3,8 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listPayoutRuns } from "../desk-payouts.ts"
-import { denseTable } from "./dense.ts"
+import type { listPayoutRuns } from "../list-payouts.ts"
+import { denseTable } from "./dense-table.ts"
 
 export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listPayoutRuns>> }) {
   const t = useTexts("admin")

@@ -5,8 +5,8 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listWaitingSettlements } from "../desk-payouts.ts"
-import { denseTable } from "./dense.ts"
+import type { listWaitingSettlements } from "../list-payouts.ts"
+import { denseTable } from "./dense-table.ts"
 
 type WaitingSettlements = Awaited<ReturnType<typeof listWaitingSettlements>>
 

@@ -1,8 +1,8 @@
 import type { ProductQuery } from "#domains/catalogue/list-products.ts"
 import { productSorts } from "#domains/catalogue/product-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 type Props = { query: ProductQuery; categories: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
-import type { AdminGalleryPicture } from "#domains/catalogue/read-desk-product.ts"
+import type { AdminGalleryPicture } from "#domains/catalogue/read-admin-product.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"

@@ -1,5 +1,5 @@
 import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
-import type { AdminGalleryPicture } from "#domains/catalogue/read-desk-product.ts"
+import type { AdminGalleryPicture } from "#domains/catalogue/read-admin-product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"

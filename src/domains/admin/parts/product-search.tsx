@@ -1,7 +1,7 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
+import { AdminFilter } from "./admin-filter.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type ProductMatch = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }

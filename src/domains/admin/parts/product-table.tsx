@@ -5,8 +5,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
-import { BulkCheckbox } from "./many-form.tsx"
+import { BulkCheckbox } from "./bulk-form.tsx"
+import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 export function ProductTable({ products }: { products: readonly ListedProduct[] }) {

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type CurrencyRateRow = { code: string; perSgd: string; asOf: string }
 type Props = { rows: readonly CurrencyRateRow[]; problem: { code: string; message: string } | undefined }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
-import type { ReportedContent } from "#domains/news/desk-reads.ts"
+import type { ReportedContent } from "#domains/news/admin-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { BulkCheckbox } from "./many-form.tsx"
+import { BulkCheckbox } from "./bulk-form.tsx"
 
 export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
   const t = useTexts("news")

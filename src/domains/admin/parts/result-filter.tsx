@@ -1,8 +1,8 @@
 import { matchStates } from "#domains/prices/match-states.ts"
 import type { ResultQuery } from "#domains/prices/result-query.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
-import { AdminFilter } from "./desk-filter.tsx"
 
 type Props = { query: ResultQuery; apps: readonly string[] }
 

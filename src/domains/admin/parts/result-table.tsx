@@ -1,11 +1,11 @@
+import { foreignMoney, saleDay } from "#domains/prices/format-sale.ts"
 import type { AdminResult } from "#domains/prices/list-results.ts"
-import { foreignMoney, saleDay } from "#domains/prices/spell-sale.ts"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 export function ResultTable({ results }: { results: readonly AdminResult[] }) {
   const t = useTexts("admin")

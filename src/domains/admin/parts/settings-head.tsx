@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
-import { AdminPageHead } from "./desk-head.tsx"
+import { AdminPageHead } from "./admin-page-head.tsx"
 
 type Props = {
   title: string

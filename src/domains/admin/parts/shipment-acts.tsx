@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { ShipmentQuery } from "#domains/shipments/desk-query.ts"
+import type { ShipmentQuery } from "#domains/shipments/admin-query.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 type Props = { shipments: readonly AdminShipment[]; isShipping: boolean }
 

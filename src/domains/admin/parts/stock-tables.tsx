@@ -1,9 +1,9 @@
-import type { LedgerEntry, ShelfHold } from "#domains/stock/desk-reads.ts"
+import type { LedgerEntry, ShelfHold } from "#domains/stock/admin-reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "./dense.ts"
+import { denseTable } from "./dense-table.ts"
 
 export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
   const t = useTexts("stock")

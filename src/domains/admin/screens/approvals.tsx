@@ -18,9 +18,9 @@ import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { approvalKinds } from "../approval-kinds.ts"
-import { ApprovalQuery, type ListedApproval, listApprovals } from "../desk-approvals.ts"
-import { denseTable } from "../parts/dense.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { ApprovalQuery, type ListedApproval, listApprovals } from "../list-approvals.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
+import { denseTable } from "../parts/dense-table.ts"
 import type { Route } from "./+types/approvals"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

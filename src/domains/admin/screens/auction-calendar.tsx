@@ -10,9 +10,9 @@ import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { AuctionStatus } from "../parts/auction-status.tsx"
-import { denseTable } from "../parts/dense.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense-table.ts"
 import type { Route } from "./+types/auction-calendar"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
+import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "react-router"
-import { adminAuctionGroups, adminAuctionSorts, defaultSort } from "#domains/auctions/desk-lists.ts"
-import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/desk-reads.ts"
+import { adminAuctionGroups, adminAuctionSorts, defaultSort } from "#domains/auctions/admin-lists.ts"
+import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
@@ -12,8 +12,8 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { AuctionTable } from "../parts/auction-table.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/auctions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

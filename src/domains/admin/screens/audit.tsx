@@ -10,9 +10,9 @@ import { Input } from "#ui/inputs.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
 import { actText } from "../change-text.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { AuditTable } from "../parts/audit-table.tsx"
 import { Choice } from "../parts/choice.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/audit"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { EntryListPage } from "../parts/entry-desk.tsx"
+import { EntryListPage } from "../parts/entry-list-page.tsx"
 import type { Route } from "./+types/categories"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -21,11 +21,11 @@ import {
   parseCounterHours,
   weekdays,
 } from "../counter-form.ts"
-import { readSettingHistory } from "../history.ts"
-import { denseTable } from "../parts/dense.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
+import { denseTable } from "../parts/dense-table.ts"
 import { History } from "../parts/history.tsx"
 import { daysOf, readCounter, saveCounter } from "../save-counter.ts"
+import { readSettingHistory } from "../setting-history.ts"
 import type { Route } from "./+types/counter"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { entryFormValues } from "../entry-fields.ts"
-import { EntryListPage } from "../parts/entry-desk.tsx"
+import { EntryListPage } from "../parts/entry-list-page.tsx"
 import type { Route } from "./+types/distilleries"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

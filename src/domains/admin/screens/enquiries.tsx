@@ -1,4 +1,4 @@
-import { EnquiryQuery, enquiryStatuses } from "#domains/casks/desk-queries.ts"
+import { EnquiryQuery, enquiryStatuses } from "#domains/casks/admin-queries.ts"
 import { listEnquiries } from "#domains/casks/list-enquiries.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"

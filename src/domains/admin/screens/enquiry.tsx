@@ -10,7 +10,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
-import { QuestionPage } from "../parts/question-desk.tsx"
+import { QuestionPage } from "../parts/question-page.tsx"
 import type { Route } from "./+types/enquiry"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -16,11 +16,11 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { FeeForm, feeFields, feeFormValues, toFeeTerms } from "../fee-form.ts"
-import { readSettingHistory } from "../history.ts"
-import { denseTable } from "../parts/dense.ts"
+import { denseTable } from "../parts/dense-table.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { exampleQuotes, readFeeTerms, saveFeeTerms } from "../save-fees.ts"
+import { readSettingHistory } from "../setting-history.ts"
 import type { Route } from "./+types/fees"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

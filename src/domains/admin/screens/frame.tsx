@@ -9,7 +9,7 @@ import { redirectWithToast } from "#shell/flash.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { approvalKindsFor } from "../desk-approvals.ts"
+import { approvalKindsFor } from "../list-approvals.ts"
 import type { Route } from "./+types/frame"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

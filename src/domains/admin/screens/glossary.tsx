@@ -14,7 +14,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { entryFormValues } from "../entry-fields.ts"
-import { EntryListPage } from "../parts/entry-desk.tsx"
+import { EntryListPage } from "../parts/entry-list-page.tsx"
 import type { Route } from "./+types/glossary"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

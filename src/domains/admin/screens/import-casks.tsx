@@ -7,8 +7,8 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { applyCasks, previewCasks } from "../import-casks.ts"
-import { ListImportPage } from "../parts/list-desk.tsx"
-import { readUploadedText } from "../sent-file.ts"
+import { ListImportPage } from "../parts/list-import-page.tsx"
+import { readUploadedText } from "../uploaded-file.ts"
 import type { Route } from "./+types/import-casks"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -13,9 +13,9 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { applyStatement, previewStatement, type StatementPreview } from "../import-transfers.ts"
-import { denseTable } from "../parts/dense.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
-import { readUploadedText } from "../sent-file.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
+import { denseTable } from "../parts/dense-table.ts"
+import { readUploadedText } from "../uploaded-file.ts"
 import type { Route } from "./+types/import-transfers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

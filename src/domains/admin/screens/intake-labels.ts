@@ -1,4 +1,4 @@
-import { listIntakeBottles, readAdminBottle, readAdminSubmission } from "#domains/submissions/desk-reads.ts"
+import { listIntakeBottles, readAdminBottle, readAdminSubmission } from "#domains/submissions/admin-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"

@@ -2,7 +2,7 @@ import { dollarsText } from "#platform/dollars.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { ListingQuery, listAdminListings } from "../desk-listings.ts"
+import { ListingQuery, listAdminListings } from "../list-listings.ts"
 import type { Route } from "./+types/listings-csv"
 
 const head = ["listing", "name", "shop", "location", "status", "price_sgd", "sale_price_sgd", "available"]

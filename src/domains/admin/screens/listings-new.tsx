@@ -16,7 +16,7 @@ import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { addListing } from "../add-listing.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
 import type { Route } from "./+types/listings-new"
 

@@ -1,5 +1,5 @@
+import { type AdminLot, listAllLotsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { csvColumns, csvExtraColumns } from "#domains/auctions/csv-columns.ts"
-import { type AdminLot, listAllLotsForAdmin } from "#domains/auctions/desk-reads.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import { dollarsText } from "#platform/dollars.ts"

@@ -9,7 +9,7 @@ import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { QuestionPage } from "../parts/question-desk.tsx"
+import { QuestionPage } from "../parts/question-page.tsx"
 import type { Route } from "./+types/message"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -12,8 +12,8 @@ import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { newAuctionForm, parseAuction } from "../auction-form.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { AuctionFields } from "../parts/auction-fields.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-auction"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

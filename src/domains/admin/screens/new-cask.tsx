@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { listDistilleryNames } from "#domains/casks/desk-reads.ts"
+import { listDistilleryNames } from "#domains/casks/admin-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
 import { addCask } from "#domains/casks/save-cask.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -12,8 +12,8 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-cask"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import type { Route } from "./+types/new-transfer"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

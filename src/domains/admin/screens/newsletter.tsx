@@ -31,7 +31,7 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { RichText } from "#ui/rich-text.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/newsletter"
 

@@ -3,7 +3,7 @@ import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { listAllAdminOrders } from "../desk-orders.ts"
+import { listAllAdminOrders } from "../list-orders.ts"
 import { OrderQuery } from "../order-query.ts"
 import type { Route } from "./+types/orders-csv"
 

@@ -19,11 +19,11 @@ import {
   listUnpaid,
   type UnpaidOrderLine,
   UnpaidQuery,
-} from "../desk-owing.ts"
+} from "../list-unpaid.ts"
+import { AdminFilter } from "../parts/admin-filter.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
-import { denseTable } from "../parts/dense.ts"
-import { AdminFilter } from "../parts/desk-filter.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { denseTable } from "../parts/dense-table.ts"
 import { EndedMembers } from "../parts/ended-members.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/owing"

@@ -2,7 +2,7 @@ import { dollarsText } from "#platform/dollars.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { readPayoutRun } from "../desk-payouts.ts"
+import { readPayoutRun } from "../list-payouts.ts"
 import type { Route } from "./+types/payout-run-csv"
 
 const head = ["reference", "holder", "bank", "account_number", "amount_sgd", "status", "reason"]

@@ -21,8 +21,8 @@ import {
   listReadyWithdrawals,
   listUnrequested,
   listWaitingSettlements,
-} from "../desk-payouts.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+} from "../list-payouts.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { PayoutReady } from "../parts/payout-ready.tsx"
 import { PayoutRuns } from "../parts/payout-runs.tsx"
 import { PayoutWaiting } from "../parts/payout-waiting.tsx"

@@ -11,7 +11,7 @@ import {
   listGalleryForAdmin,
   listNameSuggestions,
   readProductForAdmin,
-} from "#domains/catalogue/read-desk-product.ts"
+} from "#domains/catalogue/read-admin-product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -22,8 +22,8 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnProduct, messageAfter, productActOf } from "../act-on-product.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { CropForm } from "../parts/crop-form.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
 import { ProductGallery } from "../parts/product-gallery.tsx"
 import { ProductQuestion } from "../parts/product-question.tsx"

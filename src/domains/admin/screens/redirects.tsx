@@ -17,8 +17,8 @@ import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { denseTable } from "../parts/dense.ts"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
+import { denseTable } from "../parts/dense-table.ts"
 import type { Route } from "./+types/redirects"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

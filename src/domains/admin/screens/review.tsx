@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
+import { readReview } from "#domains/reviews/admin-reviews.ts"
 import { aspects } from "#domains/reviews/aspects.ts"
-import { readReview } from "#domains/reviews/desk-reviews.ts"
 import { CompanyAnswer, HiddenFor } from "#domains/reviews/inputs.ts"
 import { answerReview, hideReview, publishReview } from "#domains/reviews/moderate-review.ts"
 import { ReviewText } from "#domains/reviews/parts/review-card.tsx"
@@ -21,7 +21,7 @@ import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import type { Route } from "./+types/review"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -14,11 +14,11 @@ import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { CompanyForm, companyFormValues, toCompanySettings } from "../company-form.ts"
-import { readSettingHistory } from "../history.ts"
 import { companyFields, type LongField, longFields } from "../parts/company-fields.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readCompanySettings, saveCompanySettings, settingsAct } from "../save-company.ts"
+import { readSettingHistory } from "../setting-history.ts"
 import type { Route } from "./+types/settings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
+import { ShipmentQuery } from "#domains/shipments/admin-query.ts"
 import { listShipments, mostPrinted } from "#domains/shipments/reads.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"

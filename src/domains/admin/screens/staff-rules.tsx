@@ -12,10 +12,10 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { readSettingHistory } from "../history.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readStaffRulesForAdmin, requestStaffRules, StaffRulesForm } from "../save-staff-rules.ts"
+import { readSettingHistory } from "../setting-history.ts"
 import type { Route } from "./+types/staff-rules"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readIncrements, saveIncrements } from "#domains/auctions/step-table.ts"
+import { readIncrements, saveIncrements } from "#domains/auctions/increment-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -8,9 +8,14 @@ import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { AdminPageHead } from "../parts/desk-head.tsx"
-import { IncrementRows } from "../parts/step-rows.tsx"
-import { dropEmptyRows, incrementFormValues, parseIncrements, readIncrementInputs } from "../step-form.ts"
+import {
+  dropEmptyRows,
+  incrementFormValues,
+  parseIncrements,
+  readIncrementInputs,
+} from "../increment-form.ts"
+import { AdminPageHead } from "../parts/admin-page-head.tsx"
+import { IncrementRows } from "../parts/increment-rows.tsx"
 import type { Route } from "./+types/steps"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

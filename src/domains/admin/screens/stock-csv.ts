@@ -1,4 +1,4 @@
-import { listAllLevels } from "#domains/stock/desk-reads.ts"
+import { listAllLevels } from "#domains/stock/admin-reads.ts"
 import { LevelQuery } from "#domains/stock/level-query.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"

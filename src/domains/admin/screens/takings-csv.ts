@@ -1,7 +1,7 @@
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { RevenueQuery, readRevenue } from "../takings.ts"
+import { RevenueQuery, readRevenue } from "../revenue.ts"
 import type { Route } from "./+types/takings-csv"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
-import { listAllWithdrawals, WithdrawalQuery } from "../desk-wallets.ts"
+import { listAllWithdrawals, WithdrawalQuery } from "../list-wallets.ts"
 import type { Route } from "./+types/withdrawals-csv"
 
 const head = [

@@ -1,6 +1,6 @@
 import { archivedAuctionPath } from "#domains/auctions/paths.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { ClosedLotOutcome } from "#domains/bidding/parts/outcome.tsx"
+import { ClosedLotOutcome } from "#domains/bidding/parts/closed-lot-outcome.tsx"
 import type { MyBidPosition } from "#domains/bidding/reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

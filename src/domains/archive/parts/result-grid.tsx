@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Cached } from "#ui/kept.tsx"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import type { ResultCard } from "../read-cards.ts"
+import type { ResultCard } from "../read-result-cards.ts"
 
 const rooms = {
   beside: "md:grid-cols-3 lg:grid-cols-4",

@@ -2,7 +2,7 @@ import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { ResultCard } from "../read-cards.ts"
+import type { ResultCard } from "../read-result-cards.ts"
 
 type Props = {
   lots: readonly ResultCard[]

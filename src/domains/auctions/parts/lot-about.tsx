@@ -4,9 +4,8 @@ import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"
 import { type KeyIn, type Texts, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-
+import { conditionPhraseKey } from "../condition-phrases.ts"
 import type { LotPage } from "../read-lot.ts"
-import { conditionPhraseKey } from "../usual-words.ts"
 
 /** `isEnglish` marks text written in English (the lang attribute). */
 type LotFact<Key extends string> = readonly [key: Key, value: ReactNode, isEnglish?: boolean]

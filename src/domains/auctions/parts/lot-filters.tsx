@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { FilterText } from "#ui/filter-words.tsx"
+import { FilterText } from "#ui/filter-text.tsx"
 import { Link } from "#ui/link.tsx"
 import { listAddress, useListForm } from "#ui/list-form.ts"
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
-import { auctionTopic } from "#domains/auctions/state.ts"
-import { listLotsForBidding } from "#domains/bidding/lots-to-bid-on.ts"
+import { auctionTopic } from "#domains/auctions/live-state.ts"
+import { listLotsForBidding } from "#domains/bidding/list-lots-for-bidding.ts"
 import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"

@@ -1,11 +1,11 @@
-import { auctionTopic } from "#domains/auctions/state.ts"
+import { auctionTopic } from "#domains/auctions/live-state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { listLiveAuctions } from "../read-place.ts"
+import { listLiveAuctions } from "../read-location.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import type { Route } from "./+types/schedule"
 

@@ -11,9 +11,9 @@ import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { pendingChanceStatuses, secondChanceFloors, secondChances } from "../schema.ts"
-import { awaitsSeller, completeSale, lockSecondChance, refuseForSeller } from "./answer-chance.ts"
-import { openSecondChance } from "./offer-chance.ts"
-import { notifyBidders, readLotFacts } from "./tell-bidders.ts"
+import { awaitsSeller, completeSale, lockSecondChance, refuseForSeller } from "./answer-second-chance.ts"
+import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
+import { openSecondChance } from "./offer-second-chance.ts"
 
 /** Makes an offer below the seller's floor, or completes a sale that the bidder has accepted. Idempotent. */
 export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<void> {

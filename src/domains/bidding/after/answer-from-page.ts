@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
-import { acceptSecondChance, declineSecondChance } from "./answer-chance.ts"
+import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.ts"
 
 /** Accepting is binding, so the form requires a ticked box. Redirects to the cart after a sale. */
 export async function answerChanceFromPage(

@@ -8,13 +8,13 @@ import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { bids, paddles } from "../schema.ts"
-import { excludeBidder, saveRecomputedLot } from "./exclude.ts"
+import { excludeBidder, saveRecomputedLot } from "./exclude-bidder.ts"
 import type { ReasonInput } from "./inputs.ts"
-import { readExclusions } from "./lot-log-of.ts"
-import { repriceSecondChance } from "./move-chance.ts"
-import { transferSale } from "./move-sale.ts"
+import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
+import { readExclusions } from "./read-bid-log.ts"
+import { repriceSecondChance } from "./reprice-second-chance.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
-import { notifyBidders, readLotFacts } from "./tell-bidders.ts"
+import { transferSale } from "./transfer-sale.ts"
 
 /**
  * Voids a bid: recomputes the lot without its bidder, who can no longer bid on it. A live lot goes on from there; a

@@ -9,11 +9,11 @@ import { publishLot } from "#domains/auctions/publish-lot.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { storeVisitorPicture } from "#domains/pictures/keep-picture.ts"
 import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
+import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { CorrectionNote, publishCorrection } from "./correct-lot.ts"
 
 const limit: Limit = { name: "lot-photos", times: 240, seconds: 60 * 60 }

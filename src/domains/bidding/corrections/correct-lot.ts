@@ -11,7 +11,7 @@ import { lotCorrections, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
+import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { paddles } from "../schema.ts"
 
 export const CorrectionNote = z

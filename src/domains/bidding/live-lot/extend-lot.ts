@@ -8,15 +8,15 @@ import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 import { ReasonInput } from "../after/inputs.ts"
+import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
-import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
+import type { EndShift } from "../end-shifts.ts"
 import { publicState } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { lotExtensions } from "../schema.ts"
-import type { EndShift } from "../shifts.ts"
-import { listBidders, requestLotChange } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
+import { listBidders, requestLotChange } from "./request-lot-change.ts"
 
 export const mostMinutes = 7 * 24 * 60
 

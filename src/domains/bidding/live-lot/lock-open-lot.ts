@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
 import { isId } from "#platform/ids.ts"
-import { readDatabaseTime } from "#platform/moment.ts"
 import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"
 

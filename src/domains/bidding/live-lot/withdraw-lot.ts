@@ -7,13 +7,13 @@ import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { ReasonInput } from "../after/inputs.ts"
+import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
-import { notifyBidders, readLotFacts } from "../after/tell-bidders.ts"
 import { completeAuction } from "../close-lot.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
 import { publicState } from "../locked-lot.ts"
-import { listBidders, requestLotChange } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
+import { listBidders, requestLotChange } from "./request-lot-change.ts"
 
 export async function requestWithdrawal(ctx: Ctx, lotId: string, { reason }: ReasonInput): Promise<void> {
   await requestLotChange(ctx, lotId, { kind: withdrawApproval, input: { reason }, reason })

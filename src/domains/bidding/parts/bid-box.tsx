@@ -8,10 +8,10 @@ import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { MyBidPosition } from "../reads.ts"
 import { isTied } from "../too-low.ts"
-import { BidDenied } from "./barred.tsx"
+import type { BidBoxProps } from "./bid-box-props.ts"
+import { BidDenied } from "./bid-denied.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
-import type { BidBoxProps } from "./box-props.ts"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
@@ -19,7 +19,7 @@ import { bidPositionAt, reserveMark } from "./place.tsx"
 import { WhileOpen } from "./while-open.tsx"
 
 /** Few open lots have these, so the browser loads their code only when they are shown. */
-const Outcome = lazyOptional(async () => (await import("./outcome.tsx")).ClosedLotOutcome)
+const Outcome = lazyOptional(async () => (await import("./closed-lot-outcome.tsx")).ClosedLotOutcome)
 const BuyNow = lazyOptional(async () => (await import("./buy-now.tsx")).BuyNow)
 const Budget = lazyOptional(async () => (await import("./budget.tsx")).Budget)
 

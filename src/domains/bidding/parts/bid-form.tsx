@@ -1,7 +1,7 @@
 import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
+import { incrementAt } from "#domains/auctions/increments.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { incrementAt } from "#domains/auctions/steps.ts"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
@@ -12,19 +12,19 @@ import { Input } from "#ui/inputs.tsx"
 import { lazyOptional } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { formatAmount, parseAmount } from "../parse-amount.ts"
 import type { MyBidPosition } from "../reads.ts"
 import { suggestedMaximums } from "../rules.ts"
 import { tooLowReason } from "../too-low.ts"
-import { formatAmount, parseAmount } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
-import type { BidBoxProps } from "./box-props.ts"
+import type { BidBoxProps } from "./bid-box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
 const BidReceipt = lazyOptional(loadReceipt)
 const TermsTick = lazyOptional(
-  async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsCheckbox,
+  async () => (await import("#domains/accounts/parts/terms-checkbox.tsx")).TermsCheckbox,
 )
 
 /** Works without script; with it, adds the confirmation and stays on the page. */

@@ -8,8 +8,8 @@ import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { formatAmount } from "../parse-amount.ts"
 import type { MyBudget } from "../read-budgets.ts"
-import { formatAmount } from "../typed-amount.ts"
 
 type Props = {
   budget: MyBudget

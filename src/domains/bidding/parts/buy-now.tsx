@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { TermsCheckbox } from "#domains/accounts/parts/terms-tick.tsx"
+import { TermsCheckbox } from "#domains/accounts/parts/terms-checkbox.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
-import type { BidBoxProps } from "./box-props.ts"
+import type { BidBoxProps } from "./bid-box-props.ts"
 
 type Props = Pick<
   BidBoxProps,

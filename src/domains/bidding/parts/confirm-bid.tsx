@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { parseAmount } from "../parse-amount.ts"
 import { needsRetyping } from "../rules.ts"
-import { parseAmount } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 
 type Props = {

@@ -1,5 +1,10 @@
 import { useMemo } from "react"
-import { type AuctionPause, auctionTopic, lotTopic, type PublicLotState } from "#domains/auctions/state.ts"
+import {
+  type AuctionPause,
+  auctionTopic,
+  lotTopic,
+  type PublicLotState,
+} from "#domains/auctions/live-state.ts"
 import { type LiveMessage, useLiveState, useStream } from "#ui/live-stream.ts"
 
 type LotEvent = LiveMessage & Omit<PublicLotState, "id">

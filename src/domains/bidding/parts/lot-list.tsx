@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { PanelButton } from "#ui/panel-button.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
-import type { LotsToBidOn } from "../lots-to-bid-on.ts"
+import type { LotsToBidOn } from "../list-lots-for-bidding.ts"
 import { LotGrid, type WatchSlot } from "./lot-grid.tsx"
 import { LotTable } from "./lot-table.tsx"
 

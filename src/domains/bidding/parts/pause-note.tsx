@@ -1,4 +1,4 @@
-import type { AuctionPause } from "#domains/auctions/state.ts"
+import type { AuctionPause } from "#domains/auctions/live-state.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"

@@ -1,4 +1,4 @@
-import type { PublicLotState } from "#domains/auctions/state.ts"
+import type { PublicLotState } from "#domains/auctions/live-state.ts"
 import { type Mark, StatusMark } from "#ui/status-mark.tsx"
 import type { MyBidPosition } from "../reads.ts"
 

@@ -5,14 +5,14 @@ import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { lazyOptional } from "#ui/later.ts"
+import { formatAmount, parseAmount } from "../parse-amount.ts"
 import type { MyBidPosition } from "../reads.ts"
 import { tooLowReason } from "../too-low.ts"
-import { formatAmount, parseAmount } from "../typed-amount.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 const TermsTick = lazyOptional(
-  async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsCheckbox,
+  async () => (await import("#domains/accounts/parts/terms-checkbox.tsx")).TermsCheckbox,
 )
 
 type Props = {

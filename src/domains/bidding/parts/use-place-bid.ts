@@ -4,7 +4,7 @@ import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
-import { formatAmount } from "../typed-amount.ts"
+import { formatAmount } from "../parse-amount.ts"
 
 export type BidAnswer = {
   receipt?: Receipt

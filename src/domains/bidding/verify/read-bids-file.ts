@@ -2,10 +2,10 @@ import { and, asc, eq } from "drizzle-orm"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { readRecounts } from "../after/lot-log-of.ts"
+import { readRecounts } from "../after/read-bid-log.ts"
+import { readEndShifts } from "../end-shifts.ts"
 import { refuse } from "../refusals.ts"
 import { bids } from "../schema.ts"
-import { readEndShifts } from "../shifts.ts"
 import { type BidsFile, format } from "./bids-file.ts"
 
 /** Contains no maximum and no salt except the visitor's own. */

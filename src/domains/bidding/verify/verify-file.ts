@@ -1,6 +1,6 @@
-import { incrementAt } from "#domains/auctions/steps.ts"
+import { incrementAt } from "#domains/auctions/increments.ts"
 import { verifyChain } from "../chain.ts"
-import { Malformed } from "../lot-log.ts"
+import { Malformed } from "../parse-lot-log.ts"
 import { BidsFile } from "./bids-file.ts"
 
 /** The first bid that does not fit, and why; number 0 is the lot itself. */

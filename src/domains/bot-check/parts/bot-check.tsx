@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import type { BotCheckView } from "../shown-check.ts"
+import type { BotCheckView } from "../bot-check-view.ts"
 import type { useBotCheck } from "./use-bot-check.ts"
 
 const AltchaCheck = lazy(() => import("./altcha-check.tsx").then((part) => ({ default: part.AltchaCheck })))
 const ProviderCheck = lazy(() =>
-  import("./vouched-check.tsx").then((part) => ({ default: part.ProviderCheck })),
+  import("./provider-check.tsx").then((part) => ({ default: part.ProviderCheck })),
 )
 
 type Props = { check: BotCheckView | undefined; state: ReturnType<typeof useBotCheck> }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react"
-import type { BotCheckView } from "../shown-check.ts"
+import type { BotCheckView } from "../bot-check-view.ts"
 
 type PressedForm = { form: HTMLFormElement; button: HTMLElement | null }
 

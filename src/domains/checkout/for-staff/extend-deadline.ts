@@ -9,7 +9,7 @@ import { isId } from "#platform/ids.ts"
 import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
-import { OrderActionReason } from "./why.ts"
+import { OrderActionReason } from "./order-action-reason.ts"
 
 /** In Singapore time. */
 export const Deadline = OrderActionReason.extend({

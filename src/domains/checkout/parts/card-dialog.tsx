@@ -13,7 +13,7 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { showToast } from "#ui/toasts.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
-import type { PaymentReturn } from "../paying/return-of-payment.ts"
+import type { PaymentReturn } from "../paying/handle-payment-return.ts"
 import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {

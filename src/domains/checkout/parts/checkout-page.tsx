@@ -1,6 +1,6 @@
 import type { FormEvent } from "react"
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
-import { TermsChangesLink } from "#domains/accounts/parts/terms-tick.tsx"
+import { TermsChangesLink } from "#domains/accounts/parts/terms-checkbox.tsx"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
@@ -14,10 +14,10 @@ import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
+import { PaymentMethods, Points, ShippingMethods } from "./checkout-choices.tsx"
+import { CheckoutSummary } from "./checkout-summary.tsx"
 import { AgeDeclaration, Details, Step } from "./details.tsx"
 import { LoginBlock, type LoginCheck, loginBlockId } from "./login-block.tsx"
-import { CheckoutSummary } from "./sum.tsx"
-import { PaymentMethods, Points, ShippingMethods } from "./ways.tsx"
 
 type Props = {
   lines: readonly CartLine[]

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "react-router"
 import { LoginForm } from "#domains/accounts/parts/login-form.tsx"
-import type { BotCheckView } from "#domains/bot-check/shown-check.ts"
+import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 

@@ -3,7 +3,7 @@ import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import type { PlacedOrderView } from "../read-placed.ts"
+import type { PlacedOrderView } from "../read-placed-order.ts"
 
 export function PlacedView({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")

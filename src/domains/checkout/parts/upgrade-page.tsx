@@ -8,8 +8,8 @@ import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import type { CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
-import { QuoteLines } from "./sum.tsx"
-import { PaymentMethods } from "./ways.tsx"
+import { PaymentMethods } from "./checkout-choices.tsx"
+import { QuoteLines } from "./checkout-summary.tsx"
 
 type Props = { offers: CheckoutOptions; checkoutKey: string; refusal: RefusalView | undefined }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { issueDocument } from "#domains/orders/issue-document.ts"
+import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { documents } from "#domains/orders/schema.ts"
-import { notifyBuyer } from "#domains/orders/tell-buyer.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
@@ -12,8 +12,8 @@ import { lockOrderAndStored, type Order } from "../lapse-orders.ts"
 import { unappliedRefundKey } from "./apply-intent.ts"
 import type { Payment } from "./open-payment.ts"
 import type { Refund } from "./refund.ts"
-import { reversePoints } from "./take-points-back.ts"
-import { reverseOrder, unfreezeGoods } from "./undo-order.ts"
+import { reverseOrder, unfreezeGoods } from "./reverse-order.ts"
+import { reversePoints } from "./reverse-points.ts"
 
 /** Posts the refund to the ledger, issues a credit note, and cancels the sale if all is refunded. */
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import type { RefundMethod } from "#domains/payments/refund-ways.ts"
+import type { RefundMethod } from "#domains/payments/refund-methods.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -16,7 +16,7 @@ import { lockOrderAndStored, type Order } from "../lapse-orders.ts"
 import { endRefund, lockRefund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
 import { isCardProvider, type Payment } from "./open-payment.ts"
-import { freezeGoods, type ReturnedGoods } from "./undo-order.ts"
+import { freezeGoods, type ReturnedGoods } from "./reverse-order.ts"
 
 export type NewRefund = {
   orderId: Id<"ord">

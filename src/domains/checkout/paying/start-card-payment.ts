@@ -1,5 +1,5 @@
 import { cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
-import { ProviderUnavailable } from "#domains/payments/provider-away.ts"
+import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { batchWrites } from "#platform/batch.ts"

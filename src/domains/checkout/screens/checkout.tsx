@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
-import { botCheckView } from "#domains/bot-check/shown-check.ts"
-import { publishableKeyOf } from "#domains/payments/card-sites.ts"
+import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
+import { publishableKeyOf } from "#domains/payments/card-origins.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -13,10 +13,10 @@ import { isOrderHeld } from "../is-order-held.ts"
 import { CardDialog } from "../parts/card-dialog.tsx"
 import { CheckoutPage } from "../parts/checkout-page.tsx"
 import { UpgradePage } from "../parts/upgrade-page.tsx"
-import { handlePaymentReturn } from "../paying/return-of-payment.ts"
+import { handlePaymentReturn } from "../paying/handle-payment-return.ts"
 import { readCheckoutFigures, readCheckoutGoods, readCheckoutOptions } from "../read-checkout.ts"
 import type { Route } from "./+types/checkout"
-import { runCheckoutAction } from "./checkout-act.server.ts"
+import { runCheckoutAction } from "./checkout-actions.server.ts"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

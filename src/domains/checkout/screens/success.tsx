@@ -6,7 +6,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { PlacedView } from "../parts/placed-view.tsx"
-import { readPlacedOrder } from "../read-placed.ts"
+import { readPlacedOrder } from "../read-placed-order.ts"
 import type { Route } from "./+types/success"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

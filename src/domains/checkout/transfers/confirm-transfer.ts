@@ -4,7 +4,7 @@ import { transfers } from "#domains/payments/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
-import { postReceived } from "./book-transfers.ts"
+import { postReceived } from "./post-transfer-journals.ts"
 
 /** A typed transfer cannot pay anything until a second person has found it in the bank, or a statement contains it. */
 export const transferConfirmation: ApprovalKind = {

@@ -9,10 +9,10 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
-import { postReturned } from "./book-transfers.ts"
 import { creditRest } from "./match-transfers.ts"
+import { postReturned } from "./post-transfer-journals.ts"
+import { readTransferRests } from "./read-transfer-rests.ts"
 import { requireColleague } from "./require-colleague.ts"
-import { readTransferRests } from "./rest.ts"
 
 export const TransferReason = z.object({
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500, { error: "rowTooLong" }),

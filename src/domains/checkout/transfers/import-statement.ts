@@ -11,8 +11,8 @@ import { type Id, newId } from "#platform/ids.ts"
 import { isStorable } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
-import { postReceived } from "./book-transfers.ts"
 import { transferConfirmation } from "./confirm-transfer.ts"
+import { postReceived } from "./post-transfer-journals.ts"
 import { type BankStatement, type BankStatementLine, readStatement } from "./statement-lines.ts"
 
 type StoredTransfer = typeof transfers.$inferSelect

@@ -9,8 +9,8 @@ import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { findReferences, proposeMatches } from "./propose-matches.ts"
+import { readTransferRests } from "./read-transfer-rests.ts"
 import { isEnteredAloneBy } from "./require-colleague.ts"
-import { readTransferRests } from "./rest.ts"
 import { transferStatuses } from "./statuses.ts"
 
 export const TransferQuery = z.object({

@@ -6,16 +6,16 @@ import { record } from "#domains/audit/record.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { recordManualCredit } from "#domains/wallet/hands-off.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
+import { recordManualCredit } from "#domains/wallet/separate-duties.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { type Cents, sum } from "#platform/money.ts"
 import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { type SettleOutcome, settleOrder } from "../settle-order.ts"
+import { readTransferRests } from "./read-transfer-rests.ts"
 import { requireColleague } from "./require-colleague.ts"
-import { readTransferRests } from "./rest.ts"
 
 export type TransferMatchRequest = { transferIds: readonly string[]; orderIds: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { botCheckView } from "#domains/bot-check/shown-check.ts"
+import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey, pageKey } from "#server/context.ts"

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/button.tsx"
 import type { Colours } from "../colours.ts"
 import type { Banner } from "../read-display.ts"
 import type { Slot } from "../slots.ts"
-import { themeStyleOf } from "../style-of.ts"
+import { themeStyleOf } from "../theme-style.ts"
 
 type Props = {
   banners: readonly Banner[]

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useLiveState, useStream } from "#ui/live-stream.ts"
-import { type DramOfferState, offerName, offerTopic } from "../state.ts"
+import { type DramOfferState, offerName, offerTopic } from "../live-state.ts"
 
 export function useOffer<Offer extends DramOfferState>(offer: Offer): Offer {
   const event = useLiveState(offerTopic.of(offerName(offer)))

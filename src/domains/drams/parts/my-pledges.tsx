@@ -2,7 +2,7 @@ import type { MouseEvent } from "react"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import type { PledgeBoxProps } from "./box-props.ts"
+import type { PledgeBoxProps } from "./pledge-box-props.ts"
 import type { PledgeAction, usePledge } from "./use-pledge.ts"
 
 type Props = PledgeBoxProps & { isOpen: boolean; pledging: ReturnType<typeof usePledge> }

@@ -5,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
-import type { PledgeBoxProps } from "./box-props.ts"
+import type { PledgeBoxProps } from "./pledge-box-props.ts"
 import type { usePledge } from "./use-pledge.ts"
 
 type Props = PledgeBoxProps & { pledging: ReturnType<typeof usePledge> }

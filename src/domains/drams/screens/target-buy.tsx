@@ -3,10 +3,10 @@ import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
+import { offerState } from "../live-state.ts"
 import { DramGrid } from "../parts/dram-grid.tsx"
 import { useLiveDrams } from "../parts/live.ts"
 import { listOpenOffers } from "../reads.ts"
-import { offerState } from "../state.ts"
 import type { Route } from "./+types/target-buy"
 
 /** The most subscriptions that one stream allows. */

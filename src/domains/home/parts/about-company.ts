@@ -1,4 +1,4 @@
-import type { Site } from "#domains/content/usual-site.ts"
+import type { Site } from "#domains/content/default-site.ts"
 
 export function aboutCompany({ name, legalName, description, email, phone, socials }: Site, origin: string) {
   return {

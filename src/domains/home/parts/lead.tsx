@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
-import { TopLots } from "./shelf.tsx"
+import { TopLots } from "./top-lots.tsx"
 
 type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 

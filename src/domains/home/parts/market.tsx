@@ -1,4 +1,4 @@
-import type { ResultCard } from "#domains/archive/read-cards.ts"
+import type { ResultCard } from "#domains/archive/read-result-cards.ts"
 import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { useLot } from "#domains/bidding/parts/live.ts"

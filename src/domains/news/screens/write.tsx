@@ -15,10 +15,10 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { handleWriteForm } from "../handle-write-form.ts"
 import { type ArticleInEditor, WriteForm } from "../parts/write-form.tsx"
 import { readEditableArticle } from "../reads.ts"
 import { editArticlePath, isEditable } from "../rules.ts"
-import { handleWriteForm } from "../write-from-page.ts"
 import type { Route } from "./+types/write"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { Heading, Hr, Img, Link } from "@react-email/components"
 import type { ReactNode } from "react"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
-import { EmailFrame, EmailText } from "#ui/letter.tsx"
-import type { EmailView } from "#ui/letter-view.ts"
+import { EmailFrame, EmailText } from "#ui/email.tsx"
+import type { EmailView } from "#ui/email-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
 
 /** Renders a newsletter from its blocks, so that no typed text becomes a tag. Addresses are absolute. */

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { markAllRead, markRead } from "../mark-read.ts"
-import { NotificationText } from "../parts/notice-text.tsx"
+import { NotificationText } from "../parts/notification-text.tsx"
 import { listNotifications, type NotificationView } from "../reads.ts"
 import type { Route } from "./+types/notices"
 

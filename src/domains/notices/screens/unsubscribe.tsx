@@ -5,7 +5,7 @@ import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { findUnsubscribe, setEmailsWanted } from "../stop-letters.ts"
+import { findUnsubscribe, setEmailsWanted } from "../unsubscribe-link.ts"
 import type { Route } from "./+types/unsubscribe"
 
 /** Opening the link changes nothing: mail programs prefetch links but do not submit forms. */

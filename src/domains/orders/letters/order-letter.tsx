@@ -1,6 +1,6 @@
 import { Fragment } from "react"
-import { EmailButton, EmailFrame, EmailText } from "#ui/letter.tsx"
-import type { EmailView } from "#ui/letter-view.ts"
+import { EmailButton, EmailFrame, EmailText } from "#ui/email.tsx"
+import type { EmailView } from "#ui/email-view.ts"
 
 export function OrderLetter({ t, facts, locale, siteName, stop }: EmailView) {
   return (

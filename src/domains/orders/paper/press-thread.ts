@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads"
-import { renderPdf } from "./draw-paper.ts"
-import type { PdfJob } from "./press.ts"
+import type { PdfJob } from "./pdf-renderer.ts"
+import { renderPdf } from "./render-pdf.ts"
 
 /** The PDF renderer's thread: renders one document after the other and has no access to the app. */
 parentPort?.on("message", async ({ id, paper, issuedAt }: PdfJob) => {

@@ -4,7 +4,7 @@ import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import type { DeliveryAddress } from "../address.ts"
 import type { ListedDocument } from "../list-orders.ts"
-import { DocumentLinks } from "./paper-links.tsx"
+import { DocumentLinks } from "./document-links.tsx"
 
 type OrderPaymentView = {
   way: KeyIn<"orders", "ways">

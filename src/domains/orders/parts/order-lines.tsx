@@ -3,7 +3,7 @@ import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import { formatSigned } from "../signed.ts"
+import { formatSigned } from "../format-signed.ts"
 
 type OrderLineView = {
   id: string

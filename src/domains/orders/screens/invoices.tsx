@@ -6,9 +6,9 @@ import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { listOrders } from "../list-orders.ts"
-import { pageNumberIn } from "../page-in.ts"
+import { pageNumberIn } from "../page-number.ts"
+import { DocumentLinks } from "../parts/document-links.tsx"
 import { OrderRow } from "../parts/order-row.tsx"
-import { DocumentLinks } from "../parts/paper-links.tsx"
 import type { Route } from "./+types/invoices"
 
 /** The specification's tab "Delivery Invoice": paid orders with their status and documents. */

@@ -8,9 +8,9 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { isHistoryFilter, listOrders } from "../list-orders.ts"
 import { orderPath } from "../order-link.ts"
-import { pageNumberIn } from "../page-in.ts"
+import { pageNumberIn } from "../page-number.ts"
+import { DocumentLinks } from "../parts/document-links.tsx"
 import { OrderRow } from "../parts/order-row.tsx"
-import { DocumentLinks } from "../parts/paper-links.tsx"
 import type { Route } from "./+types/orders-history"
 
 const tabs = [

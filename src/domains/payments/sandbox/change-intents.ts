@@ -5,7 +5,7 @@ import { columnsOf } from "#platform/table.server.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { intentEventMessage, sandboxEvent } from "./send-events.ts"
-import { simulatedFailuresOf } from "./whims.ts"
+import { simulatedFailuresOf } from "./simulated-failures.ts"
 
 type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 

@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto"
 import { and, eq, lte } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
-import { ProviderUnavailable } from "../provider-away.ts"
+import { ProviderUnavailable } from "../provider-unavailable.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { type CardOutcome, cardOutcomeOf } from "./cards.ts"
 import { changeIntents, type DecideChange, type IntentChange } from "./change-intents.ts"
-import { simulatedFailuresOf } from "./whims.ts"
+import { simulatedFailuresOf } from "./simulated-failures.ts"
 
 export const finishSlowPayments = defineJob("payments.sandbox-finish")
 

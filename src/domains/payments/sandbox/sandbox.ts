@@ -4,11 +4,11 @@ import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import type { CardProvider, Intent, NewIntent, RefundAnswer } from "../card-provider.ts"
-import { ProviderUnavailable } from "../provider-away.ts"
+import { ProviderUnavailable } from "../provider-unavailable.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
 import { sendIntentEvent } from "./send-events.ts"
 import { readSignedEvent } from "./signature.ts"
-import { simulatedFailuresOf } from "./whims.ts"
+import { simulatedFailuresOf } from "./simulated-failures.ts"
 
 type StoredIntent = typeof sandboxIntents.$inferSelect
 

@@ -5,7 +5,7 @@ import { newId } from "#platform/ids.ts"
 import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
 import { sign } from "./signature.ts"
-import { simulatedFailuresOf } from "./whims.ts"
+import { simulatedFailuresOf } from "./simulated-failures.ts"
 
 type ReportedIntent = typeof sandboxIntents.$inferSelect
 

@@ -10,7 +10,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { ConfirmPassword } from "./password-once-more.tsx"
+import { ConfirmPassword } from "./confirm-password.tsx"
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 

@@ -7,8 +7,8 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { AccountForm } from "./own-form.tsx"
-import { ConfirmPassword } from "./password-once-more.tsx"
+import { AccountForm } from "./account-form.tsx"
+import { ConfirmPassword } from "./confirm-password.tsx"
 
 type TwoStepFormProps = { hasPassword: boolean; refusal: RefusalView | undefined }
 type Setup = { setup: string; secret: string; address: string; picture: { size: number; path: string } }

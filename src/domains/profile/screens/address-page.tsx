@@ -3,8 +3,8 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
+import { AccountForm } from "../parts/account-form.tsx"
 import { AddressFields } from "../parts/address-fields.tsx"
-import { AccountForm } from "../parts/own-form.tsx"
 
 type AddressFieldsProps = ComponentProps<typeof AddressFields>
 type Props = Omit<AddressFieldsProps, "refusal"> & {

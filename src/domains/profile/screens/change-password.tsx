@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { AccountForm } from "../parts/own-form.tsx"
+import { AccountForm } from "../parts/account-form.tsx"
 import type { Route } from "./+types/change-password"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,8 +16,8 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { closeAccount, listOpenMatters } from "../close-account.ts"
-import { AccountForm } from "../parts/own-form.tsx"
-import { ConfirmPassword } from "../parts/password-once-more.tsx"
+import { AccountForm } from "../parts/account-form.tsx"
+import { ConfirmPassword } from "../parts/confirm-password.tsx"
 import type { Route } from "./+types/delete-account"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Icon, type IconName } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { readAccountOverview } from "../what-to-do.ts"
+import { readAccountOverview } from "../account-overview.ts"
 import type { Route } from "./+types/start"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

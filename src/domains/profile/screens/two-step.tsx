@@ -20,7 +20,7 @@ import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
-import { qrCodeOf } from "../two-step-picture.ts"
+import { qrCodeOf } from "../qr-code.ts"
 import type { Route } from "./+types/two-step"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { pageNumberIn } from "#domains/orders/page-in.ts"
+import { pageNumberIn } from "#domains/orders/page-number.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"

@@ -1,5 +1,5 @@
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { pageNumberIn } from "#domains/orders/page-in.ts"
+import { pageNumberIn } from "#domains/orders/page-number.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"

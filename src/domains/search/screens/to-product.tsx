@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { ctxKey } from "#server/context.ts"
-import { readDisplayPreferences } from "#shell/reading.server.ts"
+import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
 import { findProductPage } from "../product-page.ts"
 import type { Route } from "./+types/to-product"
 

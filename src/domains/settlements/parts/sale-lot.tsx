@@ -10,8 +10,8 @@ import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { SellerSale } from "../list-sales.ts"
-import { FloorForm, LotSecondChance } from "./sale-chance.tsx"
 import type { RefusedSaleForm } from "./sale-row.tsx"
+import { FloorForm, LotSecondChance } from "./second-chance.tsx"
 import { UnsoldChoices } from "./unsold-choices.tsx"
 
 type SaleLotView = NonNullable<SellerSale["lot"]>

@@ -2,7 +2,7 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { PageRenderState } from "#server/context.ts"
 import { type ShelfView, topicsOf } from "../read-shelf.ts"
-import { wishSubjectOf } from "../wished-subject.ts"
+import { wishSubjectOf } from "../wish-subject.ts"
 
 /** Cached for all guests. */
 export async function wishedShelf(ctx: Ctx, page: PageRenderState, view: ShelfView) {

@@ -5,7 +5,7 @@ import type { ListingCard } from "../listing-card.ts"
 import { useShelfHead } from "../parts/shelf-head.ts"
 import { ShelfPage } from "../parts/shelf-page.tsx"
 import type { ShelfView } from "../read-shelf.ts"
-import { wishSubjectOf } from "../wished-subject.ts"
+import { wishSubjectOf } from "../wish-subject.ts"
 
 type Props = { view: ShelfView; wished: readonly string[]; isGuest: boolean; now: string }
 

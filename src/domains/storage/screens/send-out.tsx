@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { quoteStoredShipment } from "#domains/checkout/quote-sending.ts"
+import { quoteStoredShipment } from "#domains/checkout/quote-stored-shipment.ts"
 import { sendStored } from "#domains/checkout/send-stored.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { orderPath } from "#domains/orders/order-link.ts"

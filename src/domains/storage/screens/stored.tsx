@@ -12,10 +12,10 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
-import { readStorageTerms } from "../keep-bottles.ts"
 import { StoredRow } from "../parts/stored-row.tsx"
 import { listStored } from "../reads.ts"
 import { cancelRelisting, requestRelisting } from "../relist.ts"
+import { readStorageTerms } from "../store-bottles.ts"
 import type { Route } from "./+types/stored"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl"
-import { mostBytes } from "#domains/pictures/develop.ts"
+import { mostBytes } from "#domains/pictures/transcode.ts"
 import { refuse } from "../refusals.ts"
 
 export const mostArchiveBytes = 40 * 1024 * 1024

@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoFields } from "../sent-form.ts"
-import { TermsNotice } from "./accepting.tsx"
 import { SenderFields } from "./sender-fields.tsx"
+import { TermsNotice } from "./terms-notice.tsx"
 
 export function RefusedRows({ rows }: { rows: readonly { row: number; message: string }[] }) {
   const t = useTexts("submissions")

@@ -3,11 +3,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { FieldError } from "#ui/field.tsx"
+import { useFieldError } from "#ui/form-context.ts"
 import { Icon } from "#ui/icon.tsx"
-import { useFieldError } from "#ui/in-form.ts"
 import type { SentPhoto } from "../sent-form.ts"
 import { sendPhoto } from "./send-photo.ts"
-import { useIsHydrated } from "./use-is-awake.ts"
+import { useIsHydrated } from "./use-is-hydrated.ts"
 
 const mostBytes = 10 * 1024 * 1024
 const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"

@@ -8,9 +8,9 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import type { SubmissionDraft } from "../sent-form.ts"
-import { TermsNotice } from "./accepting.tsx"
 import { BottleFields } from "./bottle-fields.tsx"
 import { SenderFields } from "./sender-fields.tsx"
+import { TermsNotice } from "./terms-notice.tsx"
 import { useDraft } from "./use-draft.ts"
 
 type Props = {

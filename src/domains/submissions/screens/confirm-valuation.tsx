@@ -11,7 +11,7 @@ import { Note } from "#ui/note.tsx"
 import { answerValuation, readValuation, ValuationAnswer } from "../answer-valuation.ts"
 import { ValuationForm } from "../parts/valuation-form.tsx"
 import { ValuationTerms } from "../parts/valuation-terms.tsx"
-import { statusOf, thanks } from "../valuation-words.ts"
+import { statusOf, thanks } from "../valuation-texts.ts"
 import type { Route } from "./+types/confirm-valuation"
 
 type Params = { id: string; bottleId: string }

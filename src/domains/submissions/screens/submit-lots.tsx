@@ -4,7 +4,7 @@ import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { SubmissionPage } from "../parts/submission-page.tsx"
 import type { Route } from "./+types/submit-lots"
-import { handleForm, readForm } from "./take-form.server.ts"
+import { handleForm, readForm } from "./handle-form.server.ts"
 
 const path = "/submit-lots"
 

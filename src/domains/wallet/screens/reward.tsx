@@ -1,5 +1,5 @@
 import { hasPerks } from "#domains/accounts/permissions.ts"
-import { pointsSetting } from "#domains/checkout/book-paid.ts"
+import { pointsSetting } from "#domains/checkout/post-payment-journals.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
 import { formatCount, money } from "#language/format.ts"

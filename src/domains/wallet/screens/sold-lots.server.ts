@@ -4,8 +4,8 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { payoutWaitOf } from "#domains/settlements/payout-wait.ts"
 import { settlements } from "#domains/settlements/schema.ts"
-import { payoutWaitOf } from "#domains/settlements/wait.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 export async function listSoldLots(ctx: Ctx, most = 50) {

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { AccountForm } from "#domains/profile/parts/own-form.tsx"
+import { AccountForm } from "#domains/profile/parts/account-form.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"

@@ -4,7 +4,7 @@ import { requirePermission, requireSignedIn } from "#domains/accounts/permission
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "../refusals.ts"
 import { calendarKeys } from "../schema.ts"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"

@@ -9,7 +9,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readDigestLots } from "../told-lots.ts"
+import { readDigestLots } from "../digest-lots.ts"
 import type { CalendarEntry } from "./calendar.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000

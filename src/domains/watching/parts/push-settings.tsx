@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { canPush, enablePush, storedDeviceId } from "./ask-for-push.ts"
+import { canPush, enablePush, storedDeviceId } from "./enable-push.ts"
 
 type PushDeviceView = {
   id: string

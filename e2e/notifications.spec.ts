@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test"
+import { accessibilityViolations } from "./accessibility-violations.ts"
+import { address, newClientHeaders } from "./address.ts"
+import { newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./fixtures.ts"
+
+test("a notification arrives over the open page, is closed by keyboard, and remains in the list", async ({
+  visit,
+}) => {
+  const who = await newMember("told")
+  const page = await visit(who)
+  await open(page, "/whisky-glossary")
+  await changeMember(page, "role", { role: "member" })
+
+  const adminPage = await visit("lena", { javaScriptEnabled: false })
+  await adminPage.goto("/admin/notices")
+  await adminPage.getByLabel("To whom").selectOption("Members")
+  await adminPage.getByLabel("Title").fill(`For ${who}`)
+  await adminPage.getByLabel("Text").fill("The counter rests on Monday.")
+  await adminPage.getByRole("button", { name: "How many is that?" }).click()
+  await expect(adminPage.getByText(/It goes to \d+ (person|people)\./)).toBeVisible()
+  await adminPage.getByRole("button", { name: /^Tell \d+/ }).click()
+  await expect(adminPage.getByRole("cell", { name: `For ${who}` })).toBeVisible()
+
+  const notice = page.getByRole("dialog", { name: `For ${who}` })
+  await expect(notice).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await notice.getByRole("button", { name: "Close" }).press("Enter")
+  await expect(notice).toHaveCount(0)
+  await open(page, "/my-account/notification")
+  await expect(page.getByRole("heading", { name: `For ${who}` })).toBeVisible()
+})
+
+/** A change that an admin makes to this account alone: it notifies no one else. */
+async function changeMember(page: Page, what: "role" | "standing", body: object): Promise<void> {
+  const member = await (await page.request.get("/api/auth/me")).json()
+  const answer = await fetch(`${address}/api/members/${member.user._id}/${what}`, {
+    method: "PUT",
+    headers: {
+      "content-type": "application/json",
+      ...newClientHeaders(),
+      authorization: `Token ${await tokenOf("admin")}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test("a notification never interrupts typing or the cart: a panel, and a bell with the count", async ({
+  visit,
+}) => {
+  const who = await newMember("typing")
+  const title = "Your account is suspended"
+  const [typing, cart] = [await visit(who), await visit(who)]
+  await open(typing, "/whisky-glossary")
+  await open(cart, "/cart")
+  await typing.getByLabel("Search by name, distillery, age").focus()
+  await typing.keyboard.type("arran 10")
+  await changeMember(typing, "standing", { status: "suspended", reason: "A story of the tests" })
+  for (const page of [typing, cart]) {
+    const panel = page.getByRole("status").getByRole("dialog", { name: title })
+    await expect(panel).toBeVisible()
+    expect(await panel.evaluate((shown) => shown.matches(":modal"))).toBe(false)
+    await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
+  }
+  await typing.keyboard.type(" years")
+  await expect(typing.locator(":focus")).toHaveValue("arran 10 years")
+  expect(await accessibilityViolations(cart)).toEqual([])
+  await cart.getByRole("button", { name: "Close" }).click()
+  await expect(cart.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
+})
+
+test("a stream that the server refuses is requested again", async ({ visit }) => {
+  const page = await visit(await newMember("patient"))
+  // An EventSource gives up after status 204, as after an error, but the console reports no error.
+  await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const answers: number[] = []
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/live")) answers.push(answer.status())
+  })
+  await open(page, "/whisky-glossary")
+  await expect.poll(() => answers).toEqual([204, 200])
+})

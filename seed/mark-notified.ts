@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
+import { standings } from "#domains/auctions/schema.ts"
+import { paddles } from "#domains/bidding/schema.ts"
+import { insertOutbidNotifications } from "#domains/watching/email-outbids.ts"
+import { logsRead, outbids } from "#domains/watching/schema.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
+import type { Cast } from "./people.ts"
+import { day, minute, timelineOf } from "./timeline.ts"
+
+/** Marks everything before the start as notified, so that no member gets a hundred e-mails on the demo's first day. */
+export async function markPastNotified(app: AppContext, cast: Cast): Promise<void> {
+  const rows = await app.db
+    .select({
+      lotId: standings.lotId,
+      number: standings.lastNumber,
+      leaderPaddle: standings.leaderPaddle,
+      closeToldAt: standings.closedAt,
+    })
+    .from(standings)
+    .where(isNotNull(standings.lastBidAt))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await app.db
+      .insert(logsRead)
+      .values(rows.slice(from, from + 1_000))
+      .onConflictDoNothing()
+  await markVisitorsRead(app, cast)
+}
+
+/** Marks older notifications as read. The visitors' logins find only today's outbids unread. */
+async function markVisitorsRead(app: AppContext, cast: Cast): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - 30 * minute)
+  await app.pool.query("update notices set read_at = created_at where created_at < $1", [
+    new Date(at.getTime() - day),
+  ])
+  const people = [cast.ann.id, cast.ben.id]
+  const lost = await app.db
+    .select({ lotId: standings.lotId, memberId: paddles.bidderId, priceCents: standings.priceCents })
+    .from(paddles)
+    .innerJoin(standings, and(eq(standings.lotId, paddles.lotId), eq(standings.status, "live")))
+    .where(and(inArray(paddles.bidderId, people), ne(standings.leaderId, paddles.bidderId)))
+  if (lost.length === 0) return
+  await transaction(contextFor(timelineOf(app, at)), async (tx) => {
+    await tx.db.insert(outbids).values(lost.map((row) => ({ ...row, firstAt: at, lastAt: at, times: 1 })))
+    await insertOutbidNotifications(tx, people)
+    // No e-mail about them.
+    await tx.db.delete(outbids).where(inArray(outbids.memberId, people))
+  })
+}

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { type Ctx, contextFor, guest, noClient } from "#platform/ctx.ts"
+import { password } from "../../../seed/people.ts"
+import { grantRole } from "../../../test/approvals.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
+import { asPerson, type Person, person } from "../../../test/world.ts"
+import { emailLayouts, renderEmail } from "../../server/letters.tsx"
+import { makeBackupCodes } from "./backup-codes.ts"
+import { changeRole } from "./change-role.ts"
+import { removePasskey } from "./passkeys.ts"
+import { members, passkeys } from "./schema.ts"
+import { connect, disconnect } from "./social/connections.ts"
+import type { Identity } from "./social/identity.ts"
+import { signInByIdentity } from "./social/sign-in-by-identity.ts"
+import { renewBackupCodes } from "./turn-off-two-step.ts"
+import { verifyManually } from "./verify-manually.ts"
+
+const app: TestApp = await testApp(new Date("2026-11-20T10:30:00Z"))
+const admin = asPerson(app, await person(app, "root", { role: "admin" }))
+let people = 0
+
+const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): Identity => ({
+  provider: "google",
+  subject: `there-${++people}`,
+  email: who.email,
+  isEmailVerified: true,
+  name: "Mei Lin Tan",
+  firstName: "Mei Lin",
+  lastName: "Tan",
+  ...change,
+})
+const visitor = (language: Ctx["language"] = "en") =>
+  contextFor(app, guest, language, { ...noClient, address: `10.1.0.${++people}` })
+
+async function addKey(who: Person): Promise<string> {
+  const key = { credentialId: `key-${who.id}`, publicKey: "AAAA", counter: 0, createdAt: app.clock.now() }
+  await app.db.insert(passkeys).values({ id: `pky_${who.id}`, memberId: who.id, name: "Old phone", ...key })
+  return `pky_${who.id}`
+}
+
+type Deed = (who: Person, ctx: Ctx) => Promise<unknown>
+
+const deeds: [string, Deed, RegExp, readonly string[]][] = [
+  [
+    "a passkey that is removed",
+    async (who, ctx) => await removePasskey(ctx, await addKey(who)),
+    /^A passkey was removed/,
+    ["“Old phone”", "/my-account/settings/passkeys"],
+  ],
+  [
+    "new backup codes",
+    async (who, ctx) => {
+      await app.db.update(members).set({ totpSince: ctx.now() }).where(eq(members.id, who.id))
+      await app.db.transaction((db) =>
+        makeBackupCodes({ ...ctx, db, inTransaction: true, afterCommit() {} }, who.id),
+      )
+      const [code] = await renewBackupCodes(ctx, { code: "", password, token: undefined })
+      return code
+    },
+    /^You have new backup codes$/,
+    ["no longer work", "/my-account/settings/two-step"],
+  ],
+  [
+    "an account elsewhere that is connected",
+    (who, ctx) => connect(ctx, identity(who)),
+    /^Google is connected/,
+    ["/my-account/settings"],
+  ],
+  [
+    "an account elsewhere that joins by its address",
+    (who) => signInByIdentity(visitor(), identity(who)),
+    /^Google is connected/,
+    ["/my-account/settings"],
+  ],
+  [
+    "an account elsewhere that is disconnected",
+    async (who, ctx) => {
+      await connect(ctx, identity(who))
+      await emailsTo(app, who.email)
+      await disconnect(ctx, "google")
+    },
+    /^Google is no longer connected$/,
+    ["/my-account/settings"],
+  ],
+  [
+    "another role",
+    (who) => changeRole(admin, who.id, { role: "shopkeeper", reason: "Runs the shop" }),
+    /has another role$/,
+    [": shopkeeper.", "/my-account"],
+  ],
+]
+
+test.each(deeds)(
+  "%s sends the member an e-mail with its time and where to look",
+  async (_, act, subject, told) => {
+    const who = await person(app, `who${++people}`)
+    await act(who, asPerson(app, who))
+    const letter = (await emailsTo(app, who.email)).find((each) => subject.test(each.subject))
+    for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
+      expect(letter?.text).toContain(words)
+    // The reason for a role is only in the audit trail.
+    expect(letter?.text).not.toContain("Runs the shop")
+  },
+)
+
+test("an act that changes nothing sends no notification", async () => {
+  const who = await person(app, `who${++people}`)
+  const ctx = asPerson(app, who)
+  const there = identity(who)
+  await connect(ctx, there)
+  const before = (await emailsTo(app, who.email)).length
+  await connect(ctx, there)
+  await disconnect(ctx, "facebook")
+  await expect(removePasskey(ctx, "pky_none")).rejects.toThrow("accounts.noSuchPasskey")
+  expect(await emailsTo(app, who.email)).toHaveLength(before)
+})
+
+test("e-mails about staff acts are in the member's language, and in English if none was chosen", async () => {
+  const desk = { ...admin, language: "cn" } as const
+  const chosen = await person(app, `who${++people}`, { isVerified: false })
+  await app.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
+  await grantRole(desk, chosen.id, { role: "finance", reason: "" })
+  expect((await emailsTo(app, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
+  await verifyManually(desk, chosen.id)
+  expect((await emailsTo(app, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
+  const silent = await person(app, `who${++people}`)
+  await grantRole(desk, silent.id, { role: "finance", reason: "" })
+  expect((await emailsTo(app, silent.email))[0]?.text).toContain("is: finance.")
+})
+
+test("a person with a verified address at a provider is welcomed at once, others once they verify", async () => {
+  const proved = { email: `mei${++people}@mail.example` }
+  await signInByIdentity(visitor("vi"), identity(proved))
+  expect((await emailsTo(app, proved.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Chào mừng bạn/),
+  ])
+  const claimed = { email: `ken${++people}@mail.example` }
+  await signInByIdentity(visitor(), identity(claimed, { provider: "facebook", isEmailVerified: false }))
+  expect((await emailsTo(app, claimed.email)).map(({ subject }) => subject)).toEqual([
+    "Verify your e-mail address",
+  ])
+})
+
+const facts = {
+  username: "ann",
+  link: "http://house.test/there",
+  at: "now",
+  name: "Phone",
+  provider: "Google",
+  role: "editor",
+  before: "anne",
+  reason: "A reason.",
+  email: "a…n@mail.example",
+  companyEmail: "house@quaich.example",
+  address: "203.0.113.1",
+  client: "Firefox",
+  hours: 24,
+  minutes: 60,
+}
+const kinds = Object.keys(emailLayouts).filter((kind) => kind.startsWith("accounts."))
+
+test.each(kinds)("%s is complete in every language", async (kind) => {
+  const subjects = new Set<string>()
+  for (const language of languages) {
+    const { subject, html, text } = await renderEmail(app, {
+      kind,
+      to: "ann@mail.example",
+      language,
+      facts,
+    })
+    subjects.add(subject)
+    for (const written of [subject, html ?? "", text]) {
+      expect(written).not.toMatch(/\{\{|\}\}|undefined/)
+      expect(written).not.toContain(`${kind.replace("accounts.", "")}.`)
+    }
+    expect(text).toContain("ann")
+  }
+  expect(subjects.size).toBe(3)
+})

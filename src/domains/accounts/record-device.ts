@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { formatDate } from "#language/format.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { enqueueEmail } from "#platform/enqueue-email.ts"
+import { digestOf } from "./device.ts"
+import type { Account } from "./reads.ts"
+import { devices } from "./schema.ts"
+
+/** The oldest devices beyond this are deleted: a client without cookies adds a new identifier at each sign-in. */
+const mostDevices = 50
+
+/**
+ * Records the browser of a sign-in and notifies the member by e-mail of a new one. A client without cookies is
+ * recognized by its user agent and address.
+ */
+export async function recordDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
+  const { address, userAgent } = ctx.asker
+  const digest = digestOf(ctx.asker.device ?? `client ${userAgent} ${address}`)
+  const seen = await ctx.db
+    .select({ digest: devices.digest })
+    .from(devices)
+    .where(eq(devices.memberId, account._id))
+    .orderBy(desc(devices.lastSeenAt), desc(devices.digest))
+  const isKnown = seen.some((known) => known.digest === digest)
+  // The identifier that this sign-in issues is recognized from now on too.
+  const names = [...new Set([digest, digestOf(device)])]
+  await transaction(ctx, async (tx) => {
+    const now = tx.now()
+    await tx.db
+      .insert(devices)
+      .values(
+        names.map((name) => ({ memberId: account._id, digest: name, firstSeenAt: now, lastSeenAt: now })),
+      )
+      .onConflictDoUpdate({
+        target: [devices.memberId, devices.digest],
+        set: { lastSeenAt: sql`excluded.last_seen_at` },
+      })
+    const old = seen.slice(mostDevices).map((known) => known.digest)
+    if (old.length > 0)
+      await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
+    // The first device of all is the one that the account was opened with.
+    if (isKnown || seen.length === 0) return
+    const language = account.language ?? ctx.language
+    await enqueueEmail(tx, {
+      kind: "accounts.newDevice",
+      to: account.email,
+      language,
+      facts: {
+        username: account.username,
+        at: formatDate(now, language),
+        address: address ?? "?",
+        client: userAgent?.slice(0, 200) ?? "?",
+        link: `${ctx.app.origin}/my-account/settings`,
+      },
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Provider } from "#platform/providers.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { requirePermission } from "../permissions.ts"
+import { refuse } from "../refusals.ts"
+import { facebookDialog, identityByCode as identityByFacebookCode } from "./facebook.ts"
+import { googleDialog, identityByCode as identityByGoogleCode } from "./google.ts"
+import type { Identity } from "./identity.ts"
+import { newOAuthFlow, type OAuthFlow, oauthFlowCookie } from "./oauth-flow.ts"
+
+const proofsPerAddress: Limit = { name: "social", times: 30, seconds: 10 * 60 }
+
+/** Starts a sign-in at a provider: returns the address, and the cookie to come back with. */
+export async function startOAuth(
+  ctx: Ctx,
+  provider: Provider,
+  { from, connects }: { from: string | null; connects: boolean },
+): Promise<{ to: string; cookie: string }> {
+  const memberId: Id<"mem"> | null = connects ? requirePermission(ctx, "account") : null
+  const flow = newOAuthFlow(provider, from, memberId)
+  const redirectUri = callbackOf(ctx, provider)
+  const to =
+    provider === "google"
+      ? await googleDialog(ctx, flow, redirectUri)
+      : facebookDialog(ctx, flow, redirectUri)
+  return { to: to.href, cookie: await oauthFlowCookie(ctx, flow) }
+}
+
+export async function finishOAuth(
+  ctx: Ctx,
+  flow: OAuthFlow | undefined,
+  answer: URLSearchParams,
+): Promise<Identity> {
+  if (!flow) throw refuse("tookTooLong")
+  await limitProofs(ctx)
+  // The address as registered at the provider, not as a proxy in front of us rewrites it.
+  const callbackUrl = new URL(`${callbackOf(ctx, flow.provider)}?${answer}`)
+  if (flow.provider === "google") return await identityByGoogleCode(ctx, flow, callbackUrl)
+  return await identityByFacebookCode(ctx, callbackUrl, callbackOf(ctx, "facebook"))
+}
+
+/** Limits proofs: each costs a call to the provider. */
+export async function limitProofs(ctx: Ctx): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.app, proofsPerAddress, ctx.asker.address ?? "nowhere")
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+}
+
+function callbackOf({ app }: Ctx, provider: Provider): string {
+  return `${app.origin}/auth/${provider}/callback`
+}

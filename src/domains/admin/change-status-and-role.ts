@@ -1,0 +1,79 @@
+import { type AccountStatusChange, changeAccountStatus } from "#domains/accounts/change-account-status.ts"
+import { changeRole, changeRoleApproved, RoleChange } from "#domains/accounts/change-role.ts"
+import { lockMemberForStaff } from "#domains/accounts/lock-member.ts"
+import { needsApprovalToGrant } from "#domains/accounts/permissions.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { parseInput } from "#platform/input.ts"
+
+/**
+ * Changes a member's account status, and notifies them on the site unless they are banned, since they could not read
+ * it.
+ */
+export async function changeStatusAndNotify(
+  ctx: Ctx,
+  memberId: string,
+  input: AccountStatusChange,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { id, status, language } = await changeAccountStatus(tx, memberId, input)
+    if (status === "banned") return
+    const t = textsOf(language ?? "en", "accounts")
+    const text = t(`standingNotice.${status}.text`, { reason: input.reason })
+    await notify(tx, id, {
+      title: t(`standingNotice.${status}.title`),
+      content: `<p>${text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`,
+    })
+  })
+}
+
+/**
+ * Gives a member another role. A role with access to maximums or money waits until a second admin approves. A new
+ * member gets the same free months of storage as one who pays for the membership.
+ */
+export async function changeRoleAndStorage(
+  ctx: Ctx,
+  memberId: string,
+  change: RoleChange,
+): Promise<"done" | "waits"> {
+  return await transaction(ctx, async (tx) => {
+    if (!needsApprovalToGrant(change.role)) {
+      await changeFreeStorage(tx, change.role, await changeRole(tx, memberId, change))
+      return "done"
+    }
+    const member = await lockMemberForStaff(tx, memberId, "roles")
+    await requestApproval(tx, roleApproval, {
+      subjectId: member.id,
+      input: change,
+      facts: { username: member.username, role: change.role },
+      reason: change.reason,
+      concerns: [member.id],
+    })
+    return "waits"
+  })
+}
+
+export const roleApproval: ApprovalKind = {
+  kind: "members.changeRole",
+  permission: "roles",
+  path: (memberId) => `/admin/members/${memberId}`,
+  async execute(tx, { subjectId, input }) {
+    const change = parseInput("accounts", RoleChange, input)
+    await changeFreeStorage(tx, change.role, await changeRoleApproved(tx, subjectId, change))
+  },
+}
+
+async function changeFreeStorage(
+  tx: Tx,
+  role: Role,
+  { id, was }: { id: Id<"mem">; was: Role },
+): Promise<void> {
+  if (role === "member") await lengthenFree(tx, id)
+  // A member who joins the staff keeps the free months.
+  if (was === "member" && role === "user") await shortenFree(tx, id)
+}

@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lotDispositions, standings } from "#domains/auctions/schema.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
+import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
+import { OrderActionReason } from "#domains/checkout/for-staff/order-action-reason.ts"
+import { type OwedKind, owedKinds } from "#domains/orders/kinds.ts"
+import { allowBidding } from "#domains/orders/note-default.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
+import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { parseInput } from "#platform/input.ts"
+
+export const UnpaidQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  show: z.enum(["late", "all", "defaulted", "ended"]).catch("late").default("late"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type UnpaidQuery = z.output<typeof UnpaidQuery>
+
+const pageSize = 50
+const hourMs = 3_600_000
+
+/** Unpaid lots, casks and drams (overdue or all), earliest due date first; or defaulted ones, latest first. */
+export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit = pageSize) {
+  requirePermission(ctx, "orders")
+  const { defaultHours } = await readPayTimes(ctx)
+  const now = ctx.now()
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
+  const where = and(
+    inArray(orderLines.kind, owedKinds),
+    eq(orderLines.status, show === "defaulted" ? "defaulted" : "unpaid"),
+    show === "late" ? sql`${orderLines.dueAt} < ${now.toISOString()}::timestamptz` : undefined,
+    q
+      ? or(ilike(orderLines.title, like), ilike(members.username, like), ilike(members.email, like))
+      : undefined,
+  )
+  const [[counted], rows] = await Promise.all([
+    ctx.db
+      .select({ total: count() })
+      .from(orderLines)
+      .innerJoin(members, eq(members.id, orderLines.memberId))
+      .where(where),
+    ctx.db
+      .select({
+        id: orderLines.id,
+        title: orderLines.title,
+        path: orderLines.path,
+        priceCents: orderLines.priceCents,
+        dueAt: orderLines.dueAt,
+        memberId: members.id,
+        username: members.username,
+        orderId: orders.id,
+        reference: orders.reference,
+        kind: sql<OwedKind>`${orderLines.kind}`,
+        lotId: orderLines.subjectId,
+        status: orderLines.status,
+        lotNow: lotOutcome(),
+      })
+      .from(orderLines)
+      .innerJoin(members, eq(members.id, orderLines.memberId))
+      .leftJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(where)
+      .orderBy(show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt), asc(orderLines.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+  ])
+  const total = counted?.total ?? 0
+  const earliest = rows.reduce((at, { dueAt }) => (dueAt < at ? dueAt : at), now)
+  const outages = await readOutages(ctx, earliest)
+  return {
+    lines: rows.map(({ dueAt, status, ...row }) => {
+      const until = extendByOutages(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
+      const mayDefault = status === "unpaid" && row.orderId === null && until <= now
+      return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), mayDefault }
+    }),
+    total,
+    defaultHours,
+    pages: Math.max(1, Math.ceil(total / limit)),
+  }
+}
+
+function lotOutcome() {
+  return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
+    select case when s.status = 'sold' then 'sold'
+                when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('asked','open','taken')) then 'offered'
+                when exists (select 1 from ${lotDispositions} f where f.lot_id = s.lot_id) then 'decided'
+                else 'unsold' end
+    from ${standings} s where s.lot_id = ${orderLines.subjectId})`
+}
+
+export type UnpaidOrderLine = Awaited<ReturnType<typeof listUnpaid>>["lines"][number]
+
+/** Members whose bidding has ended, with their payment defaults, until staff decide. */
+export async function listEndedBidders(ctx: Ctx) {
+  requirePermission(ctx, "orders")
+  const rows = await ctx.db
+    .select({
+      memberId: members.id,
+      username: members.username,
+      endedAt: members.biddingEndedAt,
+      title: orderLines.title,
+      priceCents: orderLines.priceCents,
+      at: paymentDefaults.at,
+      reason: paymentDefaults.reason,
+    })
+    .from(members)
+    .innerJoin(paymentDefaults, eq(paymentDefaults.memberId, members.id))
+    .innerJoin(orderLines, eq(orderLines.id, paymentDefaults.lineId))
+    .where(and(isNotNull(members.biddingEndedAt), isNull(paymentDefaults.settledAt)))
+    .orderBy(desc(members.biddingEndedAt), asc(members.id), asc(paymentDefaults.at))
+  return [...Map.groupBy(rows, ({ memberId }) => memberId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { memberId, username, endedAt } = first
+    const defaults = own.map(({ title, priceCents, at, reason }) => ({
+      title,
+      priceCents,
+      at: at.toISOString(),
+      reason,
+    }))
+    return [{ memberId, username, endedAt: endedAt?.toISOString() ?? "", defaults }]
+  })
+}
+
+export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
+
+export async function actOnUnpaid(
+  ctx: Ctx,
+  sent: Readonly<Record<string, string>>,
+): Promise<"said" | "allowed"> {
+  requirePermission(ctx, "orders")
+  if (sent.intent === "allow") {
+    await allowBidding(ctx, sent.member ?? "", parseInput("checkout", OrderActionReason, sent).reason)
+    return "allowed"
+  }
+  await declareDefault(ctx, sent.line ?? "", parseInput("checkout", OrderActionReason, sent))
+  return "said"
+}

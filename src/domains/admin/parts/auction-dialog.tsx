@@ -1,0 +1,112 @@
+import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
+import type { AdminLot } from "#domains/auctions/admin-reads.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+
+type Props = {
+  auction: { status: string; title: string; previewAt: string; startsAt: string; endsAt: string }
+  counts: { all: number }
+  lots: readonly AdminLot[]
+}
+
+/** States exactly what an act will do. The question is in the address, so it works without script too. */
+export function AuctionDialog(props: Props) {
+  const t = useTexts("admin")
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== "idle"
+  const [search] = useSearchParams()
+  const question = useAuctionQuestion(props, search.get("ask"), search.get("lot"))
+  if (!question) return null
+
+  const rest = new URLSearchParams(search)
+  rest.delete("ask")
+  rest.delete("lot")
+  const back = { search: rest.size > 0 ? `?${rest}` : "" }
+  return (
+    <Dialog
+      key={search.toString()}
+      id="ask"
+      isOpen
+      title={question.title}
+      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <div className="grid gap-2">
+        {question.says.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Form method="post" action={back.search || "?"} className="flex flex-wrap justify-end gap-3">
+        {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
+        <LinkButton to={back.search || "?"} kind="quiet" replace preventScrollReset>
+          {t("ask.keep")}
+        </LinkButton>
+        {!question.isBarred && (
+          <Button name="intent" value={question.intent} kind={question.kind} disabled={isBusy}>
+            {question.button}
+          </Button>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+type AuctionQuestion = {
+  title: string
+  says: string[]
+  button: string
+  intent: "announce" | "delete" | "remove"
+  kind: "act" | "alarm"
+  lotId?: string
+  isBarred?: boolean
+}
+
+function useAuctionQuestion(
+  { auction, counts, lots }: Props,
+  ask: string | null,
+  lotId: string | null,
+): AuctionQuestion | undefined {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { status, title } = auction
+  if (ask === "announce" && status === "draft") {
+    const isEmpty = counts.all === 0
+    return {
+      title: t("ask.announce.title", { title }),
+      says: isEmpty
+        ? [t("ask.announce.empty")]
+        : [
+            t("ask.announce.preview", { moment: formatDate(auction.previewAt, language), count: counts.all }),
+            t("ask.announce.opens", {
+              starts: formatDate(auction.startsAt, language),
+              ends: formatDate(auction.endsAt, language),
+            }),
+            t("ask.announce.after"),
+          ],
+      button: t("ask.announce.button"),
+      intent: "announce",
+      kind: "act",
+      isBarred: isEmpty,
+    }
+  }
+  if (ask === "delete" && (status === "draft" || status === "scheduled"))
+    return {
+      title: t(`ask.delete.${status}.title`, { title }),
+      says: [t(`ask.delete.${status}.says`, { count: counts.all }), t("ask.forGood")],
+      button: t(`ask.delete.${status}.button`),
+      intent: "delete",
+      kind: "alarm",
+    }
+  const lot = ask === "remove" ? lots.find(({ id }) => id === lotId) : undefined
+  if (!lot) return undefined
+  const act = lot.status === "live" ? "withdraw" : "remove"
+  return {
+    title: t(`ask.${act}.title`, { number: lot.number }),
+    says: [t(`ask.${act}.says`, { number: lot.number, name: lot.name }), t("ask.forGood")],
+    button: t(`ask.${act}.button`, { number: lot.number }),
+    intent: "remove",
+    kind: "alarm",
+    lotId: lot.id,
+  }
+}

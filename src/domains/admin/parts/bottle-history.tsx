@@ -1,0 +1,43 @@
+import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { BottleStateMark } from "./bottle-table.tsx"
+import { CellOrNone } from "./cell-or-none.tsx"
+import { denseTable } from "./dense-table.ts"
+
+/** The history of a bottle: each transition with time, person and reason, and each change of shelf. */
+export function BottleHistory({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "shelfMoves">) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const shelfRows = shelfMoves.map(({ id, at, by, from, to }) => ({
+    ...{ id, at, by, toState: null },
+    reason: from === null ? t("intake.firstShelf", { to }) : t("intake.fromShelf", { from, to }),
+  }))
+  const rows = [...shelfRows, ...steps].toSorted((one, other) => other.at.localeCompare(one.at))
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("intake.way")}</h2>
+      <Table caption={t("intake.way")} className={`stacks ${denseTable}`}>
+        <thead>
+          <tr>
+            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{t("intake.state")}</HeadCell>
+            <HeadCell>{t("audit.by")}</HeadCell>
+            <HeadCell>{t("audit.reason")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, toState, at, by, reason }) => (
+            <tr key={id}>
+              <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
+              <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
+              <CellOrNone data-label={t("audit.by")}>{by}</CellOrNone>
+              <CellOrNone className="min-w-40 break-words">{reason}</CellOrNone>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

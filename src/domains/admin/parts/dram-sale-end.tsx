@@ -1,0 +1,71 @@
+import { useNavigation } from "react-router"
+import type { DramSaleView } from "#domains/drams/admin-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+
+type Props = {
+  round: DramSaleView
+  /** In the format of the field, in Singapore's time. */
+  endsAt: string
+  sent: Readonly<Record<string, string>> | undefined
+  refusal: RefusalView | undefined
+}
+
+/** Moves the end of a dram sale. If it is open, members with a pledge are sent the reason. */
+export function DramSaleEnd({ round, endsAt, sent, refusal }: Props) {
+  const t = useTexts("drams")
+  const isBusy = useNavigation().state !== "idle"
+  const isOpen = round.status === "open"
+  return (
+    <details open={refusal !== undefined}>
+      <summary className="link inline-flex min-h-6 items-center">{t("desk.move")}</summary>
+      <PostForm refusal={refusal} className="grid gap-3 pt-3">
+        {isOpen && <p>{t("desk.moveNote")}</p>}
+        <Field
+          label={t("desk.moveTo")}
+          hint={t("desk.endsHint")}
+          anchor="endsAt"
+          error={fieldError(refusal, "endsAt")}
+        >
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              type="datetime-local"
+              name="endsAt"
+              required
+              defaultValue={refusal ? sent?.endsAt : endsAt}
+            />
+          )}
+        </Field>
+        {isOpen && (
+          <Field
+            label={t("desk.reason")}
+            hint={t("desk.reasonHint")}
+            anchor="reason"
+            error={fieldError(refusal, "reason")}
+          >
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="reason"
+                maxLength={500}
+                required
+                defaultValue={refusal ? sent?.reason : ""}
+              />
+            )}
+          </Field>
+        )}
+        <div>
+          <Button kind="plain" name="intent" value="move" disabled={isBusy}>
+            {t("desk.move")}
+          </Button>
+        </div>
+      </PostForm>
+    </details>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form } from "react-router"
+import { volumeText } from "#domains/catalogue/product.ts"
+import type { DramSaleView } from "#domains/drams/admin-reads.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+
+/** Bottles can only be removed from a draft. */
+export function DramSaleOffers({ round }: { round: DramSaleView }) {
+  const t = useTexts("drams")
+  if (round.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
+  return (
+    <Table caption={t("desk.bottles")}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.product")}</HeadCell>
+          <HeadCell>{t("desk.status")}</HeadCell>
+          <HeadCell isFigure>{t("desk.pledged")}</HeadCell>
+          <HeadCell isFigure>{t("perDram")}</HeadCell>
+          <HeadCell isFigure>{t("desk.mostPerUser")}</HeadCell>
+          <HeadCell isFigure>{t("desk.mostPerMember")}</HeadCell>
+          {round.status === "draft" && (
+            <HeadCell>
+              <span className="sr-only">{t("desk.remove")}</span>
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {round.offers.map((offer) => (
+          <tr key={offer.listingId}>
+            <Cell className="min-w-40">
+              {round.status === "draft" ? (
+                offer.name
+              ) : (
+                <Link className="link" to={offer.path}>
+                  {offer.name}
+                </Link>
+              )}
+            </Cell>
+            <Cell>{t(`desk.offers.${offer.status}`)}</Cell>
+            <Cell isFigure>
+              {offer.pledged}/{offer.target}
+            </Cell>
+            <Cell isFigure>
+              {money(offer.priceCents)} · {volumeText(offer.dramMl)}
+            </Cell>
+            <Cell isFigure>{offer.mostPerUser}</Cell>
+            <Cell isFigure>{offer.mostPerMember}</Cell>
+            {round.status === "draft" && (
+              <Cell className="text-right">
+                <Form method="post">
+                  <input type="hidden" name="listing" value={offer.listingId} />
+                  <Button
+                    name="intent"
+                    value="remove"
+                    size="small"
+                    aria-label={`${t("desk.remove")}: ${offer.name}`}
+                  >
+                    {t("desk.remove")}
+                  </Button>
+                </Form>
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+export function DramSalePledges({ round }: { round: DramSaleView }) {
+  const t = useTexts("drams")
+  const language = useLanguage()
+  return (
+    <section className="grid gap-3 border-t border-rule pt-5">
+      <h2 className="text-xl">{t("desk.people")}</h2>
+      {round.pledges.length === 0 ? (
+        <p className="text-ink-soft">{t("desk.noPledges")}</p>
+      ) : (
+        <Table caption={t("desk.people")}>
+          <thead>
+            <tr>
+              <HeadCell>{t("desk.at")}</HeadCell>
+              <HeadCell>{t("desk.member")}</HeadCell>
+              <HeadCell>{t("desk.product")}</HeadCell>
+              <HeadCell>{t("desk.status")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {round.pledges.map((pledge) => (
+              <tr key={pledge.id}>
+                <Cell className="figures whitespace-nowrap">{formatDate(pledge.at, language, "second")}</Cell>
+                <Cell>{pledge.username}</Cell>
+                <Cell className="min-w-40">{pledge.name}</Cell>
+                <Cell>{t(`desk.pledges.${pledge.status}`)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}

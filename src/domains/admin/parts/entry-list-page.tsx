@@ -1,0 +1,137 @@
+import type { ReactNode } from "react"
+import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { EntryNoun } from "../entry-fields.ts"
+import { AdminFilter } from "./admin-filter.tsx"
+import { AdminPageHead } from "./admin-page-head.tsx"
+import { denseTable } from "./dense-table.ts"
+import { EntryForm } from "./entry-form.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
+
+type Props = {
+  noun: EntryNoun
+  /** The key of the add button's text in the catalogue's texts. */
+  addText: PlainKey<"catalogue">
+  q: string
+  entries: readonly ListedEntry[]
+  columns: readonly KeyIn<"catalogue", "fields">[]
+  /** The entry in the form; without an id it is a new one. */
+  open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: string } | null
+  refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined
+  children?: ReactNode
+}
+
+export function EntryListPage(props: Props) {
+  const { noun, addText, q, open, refused, children } = props
+  const t = useTexts("catalogue")
+  const path = `/admin/${noun}`
+  const listPath = q ? `${path}?${new URLSearchParams({ q })}` : path
+  const title = t(`desk.${noun}`)
+  if (!open)
+    return (
+      <>
+        <AdminPageHead title={title}>
+          <LinkButton kind="act" to={`${path}?add=1`}>
+            {t(addText)}
+          </LinkButton>
+        </AdminPageHead>
+        <EntryList {...props} path={path} />
+      </>
+    )
+  const name = open.name ?? t(addText)
+  return (
+    <>
+      <AdminPageHead title={name} back={{ to: listPath, text: title }}>
+        {open.id !== null && (
+          <Link className="link px-2 py-2" to={open.pagePath}>
+            {t("desk.onSite")}
+          </Link>
+        )}
+        {children}
+      </AdminPageHead>
+      <EntryForm
+        key={open.id ?? ""}
+        noun={noun}
+        values={refused?.sent ?? open.values}
+        refusal={refused?.refusal}
+        isNew={open.id === null}
+        backTo={listPath}
+      />
+    </>
+  )
+}
+
+function EntryList({ noun, q, entries, columns, path }: Props & { path: string }) {
+  const t = useTexts("catalogue")
+  const rowKeys = useRowKeys()
+  const nameField = noun === "glossary" ? "term" : "name"
+  return (
+    <>
+      <AdminFilter
+        layout="line"
+        q={q}
+        words={{
+          label: t("search"),
+          placeholder: t("desk.searchHint"),
+          maxLength: 100,
+          autoComplete: "off",
+          className: "grow",
+        }}
+        find={t("desk.find")}
+        className="max-w-[36rem]"
+      />
+      <p role="status" className="label-text">
+        {t("desk.found", { count: entries.length })}
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t("desk.none")}
+          next={
+            <Link className="link" to={path}>
+              {t("all")}
+            </Link>
+          }
+        />
+      ) : (
+        <Table caption={t(`desk.${noun}`)} className={denseTable}>
+          <thead>
+            <tr>
+              <HeadCell>{t(`fields.${nameField}`)}</HeadCell>
+              {columns.map((column) => (
+                <HeadCell key={column} className="max-sm:hidden">
+                  {t(`fields.${column}`)}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...rowKeys}>
+            {entries.map(({ id, name, cells }) => (
+              <tr key={id} className="hover:bg-paper-sunk">
+                <Cell>
+                  <Link
+                    data-row
+                    className="link inline-flex min-h-6 items-center font-semibold"
+                    to={`${path}?${new URLSearchParams({ ...(q ? { q } : {}), edit: id })}`}
+                  >
+                    {name}
+                  </Link>
+                </Cell>
+                {cells.map((cell, index) => (
+                  <Cell key={columns[index]} className="figures max-sm:hidden">
+                    {cell}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

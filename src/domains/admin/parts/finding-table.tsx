@@ -1,0 +1,82 @@
+import type { Severity } from "#domains/integrity/kinds.ts"
+import type { FindingView } from "#domains/integrity/reads.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { denseTable } from "./dense-table.ts"
+import { FindingEvidence } from "./finding-evidence.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+export function FindingTable({ hints, caption }: { hints: readonly FindingView[]; caption: string }) {
+  const t = useTexts("integrity")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={caption} className={denseTable}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.what")}</HeadCell>
+          <HeadCell>{t("desk.who")}</HeadCell>
+          <HeadCell>{t("desk.evidence")}</HeadCell>
+          <HeadCell>{t("desk.since")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {hints.map((hint) => (
+          <tr key={hint.id} className="hover:bg-paper-sunk">
+            <Cell className="min-w-52">
+              <div className="grid justify-items-start gap-1">
+                <Link
+                  data-row
+                  className="link inline-flex min-h-6 items-center font-semibold"
+                  to={`/admin/integrity/${hint.id}`}
+                >
+                  {t(`desk.kinds.${hint.kind}`)}
+                </Link>
+                <SeverityMark severity={hint.severity} />
+              </div>
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <FindingPeople hint={hint} />
+            </Cell>
+            <Cell className="min-w-72">
+              <FindingEvidence evidence={hint.evidence} />
+            </Cell>
+            <Cell className="figures whitespace-nowrap">
+              <time dateTime={hint.firstSeenAt}>{formatDate(hint.firstSeenAt, language)}</time>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const marks = {
+  low: { icon: "information", tone: "soft" },
+  medium: { icon: "search", tone: "lead" },
+  high: { icon: "warning", tone: "alarm" },
+} as const
+
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const t = useTexts("integrity")
+  return <Badge {...marks[severity]}>{t(`desk.severities.${severity}`)}</Badge>
+}
+
+/** The bidder or buyer first. */
+export function FindingPeople({ hint }: { hint: FindingView }) {
+  const t = useTexts("integrity")
+  const isSeller = hint.kind === "seller" || hint.kind === "raiser"
+  return (
+    <span className="grid gap-0.5">
+      <b>{hint.username}</b>
+      {hint.otherName && (
+        <span>
+          {t(isSeller ? "desk.andSeller" : "desk.andOther")} <b>{hint.otherName}</b>
+        </span>
+      )}
+    </span>
+  )
+}

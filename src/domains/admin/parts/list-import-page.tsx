@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Note } from "#ui/note.tsx"
+import { AdminPageHead } from "./admin-page-head.tsx"
+import { ListColumns, ListFile } from "./list-import.tsx"
+import { ListPreview } from "./list-preview.tsx"
+
+type Props = {
+  title: string
+  back: { to: string; text: string }
+  answered: { refusal: RefusalView } | { preview: ComponentProps<typeof ListPreview>["preview"] } | undefined
+  words: ComponentProps<typeof ListPreview>["words"]
+  file: { label: string; hint: string }
+  columns: ComponentProps<typeof ListColumns>
+}
+
+export function ListImportPage({ title, back, answered, words, file, columns }: Props) {
+  const t = useTexts("admin")
+  const refusal = answered && "refusal" in answered ? answered.refusal : undefined
+  const preview = answered && "preview" in answered ? answered.preview : undefined
+  return (
+    <>
+      <AdminPageHead title={title} back={back} />
+      {refusal && (
+        <Note tone="alarm">
+          {refusal.message} {t("products.import.nothing")}
+        </Note>
+      )}
+      {preview && <ListPreview preview={preview} words={words} />}
+      <ListFile stamp={preview?.stamp} {...file} />
+      <ListColumns {...columns} />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { and, eq, inArray, lte, or } from "drizzle-orm"
+import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { wasAvailableUntil } from "#domains/outages/was-available.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime, sqlNow } from "#platform/database-time.ts"
+import { isId } from "#platform/ids.ts"
+import { createLotOrderLine } from "../close-lot.ts"
+import { lockLot } from "../lock-lots.ts"
+import type { LockedLot } from "../locked-lot.ts"
+import { refuse } from "../refusals.ts"
+import { secondChances } from "../schema.ts"
+import { recomputeLot, saveRecomputedLot } from "./exclude-bidder.ts"
+import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
+import type { SecondChance } from "./offer-second-chance.ts"
+
+/**
+ * The sale is immediate if the seller can no longer refuse, otherwise it follows when the seller's time is over.
+ * Idempotent.
+ */
+export async function acceptSecondChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
+  requirePermission(ctx, "account")
+  return await transaction(ctx, async (tx) => {
+    const { lot, chance } = await lockSecondChance(tx, chanceId)
+    requireOwn(ctx, chance.bidderId)
+    requirePermission(ctx, "bid")
+    if (chance.status === "accepted" || chance.status === "taken") return chance.status
+    // Read the time only after the lock: the offer may have expired during the wait.
+    const now = await readDatabaseTime(tx)
+    if (chance.status !== "open" || now >= chance.expiresAt) throw refuse("chanceOver")
+    const [member] = await tx.db.select().from(members).where(eq(members.id, chance.bidderId)).for("share")
+    if (member?.biddingEndedAt) throw refuse("biddingEnded")
+    if (awaitsSeller(chance, now)) {
+      await saveAnswer(tx, chance, "taken")
+      await record(tx, {
+        act: "bidding.takeChance",
+        subjectId: lot.lot_id,
+        after: { member: chance.bidderId },
+      })
+      return "taken"
+    }
+    await completeSale(tx, lot, chance)
+    return "accepted"
+  })
+}
+
+export function awaitsSeller({ sellerUntil, sellerAgreedAt }: SecondChance, now: Date): boolean {
+  return sellerUntil !== null && sellerAgreedAt === null && now < sellerUntil
+}
+
+export async function completeSale(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
+  const { bidderId, priceCents } = chance
+  lot.status = "sold"
+  await saveAnswer(tx, chance, "accepted")
+  await saveRecomputedLot(tx, lot)
+  await createLotOrderLine(tx, lot, bidderId, priceCents, tx.now())
+  const after = { member: bidderId, priceCents }
+  await record(tx, { act: "bidding.acceptChance", subjectId: lot.lot_id, after })
+  const facts = await readLotFacts(tx, lot.lot_id)
+  await notifyBidders(tx, facts, [bidderId], "nowWon", { priceCents })
+  if (lot.seller_id !== null) await notifyBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
+}
+
+export async function declineSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
+  requireSignedIn(ctx)
+  await transaction(ctx, async (tx) => {
+    const { lot, chance } = await lockSecondChance(tx, chanceId)
+    requireOwn(ctx, chance.bidderId)
+    if (chance.status === "declined") return
+    if (chance.status !== "open" || (await readDatabaseTime(tx)) >= chance.expiresAt)
+      throw refuse("chanceOver")
+    await passToNextBidder(tx, lot, chance, "declined")
+  })
+}
+
+/**
+ * Ends every wait whose time is over: offers without an answer, sellers who did not agree, and sellers who did not
+ * refuse an accepted offer. Returns how many.
+ */
+export async function lapseSecondChances(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
+  const { id, status, expiresAt, sellerUntil } = secondChances
+  const now = sqlNow(app)
+  const due = await app.db
+    .select({ id })
+    .from(secondChances)
+    .where(
+      or(
+        and(inArray(status, ["open", "asked"]), lte(expiresAt, now)),
+        and(eq(status, "taken"), lte(sellerUntil, now)),
+      ),
+    )
+  for (const one of due) await transaction(ctx, (tx) => endExpiredWait(tx, one.id))
+  return due.length
+}
+
+async function endExpiredWait(tx: Tx, chanceId: string): Promise<void> {
+  const { lot, chance } = await lockSecondChance(tx, chanceId)
+  const now = await readDatabaseTime(tx)
+  // During an outage nothing lapses until the deadlines have moved.
+  if (!(await wasAvailableUntil(tx, now))) return
+  if (chance.status === "taken") {
+    if (!awaitsSeller(chance, now)) await completeSale(tx, lot, chance)
+    return
+  }
+  if (now < chance.expiresAt) return
+  if (chance.status === "asked") await refuseForSeller(tx, lot, chance)
+  if (chance.status !== "open") return
+  await passToNextBidder(tx, lot, chance, "lapsed")
+  const facts = await readLotFacts(tx, lot.lot_id)
+  await notifyBidders(tx, facts, [chance.bidderId], "chanceLapsed", { priceCents: chance.priceCents })
+}
+
+/** Lock order: the lot before its second chance, as everywhere. */
+export async function lockSecondChance(
+  tx: Tx,
+  chanceId: string,
+): Promise<{ lot: LockedLot; chance: SecondChance }> {
+  if (!isId("sch", chanceId)) throw refuse("noSuchChance")
+  const named = eq(secondChances.id, chanceId)
+  const [known] = await tx.db.select({ lotId: secondChances.lotId }).from(secondChances).where(named)
+  const lot = known && (await lockLot(tx, known.lotId))
+  const [chance] = await tx.db.select().from(secondChances).where(named).for("update")
+  if (!lot || !chance) throw refuse("noSuchChance")
+  return { lot, chance }
+}
+
+export async function refuseForSeller(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
+  await saveAnswer(tx, chance, "refused")
+  const after = { member: chance.bidderId, priceCents: chance.priceCents }
+  await record(tx, { act: "bidding.refuseChance", subjectId: lot.lot_id, after })
+}
+
+async function saveAnswer(tx: Tx, chance: SecondChance, status: SecondChance["status"]): Promise<void> {
+  await tx.db
+    .update(secondChances)
+    .set({ status, answeredAt: tx.now() })
+    .where(eq(secondChances.id, chance.id))
+}
+
+/** The bidder's bids still count; only the lead passes to the next bidder. */
+async function passToNextBidder(
+  tx: Tx,
+  lot: LockedLot,
+  chance: SecondChance,
+  status: "declined" | "lapsed",
+): Promise<void> {
+  await saveAnswer(tx, chance, status)
+  await recomputeLot(tx, lot)
+  await saveRecomputedLot(tx, lot)
+  const after = { member: chance.bidderId, priceCents: lot.price_cents }
+  await record(tx, { act: `bidding.${status}Chance`, subjectId: lot.lot_id, after })
+}

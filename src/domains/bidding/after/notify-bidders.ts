@@ -1,0 +1,132 @@
+import { eq, inArray } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
+import { auctions, lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { formatDate, money } from "#language/format.ts"
+import { anyTextsOf } from "#language/texts.server.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import { enqueueEmail } from "#platform/enqueue-email.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+
+export const bidderNotifications = [
+  "voided",
+  "nowLeading",
+  "recounted",
+  "nowWon",
+  "wonForLess",
+  "chance",
+  "chanceLapsed",
+  "chanceAsked",
+  "chanceMade",
+  "chanceRefused",
+  "offeredAgain",
+  "returned",
+  "backInStorage",
+  "looked",
+  "notPaid",
+  "soldAfterAll",
+  "corrected",
+  "saleCancelled",
+  "extended",
+  "lotWithdrawn",
+  "ownWithdrawn",
+] as const
+export type BidderNotification = (typeof bidderNotifications)[number]
+
+const pathByKind: Partial<Record<BidderNotification, string>> = {
+  nowWon: "/cart",
+  wonForLess: "/cart",
+  chance: "/my-account/my-bids",
+  chanceAsked: "/my-account/my-sales?tab=ended",
+  chanceMade: "/my-account/my-sales?tab=ended",
+  notPaid: "/my-account/my-sales",
+  soldAfterAll: "/my-account/my-sales",
+  ownWithdrawn: "/my-account/my-sales",
+  saleCancelled: "/my-account/my-sales",
+  backInStorage: "/my-account/storage",
+}
+
+export type LotFacts = { name: string; number: number; auction: string; path: string }
+
+export async function readLotFacts({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<LotFacts> {
+  const [row] = await db
+    .select({
+      id: lots.id,
+      name: products.name,
+      number: lots.number,
+      auction: auctions.title,
+      location: auctions.location,
+      auctionStatus: auctions.status,
+    })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(eq(lots.id, lotId))
+  if (!row) throw new Error(`Lot ${lotId} is not there`)
+  return { name: row.name, number: row.number, auction: row.auction, path: lotPath(row) }
+}
+
+type NotificationDetails = {
+  priceCents?: number
+  totalCents?: number
+  until?: Date
+  reason?: string
+  at?: Date
+  next?: string
+}
+
+/**
+ * Notifies people about a lot by e-mail and notification, whatever their preferences: it concerns what they owe or no
+ * longer owe. Runs in the caller's transaction, so a rollback sends nothing.
+ */
+export async function notifyBidders(
+  tx: Tx,
+  lot: LotFacts,
+  memberIds: readonly Id<"mem">[],
+  kind: BidderNotification,
+  details: NotificationDetails = {},
+): Promise<void> {
+  if (memberIds.length === 0) return
+  const { email } = await readSite(tx)
+  const { payWithinHours: hours } = await readPayTimes(tx)
+  const people = await tx.db
+    .select()
+    .from(members)
+    .where(inArray(members.id, [...memberIds]))
+  for (const { id, username, email: to, language: chosen, closedAt } of people) {
+    if (closedAt !== null) continue
+    const language = chosen ?? "en"
+    const t = anyTextsOf(language, "bidding")
+    const { priceCents, totalCents, until, at, ...texts } = details
+    const facts = {
+      name: lot.name,
+      number: lot.number,
+      auction: lot.auction,
+      email,
+      hours,
+      ...texts,
+      ...(priceCents !== undefined && { price: money(priceCents) }),
+      ...(totalCents !== undefined && { total: money(totalCents) }),
+      ...(until && { until: formatDate(until, language) }),
+      ...(at && { time: formatDate(at, language) }),
+    }
+    const path = pathByKind[kind] ?? lot.path
+    const act = t(`${kind}.act`)
+    const emailFacts = {
+      ...facts,
+      greeting: t("letter.greeting", { username }),
+      footer: t("letter.footer", { email }),
+      link: tx.app.origin + path,
+    }
+    await enqueueEmail(tx, { kind: `bidding.${kind}`, to, language, facts: emailFacts })
+    await notify(tx, id, {
+      title: t(`${kind}.subject`, facts),
+      content: `<p>${escaped(t(`${kind}.text`, facts))} <a href="${escaped(path)}">${escaped(act)}</a></p>`,
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/api-client.ts"
+import { testApp } from "../../../../test/db.ts"
+import { emailsTo } from "../../../../test/run-jobs.ts"
+import { withoutIds } from "../../../../test/without-ids.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { offerToNextBidder } from "./offer-second-chance.ts"
+import { relistLot, returnLot } from "./relist-or-return.ts"
+
+const app = await testApp()
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+let siti: Person
+let lotId: Id<"lot">
+let liveId: Id<"auc">
+let nextId: Id<"auc">
+let endsAt: Date
+let counter = 0
+
+beforeEach(async () => {
+  siti = await person(app, `siti${++counter}`)
+  const terms = { sellerId: siti.id, reserveCents: 500_00, buyNowCents: 700_00, estimateLowCents: 300_00 }
+  const made = await liveAuction(app, hana, [{ ...terms, condition: { seal: "Wax, cracked" } }])
+  lotId = made.lotIds[0] ?? lotId
+  liveId = made.auctionId
+  endsAt = made.endsAt
+  const from = (hours: number) => new Date(endsAt.getTime() + hours * 3_600_000).toISOString()
+  const times = { previewAt: from(24), startsAt: from(48), endsAt: from(72) }
+  nextId = await createAuction(
+    hana,
+    NewAuction.parse({ title: "Spring sale", location: "singapore", ...times }),
+  )
+})
+
+async function close() {
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+}
+const fateOf = async () =>
+  (await app.db.select().from(lotDispositions).where(eq(lotDispositions.lotId, lotId)))[0]
+
+test("an unsold lot is relisted as a new lot on the same terms, and its seller is notified", async () => {
+  await close()
+  const nextLotId = await relistLot(hana, lotId, nextId)
+  const [one] = await app.db.select().from(lots).where(eq(lots.id, lotId))
+  const [next] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
+  const { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition } =
+    one ?? {}
+  const same = { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition }
+  expect(next).toMatchObject({ ...same, auctionId: nextId, number: 1 })
+  const [standing] = await app.db.select().from(standings).where(eq(standings.lotId, nextLotId))
+  expect(standing).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
+  expect(await fateOf()).toMatchObject({ fate: "offered-again", nextLotId, byId: hana.actor.id })
+  const [letter] = await emailsTo(app, siti.email)
+  expect(letter?.subject).toContain("Offered again")
+  expect(letter?.text).toContain("Spring sale")
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(entry).toMatchObject({ act: "bidding.offerAgain", actorId: hana.actor.id })
+  expect(withoutIds(entry)).not.toContain("50000")
+})
+
+test("a lot is disposed of once and in one way, even with concurrent requests", async () => {
+  await close()
+  const tries = await Promise.allSettled([
+    relistLot(hana, lotId, nextId),
+    returnLot(hana, lotId),
+    relistLot(hana, lotId, nextId),
+    returnLot(hana, lotId),
+  ])
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  const rows = await countRows(app)
+  await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
+  await expect(relistLot(hana, lotId, nextId)).rejects.toMatchObject({ code: "bidding.decided" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
+  expect(await countRows(app)).toEqual(rows)
+})
+
+test("a lot can go back to its seller, who is notified", async () => {
+  await close()
+  await returnLot(hana, lotId)
+  expect(await fateOf()).toMatchObject({ fate: "returned", nextLotId: null })
+  expect((await emailsTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
+})
+
+test("only staff may dispose of a lot, never of a live or sold one, and never into an auction that has begun", async () => {
+  const rows = await countRows(app)
+  for (const who of [asPerson(app, siti), contextFor(app)]) {
+    await expect(returnLot(who, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+    await expect(relistLot(who, lotId, nextId)).rejects.toMatchObject({
+      code: expect.stringMatching(/^accounts/),
+    })
+  }
+  await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
+  expect(await countRows(app)).toEqual(rows)
+  const ann = await person(app, `ann${counter}`)
+  await placeBid(asPerson(app, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
+  await close()
+  await expect(relistLot(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
+  await expect(relistLot(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })
+  expect(await fateOf()).toBeUndefined()
+})

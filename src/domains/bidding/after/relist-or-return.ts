@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
+import { NewLot } from "#domains/auctions/inputs.ts"
+import { lockAuction } from "#domains/auctions/lock-auction.ts"
+import { copyPictures } from "#domains/auctions/lot-pictures.ts"
+import { lotDispositions, lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { followLot } from "#domains/submissions/follow-lot.ts"
+import { findLowerReserve } from "#domains/submissions/wish-unsold.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockLot } from "../lock-lots.ts"
+import { refuse } from "../refusals.ts"
+import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
+import { requireNoDisposition } from "./offer-second-chance.ts"
+
+/** The new lot has the same terms. Notifies the seller. */
+export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Promise<Id<"lot">> {
+  const byId = requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    const lot = await lockUnsoldLot(tx, lotId, byId)
+    const auction = await lockAuction(tx, auctionId)
+    if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("notToCome")
+    const facts = await readLotFacts(tx, lot.lot_id)
+    const [nextLotId] = await catalogueLots(tx, auction.id, [await relistingTermsOf(tx, lot.lot_id)])
+    if (!nextLotId) throw new Error("A lot was catalogued and has no id")
+    const disposition = { fate: "offered-again", nextLotId, at: tx.now(), byId } as const
+    await tx.db.insert(lotDispositions).values({ lotId: lot.lot_id, ...disposition })
+    await copyPictures(tx, lot.lot_id, nextLotId)
+    await followLot(tx, lot.lot_id, nextLotId)
+    const after = { auction: auction.title, lot: nextLotId }
+    await record(tx, { act: "bidding.offerAgain", subjectId: lot.lot_id, after })
+    if (lot.seller_id !== null)
+      await notifyBidders(tx, facts, [lot.seller_id], "offeredAgain", { next: auction.title })
+    return nextLotId
+  })
+}
+
+export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
+  const byId = requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const lot = await lockUnsoldLot(tx, lotId, byId)
+    await tx.db.insert(lotDispositions).values({ lotId: lot.lot_id, fate: "returned", at: tx.now(), byId })
+    const bottle = await followLot(tx, lot.lot_id, null)
+    await record(tx, { act: "bidding.returnLot", subjectId: lot.lot_id })
+    if (lot.seller_id !== null)
+      await notifyBidders(
+        tx,
+        await readLotFacts(tx, lot.lot_id),
+        [lot.seller_id],
+        bottle?.storedItemId ? "backInStorage" : "returned",
+      )
+  })
+}
+
+/**
+ * Takes the lock that bidding takes, so two staff decisions, or a decision and a second-chance answer, run one after
+ * the other.
+ */
+async function lockUnsoldLot(tx: Tx, lotId: string, staffId: Id<"mem">) {
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const lot = await lockLot(tx, lotId)
+  if (!lot) throw refuse("noSuchLot")
+  await requireUninvolved(tx, staffId, { memberIds: [lot.seller_id] })
+  if (lot.status !== "unsold") throw refuse("notUnsold")
+  await requireNoDisposition(tx, lotId)
+  return lot
+}
+
+async function relistingTermsOf(tx: Tx, lotId: Id<"lot">): Promise<NewLot> {
+  const [row] = await tx.db.select().from(lots).where(eq(lots.id, lotId))
+  const wishedReserve = await findLowerReserve(tx, lotId)
+  return NewLot.parse({
+    ...row,
+    ...(wishedReserve !== undefined && { reserveCents: wishedReserve }),
+    endsAt: null,
+  })
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { standings } from "#domains/auctions/schema.ts"
+import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { apiClient, countRows } from "../../../../test/api-client.ts"
+import { testApp } from "../../../../test/db.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { saleTermsSetting } from "../sale-terms.ts"
+
+const app = await testApp()
+const ask = apiClient(app)
+const hana = asPerson(app, await person(app, "hana", { role: "admin" }))
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
+
+async function offered() {
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
+  const lotId = lotIds[0] as (typeof lotIds)[number]
+  const bid = (who: Person, maxCents: number) =>
+    placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  await bid(ann, 300_00)
+  await bid(ben, 400_00)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 168 * 3_600_000))
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  await declareDefault(hana, line?.id ?? "", { reason: "No answer" })
+  const { body } = await ask("get", "/second-chances", { token: ann.token })
+  const [chance] = body as unknown as { id: string; lotId: string; priceCents: number; expiresAt: string }[]
+  return { lotId, chance, path: `/second-chances/${chance?.id}` }
+}
+const statusOf = async (lotId: string) =>
+  (
+    await app.db
+      .select()
+      .from(standings)
+      .where(eq(standings.lotId, lotId as `lot_${string}`))
+  )[0]?.status
+
+test("a bidder sees an offered lot through the API and accepts it, once however often the request is sent", async () => {
+  const { lotId, chance, path } = await offered()
+  expect(chance).toMatchObject({ lotId, priceCents: 100_00 })
+  const others = await ask("get", "/second-chances", { token: ben.token })
+  expect(others.body).toEqual([])
+  const before = await countRows(app)
+  for (const body of [
+    { answer: "accepted" },
+    { answer: "accepted", confirmed: false },
+    { answer: "maybe" },
+    {},
+  ])
+    expect(await ask("post", path, { token: ann.token, body })).toMatchObject({
+      status: 422,
+      body: { code: "bidding.confirmRequired" },
+    })
+  expect(await countRows(app)).toEqual(before)
+  for (let sent = 0; sent < 2; sent++)
+    expect(
+      await ask("post", path, { token: ann.token, body: { answer: "accepted", confirmed: true } }),
+    ).toMatchObject({ status: 200, body: { status: "accepted" } })
+  expect(await statusOf(lotId)).toBe("sold")
+  const late = await ask("post", path, { token: ann.token, body: { answer: "declined" } })
+  expect(late).toMatchObject({ status: 409, body: { code: "bidding.chanceOver" } })
+})
+
+test("a bidder who declines through the API gets no further offer, and the API states how long a bidder has to decide", async () => {
+  await saveSetting(hana, saleTermsSetting, { chanceHours: 24 })
+  const { lotId, path, chance } = await offered()
+  const leftMs = new Date(chance?.expiresAt ?? 0).getTime() - app.clock.now().getTime()
+  expect(leftMs).toBe(24 * 3_600_000)
+  const answer = await ask("post", path, { token: ann.token, body: { answer: "declined" } })
+  expect(answer).toMatchObject({ status: 200, body: { status: "declined" } })
+  expect((await ask("get", "/second-chances", { token: ann.token })).body).toEqual([])
+  expect(await statusOf(lotId)).toBe("unsold")
+})

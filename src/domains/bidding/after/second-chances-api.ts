@@ -1,0 +1,62 @@
+import { z } from "zod"
+import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { agreeToSecondChance, refuseSecondChance } from "./answer-as-seller.ts"
+import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.ts"
+import { AnswerAsSeller, AnswerChance } from "./inputs.ts"
+import { listMySecondChances } from "./my-second-chances.ts"
+
+const tags = ["Bidding"]
+
+const SpecSecondChance = z.object({
+  id: z.string(),
+  lotId: z.string(),
+  priceCents: z.int().meta({ description: "What the lot is offered at, without the commission" }),
+  expiresAt: z.iso.datetime(),
+  taken: z.boolean().meta({ description: "Accepted; it is sold once the seller can no longer refuse" }),
+})
+const SpecChanceStatus = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
+
+export const secondChancesApi = createRouter()
+  .get(
+    "/second-chances",
+    describeApi("The lots that are offered to the caller, the first to end first", {
+      tags,
+      answer: z.array(SpecSecondChance),
+    }),
+    async (c) => {
+      const chances = await listMySecondChances(c.var.ctx)
+      return c.json(
+        chances.map(({ id, lotId, priceCents, expiresAt, isTaken }) => {
+          return { id, lotId, priceCents, expiresAt, taken: isTaken }
+        }),
+      )
+    },
+  )
+  .post(
+    "/second-chances/:id",
+    describeApi("Take the lot that is offered, which binds, or decline it; said twice it is said once", {
+      tags,
+      answer: SpecChanceStatus,
+    }),
+    body("bidding", AnswerChance),
+    async (c) => {
+      const { answer } = c.req.valid("json")
+      const { ctx } = c.var
+      if (answer === "accepted") return c.json({ status: await acceptSecondChance(ctx, c.req.param("id")) })
+      await declineSecondChance(ctx, c.req.param("id"))
+      return c.json({ status: answer })
+    },
+  )
+  .post(
+    "/second-chances/:id/seller",
+    describeApi("The seller agrees to an offer of their lot, or refuses it; sent twice it counts once", {
+      tags,
+      answer: z.object({ status: z.enum(["agreed", "refused"]) }),
+    }),
+    body("bidding", AnswerAsSeller),
+    async (c) => {
+      const { answer } = c.req.valid("json")
+      await (answer === "agreed" ? agreeToSecondChance : refuseSecondChance)(c.var.ctx, c.req.param("id"))
+      return c.json({ status: answer })
+    },
+  )

@@ -1,0 +1,262 @@
+import type { PoolClient } from "pg"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
+import type { AppContext } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import type { LiveState } from "#platform/topic.ts"
+import { commitProblem } from "#platform/unavailable.ts"
+import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
+import { type BidLookup, type EarlierAnswer, evaluateBid, type LotBatch } from "./evaluate-bid.ts"
+import { type Budgets, budgetLeftFor, lockBudgets } from "./lock-budgets.ts"
+import { lockLots } from "./lock-lots.ts"
+import { type LockedLot, publicState } from "./locked-lot.ts"
+import { refuse } from "./refusals.ts"
+import type { WaitingBid } from "./waiting-bid.ts"
+
+export type BatchAnswer = { waiting: WaitingBid; receipt?: Receipt; problem?: unknown }
+export type SettledBatch = { states: LiveState[]; answers: BatchAnswer[] }
+
+/** A locked lot delays the other lots of its batch at most this long; then each is tried alone. */
+const beginWithTimeout = "begin; set local lock_timeout = '400ms'"
+
+/**
+ * Settles all bids that wait at these lots in one transaction: lock, read the clock, evaluate each bid in the order of
+ * arrival, write everything in one statement, commit. Answers follow only after the commit.
+ */
+export async function settleBatch(
+  app: AppContext,
+  taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
+): Promise<SettledBatch> {
+  const client = await app.keyed.$client.connect()
+  let isBroken = false
+  try {
+    // BEGIN is pipelined with the first statement, as COMMIT is with the last: each round trip less shortens the locks.
+    const begin = taken.size > 1 ? beginWithTimeout : "begin"
+    const [, lots] = await Promise.all([client.query(begin), lockLots(client, [...taken.keys()])])
+    const bids = [...taken.values()].flat()
+    // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
+    const { known: lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
+    const budgets = await lockBatchBudgets(client, bids, lookups, lots)
+    const batch = evaluateAll(lots, bids, { known: lookups, budgets }, now)
+    await writeAndCommit(client, batch.rows)
+    return { states: batch.states, answers: batch.answers }
+  } catch (problem) {
+    await client.query("rollback").catch(() => {
+      isBroken = true
+    })
+    throw problem
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+const lookUpSql = `
+  select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
+         m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
+         g.cents is not null as has_budget, m.terms_version as accepted_terms,
+         (select value ->> 'version' from settings where key = $7) as terms,
+         m.person_id is not null and exists (
+           select from members s where s.id = r.seller_id and s.person_id = m.person_id
+         ) as is_sellers_person,
+         case when b.number is not null then row_to_json(b) end as bid,
+         case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused,
+         coalesce($6::timestamptz, clock_timestamp()) as now
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
+    as r(lot_id, bidder_id, key, auction_id, seller_id, place)
+  left join members m on m.id = r.bidder_id
+  left join paddles p on p.lot_id = r.lot_id and p.bidder_id = r.bidder_id
+  left join budgets g on g.auction_id = r.auction_id and g.member_id = r.bidder_id
+  left join exclusions x on x.lot_id = r.lot_id and x.bidder_id = r.bidder_id
+  left join bids b on b.lot_id = r.lot_id and b.bidder_id = r.bidder_id and b.idempotency_key = r.key
+  left join bid_refusals f on f.lot_id = r.lot_id and f.bidder_id = r.bidder_id and f.idempotency_key = r.key
+  order by r.place`
+
+async function lookUpBids(
+  client: PoolClient,
+  bids: readonly WaitingBid[],
+  lots: ReadonlyMap<string, LockedLot>,
+  simulated: Date | undefined,
+): Promise<{ known: BidLookup[]; now: Date }> {
+  const { rows } = await client.query<BidLookup & { now: Date }>({
+    name: "look-up-bids",
+    text: lookUpSql,
+    values: [
+      bids.map((bid) => bid.lotId),
+      bids.map((bid) => bid.bidderId),
+      bids.map((bid) => bid.idempotencyKey),
+      bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
+      bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
+      simulated ?? null,
+      termsSetting.key,
+    ],
+  })
+  if (!rows[0]) throw new Error("The look-up of bids answered nothing")
+  return { known: rows, now: rows[0].now }
+}
+
+const noBudgets: Budgets = new Map()
+
+/** Reads budgets only if a bidder has set one: it takes two more statements after the lots are locked. */
+async function lockBatchBudgets(
+  client: PoolClient,
+  bids: readonly WaitingBid[],
+  lookups: readonly BidLookup[],
+  lots: ReadonlyMap<string, LockedLot>,
+): Promise<Budgets> {
+  const budgetKeys = bids.flatMap(({ lotId, bidderId }, index) => {
+    const auctionId = lots.get(lotId)?.auction_id
+    return auctionId && lookups[index]?.has_budget ? [{ auctionId, memberId: bidderId }] : []
+  })
+  return budgetKeys.length > 0 ? await lockBudgets(client, budgetKeys, [...lots.keys()]) : noBudgets
+}
+
+function evaluateAll(
+  lots: Map<string, LockedLot>,
+  bids: readonly WaitingBid[],
+  { known: lookups, budgets }: { known: readonly BidLookup[]; budgets: Budgets },
+  now: Date,
+) {
+  const rows: BatchRows = { bids: [], paddles: [], refusals: [], standings: [] }
+  const answers: BatchAnswer[] = []
+  const batches = new Map<string, LotBatch>()
+  for (const [index, waiting] of bids.entries()) {
+    const lot = lots.get(waiting.lotId)
+    const lookup = lookups[index]
+    if (!lot || !lookup) {
+      answers.push({ waiting, problem: refuse("noSuchLot") })
+      continue
+    }
+    let batch = batches.get(lot.lot_id)
+    if (!batch) {
+      batch = { lot, paddles: new Map(), byKey: new Map(), seenVersion: lot.version }
+      batches.set(lot.lot_id, batch)
+    }
+    const left = budgetLeftFor(budgets, lot, waiting.bidderId, lots.values())
+    answers.push(answerBid(batch, waiting, lookup, { now, leftCents: left }, rows))
+  }
+  const states: SettledBatch["states"] = []
+  for (const { lot, seenVersion } of batches.values()) {
+    if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingsRow(lot))
+    if (lot.version !== seenVersion) states.push(publicState(lot))
+  }
+  return { rows, answers, states }
+}
+
+function answerBid(
+  batch: LotBatch,
+  waiting: WaitingBid,
+  lookups: BidLookup,
+  moment: { now: Date; leftCents: number | null },
+  rows: BatchRows,
+): BatchAnswer {
+  const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
+  const earlier = batch.byKey.get(key) ?? earlierAnswerOf(lookups, batch.lot.steps)
+  if (earlier) return repeatAnswer(waiting, earlier)
+  try {
+    const { bid, paddle } = evaluateBid(batch, waiting, lookups, moment)
+    rows.bids.push(bid)
+    if (paddle) rows.paddles.push({ lot_id: bid.lot_id, bidder_id: bid.bidder_id, number: paddle })
+    const receipt = asReceipt(bid, batch.lot.steps)
+    batch.byKey.set(key, { maxCents: bid.max_cents, receipt })
+    return { waiting, receipt }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    batch.byKey.set(key, { maxCents: waiting.maxCents, problem })
+    // Log no refusal for an unknown member, nor for a bid that will be sent again once its bidder has accepted the
+    // terms.
+    if (lookups.status !== null && problem.code !== "accounts.termsChanged")
+      rows.refusals.push(refusalRow(waiting, problem, moment.now))
+    return { waiting, problem }
+  }
+}
+
+function earlierAnswerOf(lookups: BidLookup, steps: readonly BidIncrement[]): EarlierAnswer | undefined {
+  if (lookups.bid) return { maxCents: lookups.bid.max_cents, receipt: asReceipt(lookups.bid, steps) }
+  if (!lookups.refused) return undefined
+  const { reason, facts, max_cents } = lookups.refused
+  const [noun, name = ""] = reason.split(".")
+  const again = noun === refuse.noun ? refuse.again : refuseMember.again
+  return { maxCents: max_cents, problem: again(name, facts) }
+}
+
+/** The same key gets the same answer. With another figure it is the client's mistake. */
+function repeatAnswer(waiting: WaitingBid, earlier: EarlierAnswer): BatchAnswer {
+  if (earlier.maxCents !== waiting.maxCents) return { waiting, problem: refuse("keyReused") }
+  return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
+}
+
+function refusalRow(waiting: WaitingBid, problem: Refusal, now: Date) {
+  return {
+    lot_id: waiting.lotId,
+    bidder_id: waiting.bidderId,
+    max_cents: waiting.maxCents,
+    idempotency_key: waiting.idempotencyKey,
+    reason: problem.code,
+    facts: problem.facts,
+    at: now,
+  }
+}
+
+function standingsRow(lot: LockedLot) {
+  const { lot_id, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, reserve_met } = lot
+  const { bid_count, last_number, last_hash, last_bid_at, paddle_count, version } = lot
+  return {
+    lot_id,
+    ends_at,
+    price_cents,
+    leader_id,
+    leader_max_cents,
+    leader_paddle,
+    reserve_met,
+    bid_count,
+    last_number,
+    last_hash,
+    last_bid_at,
+    paddle_count,
+    version,
+  }
+}
+
+type BatchRows = {
+  bids: BidRow[]
+  paddles: { lot_id: string; bidder_id: string; number: number }[]
+  refusals: ReturnType<typeof refusalRow>[]
+  standings: ReturnType<typeof standingsRow>[]
+}
+
+const writeSql = `
+  with new_paddles as (
+    insert into paddles select * from json_populate_recordset(null::paddles, $1::json)
+  ), new_bids as (
+    insert into bids select * from json_populate_recordset(null::bids, $2::json)
+  ), new_refusals as (
+    insert into bid_refusals (lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at)
+    select lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at
+    from json_populate_recordset(null::bid_refusals, $3::json)
+  )
+  update standings s set
+    ends_at = n.ends_at, price_cents = n.price_cents, leader_id = n.leader_id, leader_max_cents = n.leader_max_cents,
+    leader_paddle = n.leader_paddle, reserve_met = n.reserve_met, bid_count = n.bid_count, last_number = n.last_number,
+    last_hash = n.last_hash, last_bid_at = n.last_bid_at, paddle_count = n.paddle_count, version = n.version
+  from json_populate_recordset(null::standings, $4::json) n
+  where s.lot_id = n.lot_id`
+
+async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void> {
+  const isAnything = rows.bids.length + rows.refusals.length > 0
+  const [written, ended] = await Promise.allSettled([
+    isAnything ? write(client, rows) : undefined,
+    client.query("commit"),
+  ])
+  // Only a COMMIT without an answer may or may not have happened. After a failed write the database makes it a
+  // rollback.
+  if (ended.status === "rejected") throw commitProblem(ended.reason)
+  if (ended.value.command === "COMMIT") return
+  throw written.status === "rejected" ? written.reason : new Error("a turn of bids was rolled back")
+}
+
+async function write(client: PoolClient, rows: BatchRows): Promise<void> {
+  const values = [rows.paddles, rows.bids, rows.refusals, rows.standings].map((list) => JSON.stringify(list))
+  await client.query({ name: "write-turn", text: writeSql, values })
+}

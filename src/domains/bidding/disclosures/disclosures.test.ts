@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/api-client.ts"
+import { testApp } from "../../../../test/db.ts"
+import { emailsTo } from "../../../../test/run-jobs.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { maximumDisclosures } from "../schema.ts"
+import { answerDisclosure } from "./answer-disclosure.ts"
+import { notifyDisclosures } from "./notify-disclosures.ts"
+import { requestDisclosure } from "./request-disclosure.ts"
+import { seeMaximum } from "./see-maximum.ts"
+
+const app = await testApp()
+const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const gus = asPerson(app, await person(app, "gus", { role: "auctioneer" }))
+const ada = asPerson(app, await person(app, "ada", { role: "admin" }))
+const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const why = { reason: "A bidder disputes the price" }
+let ann: Person
+let lotId: Id<"lot">
+let endsAt: Date
+let counter = 0
+
+beforeEach(async () => {
+  ann = await person(app, `ann${++counter}`)
+  const made = await liveAuction(app, hana)
+  lotId = made.lotIds[0] ?? lotId
+  endsAt = made.endsAt
+  await placeBid(asPerson(app, ann), lotId, { maxCents: 777_31, idempotencyKey: crypto.randomUUID() })
+})
+
+const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
+const acts = () => app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+
+test("one person requests, another confirms, and only then the first can see the figure, for a quarter of an hour", async () => {
+  const id = await requestDisclosure(hana, lotId, 1, why)
+  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  await expect(answerDisclosure(hana, id, true)).rejects.toMatchObject({ code: "bidding.sameStaff" })
+  await answerDisclosure(ada, id, true)
+  await expect(answerDisclosure(gus, id, false)).rejects.toMatchObject({ code: "bidding.lookAnswered" })
+  for (const who of [ada, gus])
+    await expect(seeMaximum(who, id)).rejects.toMatchObject({ code: "bidding.notYourLook" })
+  pass(14)
+  expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
+  expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
+  pass(1)
+  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookOver" })
+
+  const entries = await acts()
+  expect(entries.map(({ act, actorId }) => [act, actorId])).toEqual([
+    ["bidding.askLook", hana.actor.id],
+    ["bidding.confirmLook", ada.actor.id],
+    ["bidding.seeMaximum", hana.actor.id],
+  ])
+  const [look] = await app.db.select().from(maximumDisclosures).where(eq(maximumDisclosures.id, id))
+  expect(JSON.stringify([entries, look])).not.toContain("77731")
+})
+
+test("the bidder is notified once the lot is closed, with the time and the reason, and only once", async () => {
+  const id = await requestDisclosure(hana, lotId, 1, why)
+  await answerDisclosure(gus, id, true)
+  await seeMaximum(hana, id)
+  expect(await notifyDisclosures(app)).toBe(0)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  const told = await Promise.all([notifyDisclosures(app), notifyDisclosures(app)])
+  expect(told.toSorted()).toEqual([0, 1])
+  const [letter] = await emailsTo(app, ann.email)
+  expect(letter?.subject).toBe("Your maximum for Ardbeg 10 Year Old no. 1 was looked at")
+  expect(letter?.text).toContain(why.reason)
+  expect(letter?.text).not.toMatch(/\{\{|undefined|777/)
+  expect((await listNotifications(asPerson(app, ann)))[0]?.content).toContain(why.reason)
+})
+
+test("a disclosure that was refused, or confirmed and never opened, is not reported as seen", async () => {
+  const refused = await requestDisclosure(hana, lotId, 1, why)
+  await answerDisclosure(gus, refused, false)
+  await expect(seeMaximum(hana, refused)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  const unopened = await requestDisclosure(hana, lotId, 1, why)
+  expect(unopened).not.toBe(refused)
+  await answerDisclosure(gus, unopened, true)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  expect(await notifyDisclosures(app)).toBe(0)
+})
+
+test("a repeated request is one request, and nobody else may request it, nor anybody who bids on the lot or sells it", async () => {
+  const tries = await Promise.all([
+    requestDisclosure(hana, lotId, 1, why),
+    requestDisclosure(hana, lotId, 1, why),
+  ])
+  expect(new Set(tries).size).toBe(1)
+  const rows = await countRows(app)
+  await expect(requestDisclosure(hana, lotId, 7, why)).rejects.toMatchObject({ code: "bidding.noSuchBidder" })
+  for (const who of [kai, asPerson(app, ann), contextFor(app)])
+    for (const verb of [
+      () => requestDisclosure(who, lotId, 1, why),
+      () => answerDisclosure(who, tries[0] ?? "", true),
+      () => seeMaximum(who, tries[0] ?? ""),
+    ])
+      await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
+  expect(await countRows(app)).toEqual(rows)
+  const gil = await person(app, `gil${counter}`)
+  await placeBid(asPerson(app, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
+  await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
+  const joined = asPerson(app, { ...gil, role: "auctioneer" })
+  await expect(requestDisclosure(joined, lotId, 1, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  await expect(answerDisclosure(joined, tries[0] ?? "", true)).rejects.toMatchObject({
+    code: "bidding.involved",
+  })
+})

@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { standings } from "#domains/auctions/schema.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
+import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
+import { maximumDisclosures } from "../schema.ts"
+
+export async function notifyDisclosures(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
+  const due = await app.db
+    .select({ id: maximumDisclosures.id })
+    .from(maximumDisclosures)
+    .innerJoin(standings, eq(standings.lotId, maximumDisclosures.lotId))
+    .where(
+      and(
+        isNotNull(maximumDisclosures.seenAt),
+        isNull(maximumDisclosures.toldAt),
+        inArray(standings.status, ["sold", "unsold", "withdrawn"]),
+      ),
+    )
+  let notified = 0
+  for (const { id } of due)
+    await transaction(ctx, async (tx) => {
+      const [disclosure] = await tx.db
+        .update(maximumDisclosures)
+        .set({ toldAt: tx.now() })
+        .where(and(eq(maximumDisclosures.id, id), isNull(maximumDisclosures.toldAt)))
+        .returning()
+      if (!disclosure?.seenAt) return
+      const facts = await readLotFacts(tx, disclosure.lotId)
+      await notifyBidders(tx, facts, [disclosure.bidderId], "looked", {
+        reason: disclosure.reason,
+        at: disclosure.seenAt,
+      })
+      notified++
+    })
+  return notified
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, ne } from "drizzle-orm"
+import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import type { ReasonInput } from "../after/inputs.ts"
+import { readLotFacts } from "../after/notify-bidders.ts"
+import { requireUninvolved } from "../after/require-uninvolved.ts"
+import { lockLot } from "../lock-lots.ts"
+import { refuse } from "../refusals.ts"
+import { maximumDisclosures, paddles } from "../schema.ts"
+
+/**
+ * Requests the disclosure of one bidder's maximum. Shows nothing until another member of staff has confirmed. A
+ * repeated request before the answer is the same request.
+ */
+export async function requestDisclosure(
+  ctx: Ctx,
+  lotId: string,
+  paddle: number,
+  { reason }: ReasonInput,
+): Promise<Id<"mlk">> {
+  const askedById = requirePermission(ctx, "breakGlass")
+  return await transaction(ctx, async (tx) => {
+    const bidderId = await lockLotOfBidder(tx, lotId, paddle, askedById)
+    const own = { lotId: lotId as Id<"lot">, bidderId, askedById }
+    const [open] = await tx.db
+      .select({ id: maximumDisclosures.id })
+      .from(maximumDisclosures)
+      .where(
+        and(
+          eq(maximumDisclosures.lotId, own.lotId),
+          eq(maximumDisclosures.bidderId, bidderId),
+          eq(maximumDisclosures.askedById, askedById),
+          isNull(maximumDisclosures.answeredAt),
+        ),
+      )
+    if (open) return open.id
+    const id = newId("mlk")
+    await tx.db.insert(maximumDisclosures).values({ id, ...own, reason, askedAt: tx.now() })
+    await record(tx, {
+      act: "bidding.askLook",
+      subjectId: lotId,
+      reason,
+      after: { paddle, member: bidderId },
+    })
+    await notifyColleagues(tx, own.lotId, askedById)
+    return id
+  })
+}
+
+/** Takes the lot's lock, so that two clicks make one request. */
+async function lockLotOfBidder(
+  tx: Tx,
+  lotId: string,
+  paddle: number,
+  staffId: Id<"mem">,
+): Promise<Id<"mem">> {
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const lot = await lockLot(tx, lotId)
+  if (!lot) throw refuse("noSuchLot")
+  await requireUninvolved(tx, lot, staffId)
+  const [found] = await tx.db
+    .select({ bidderId: paddles.bidderId })
+    .from(paddles)
+    .innerJoin(lots, eq(lots.id, paddles.lotId))
+    .where(and(eq(paddles.lotId, lotId), eq(paddles.number, paddle)))
+  if (!found) throw refuse("noSuchBidder")
+  return found.bidderId
+}
+
+async function notifyColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
+  const others = await tx.db
+    .select()
+    .from(members)
+    .where(and(ne(members.role, "user"), ne(members.role, "member"), ne(members.id, askedById)))
+  const { name, number } = await readLotFacts(tx, lotId)
+  const facts = { name, number, username: tx.actor.username ?? "" }
+  for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {
+    if (closedAt !== null || denialReason({ role, status, isVerified }, "breakGlass")) continue
+    const t = textsOf(language ?? "en", "bidding")
+    const link = `<a href="/admin/lots/${lotId}">${escaped(t("askedNotice.act"))}</a>`
+    const content = `<p>${escaped(t("askedNotice.text", facts))} ${link}</p>`
+    await notify(tx, id, { title: t("askedNotice.subject"), content })
+  }
+}

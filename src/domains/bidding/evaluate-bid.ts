@@ -1,0 +1,151 @@
+import { denialReason } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
+import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
+import type { AccountStatus, Role } from "#platform/ctx.ts"
+import type { Refusal } from "#platform/refusal.ts"
+import type { BidRow, Receipt } from "./bid-row.ts"
+import { genesisHash, linkHash, newSalt, seal } from "./chain.ts"
+import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
+import { refuse } from "./refusals.ts"
+import { applyBid } from "./rules.ts"
+import type { BidRequest } from "./waiting-bid.ts"
+
+export type BidLookup = {
+  role: Role | null
+  status: AccountStatus | null
+  is_verified: boolean | null
+  /** The member has too many purchases that they did not pay, and staff have not decided about it. */
+  is_ended_for: boolean
+  paddle: number | null
+  is_excluded: boolean
+  /** Staff hold the lot's seller and the bidder to be one person. */
+  is_sellers_person: boolean
+  has_budget: boolean
+  accepted_terms: string | null
+  /** The version that staff have published, or null if the release's own terms apply. */
+  terms: string | null
+  bid: BidRow | null
+  refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
+}
+
+export type EarlierAnswer = { maxCents: number; receipt?: Receipt; problem?: Refusal }
+
+export type LotBatch = {
+  lot: LockedLot
+  paddles: Map<string, number>
+  byKey: Map<string, EarlierAnswer>
+  seenVersion: number
+}
+
+/** An accepted bid changes the lot. */
+export function evaluateBid(
+  batch: LotBatch,
+  request: BidRequest,
+  lookup: BidLookup,
+  { now, leftCents }: { now: Date; leftCents: number | null },
+): { bid: BidRow; paddle: number | undefined } {
+  const { lot } = batch
+  requireVisible(lot, now)
+  requireMayBid(lot, request, lookup)
+  requireOpen(lot, now)
+  requireTermsAccepted(lookup)
+
+  // Two machines' clocks may differ slightly, but the log's times must never run backwards.
+  const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
+  const terms = termsOf(lot)
+  const before = biddingStateOf(lot)
+  const offer = { bidder: request.bidderId, maxCents: request.maxCents }
+  const { standing, kind, minimumCents } = applyBid(before, offer, terms, at)
+  requireWithinBudget(leftCents, request.maxCents)
+
+  const existingPaddle = lookup.paddle ?? batch.paddles.get(request.bidderId)
+  const paddle = existingPaddle ?? ++lot.paddle_count
+  if (existingPaddle === undefined) batch.paddles.set(request.bidderId, paddle)
+  const leaderPaddle = kind === "lead" || kind === "raised" ? paddle : (lot.leader_paddle ?? paddle)
+
+  const salt = newSalt()
+  const record = {
+    lotId: lot.lot_id,
+    number: lot.last_number + 1,
+    at: at.toISOString(),
+    paddle,
+    priceCents: standing.priceCents,
+    leaderPaddle,
+    reserveMet: standing.reserveMet,
+    endsAt: standing.endsAt.toISOString(),
+    seal: seal({ salt, bidder: request.bidderId, maxCents: request.maxCents }),
+  }
+  const hash = linkHash(lot.last_hash ?? genesisHash(lot.lot_id), record)
+
+  const isPublic = kind !== "raised" || standing.priceCents !== before.priceCents
+  Object.assign(lot, {
+    ends_at: standing.endsAt,
+    price_cents: standing.priceCents,
+    leader_id: standing.leader,
+    leader_max_cents: standing.leaderMaxCents,
+    leader_paddle: leaderPaddle,
+    reserve_met: standing.reserveMet,
+    last_number: record.number,
+    last_hash: hash,
+    last_bid_at: at,
+    bid_count: lot.bid_count + (isPublic ? 1 : 0),
+    version: lot.version + (isPublic || standing.reserveMet !== before.reserveMet ? 1 : 0),
+  })
+  return {
+    bid: {
+      lot_id: lot.lot_id,
+      number: record.number,
+      bidder_id: request.bidderId,
+      paddle,
+      max_cents: request.maxCents,
+      at: record.at,
+      idempotency_key: request.idempotencyKey,
+      kind,
+      minimum_cents: minimumCents,
+      price_cents: standing.priceCents,
+      leader_paddle: leaderPaddle,
+      reserve_met: standing.reserveMet,
+      ends_at: record.endsAt,
+      salt,
+      seal: record.seal,
+      hash,
+    },
+    paddle: existingPaddle === undefined ? paddle : undefined,
+  }
+}
+
+function requireMayBid(lot: LockedLot, request: BidRequest, lookup: BidLookup): void {
+  const { role, status, is_verified: isVerified } = lookup
+  const denial = denialReason({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
+  if (denial) throw refuseMember(denial)
+  if (lookup.is_ended_for) throw refuse("biddingEnded")
+  if (lot.seller_id === request.bidderId) throw refuse("ownLot")
+  if (lookup.is_sellers_person) throw refuse("sellersOther")
+  if (lookup.is_excluded) throw refuse("excluded")
+}
+
+function requireTermsAccepted({ accepted_terms: accepted, terms }: BidLookup): void {
+  const version = terms ?? shippedTermsVersion
+  if (accepted !== version) throw termsChanged(version)
+}
+
+/** Compares only the bidder's own figures: the answer must not reveal if the bid would lead. */
+function requireWithinBudget(leftCents: number | null, maxCents: number): void {
+  if (leftCents !== null && maxCents > leftCents)
+    throw refuse("overBudget", { leftCents: Math.max(0, leftCents) })
+}
+
+/** Before the preview a bid gets the same answer as the page: no such lot. */
+function requireVisible(lot: LockedLot, now: Date): void {
+  if (lot.status !== "upcoming") return
+  if (lot.auction_status !== "scheduled" || lot.preview_at > now) throw refuse("noSuchLot")
+}
+
+function requireOpen(lot: LockedLot, now: Date): void {
+  if (lot.status === "upcoming") throw refuse("notOpen")
+  if (lot.status === "withdrawn") throw refuse("withdrawn")
+  if (lot.is_paused) throw refuse("paused")
+  // A lot that has reached its end is closed, even if the scheduler has not closed it yet.
+  if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
+}

@@ -1,0 +1,140 @@
+import { Form, useNavigation } from "react-router"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { useServerSecond } from "#ui/server-clock.ts"
+import type { MySecondChance } from "../after/my-second-chances.ts"
+import { allIn } from "../all-in.ts"
+import { AllInLines } from "./all-in-lines.tsx"
+
+type Props = { chances: readonly MySecondChance[]; commissionBasisPoints: number; now: string }
+
+export function SecondChances({ chances, commissionBasisPoints, now }: Props) {
+  const t = useTexts("my-bids")
+  const second = useServerSecond(now)
+  if (chances.length === 0) return null
+  return (
+    <section aria-label={t("chances.title")} className="grid gap-4">
+      <h2 className="text-xl">{t("chances.title")}</h2>
+      <ul className="grid gap-4">
+        {chances.map((chance) => (
+          <li
+            key={chance.id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t-2 border-ink bg-paper-sunk p-4 md:grid-cols-2 md:p-6"
+          >
+            <Offer chance={chance} now={now} />
+            <Waiting chance={chance} commissionBasisPoints={commissionBasisPoints} second={second} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type WaitingProps = { chance: MySecondChance; commissionBasisPoints: number; second: number }
+
+function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
+  const t = useTexts("my-bids")
+  if (chance.isTaken) return <Taken chance={chance} />
+  if (second * 1_000 < Date.parse(chance.expiresAt))
+    return <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
+  return (
+    <div>
+      <Note>{t("chances.over")}</Note>
+    </div>
+  )
+}
+
+function Taken({ chance: { priceCents, sellerUntil } }: { chance: MySecondChance }) {
+  const t = useTexts("my-bids")
+  const time = formatDate(sellerUntil ?? "", useLanguage())
+  return (
+    <div>
+      <Note tone="lead">{t("chances.isTaken", { price: money(priceCents), time })}</Note>
+    </div>
+  )
+}
+
+function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MySecondChance; now: string }) {
+  const t = useTexts("my-bids")
+  const bidding = useTexts("bidding")
+  const language = useLanguage()
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] content-start gap-4">
+      <LotImage lot={lot} className="max-w-14" />
+      <div className="grid content-start gap-2">
+        <p className="figures label-text">{bidding("lotNumber", { number: lot.number })}</p>
+        <p className="text-lg leading-snug">
+          <Link to={lot.path} className="font-name no-underline hover:text-act-text">
+            {lot.name}
+          </Link>
+        </p>
+        <p>{t("chances.why")}</p>
+        {!isTaken && (
+          <p>
+            <Countdown endsAt={expiresAt} now={now} className="font-semibold" />
+            <span className="label-text block">
+              {t("chances.until", { time: formatDate(expiresAt, language) })}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Answer({
+  chance,
+  commissionBasisPoints,
+}: {
+  chance: MySecondChance
+  commissionBasisPoints: number
+}) {
+  const t = useTexts("my-bids")
+  const isBusy = useNavigation().state !== "idle"
+  const language = useLanguage()
+  const { id, lot, priceCents, sellerUntil } = chance
+  const { totalCents } = allIn(priceCents, commissionBasisPoints)
+  return (
+    <div className="grid content-start gap-4">
+      <AllInLines
+        hammerCents={priceCents}
+        commissionBasisPoints={commissionBasisPoints}
+        label={t("chances.price")}
+        total={t("chances.total")}
+      />
+      {sellerUntil !== null && (
+        <p className="label-text">{t("chances.sellerMay", { time: formatDate(sellerUntil, language) })}</p>
+      )}
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <input type="hidden" name="chance" value={id} />
+        <Checkbox
+          name="confirmed"
+          value="yes"
+          required
+          label={t("chances.confirm", { price: money(priceCents) })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="act" name="intent" value="accept" disabled={isBusy}>
+            {t("chances.accept", { total: money(totalCents) })}
+          </Button>
+          <Button
+            kind="quiet"
+            name="intent"
+            value="decline"
+            formNoValidate
+            disabled={isBusy}
+            aria-label={`${t("chances.decline")}: ${lot.name}`}
+          >
+            {t("chances.decline")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react"
+import { useLanguage } from "#language/use-texts.ts"
+import type { BotCheckView } from "../bot-check-view.ts"
+
+type VouchedProps = Extract<BotCheckView, { siteKey: string }>
+
+type Widget = {
+  render(
+    place: HTMLElement,
+    options: {
+      sitekey: string
+      callback: (solution: string) => void
+      "expired-callback": () => void
+      "error-callback": () => void
+    },
+  ): unknown
+}
+
+const scripts = {
+  recaptcha: { src: "https://www.google.com/recaptcha/api.js", name: "grecaptcha" },
+  turnstile: { src: "https://challenges.cloudflare.com/turnstile/v0/api.js", name: "turnstile" },
+} as const
+
+export function ProviderCheck({
+  check,
+  onSolution,
+}: {
+  check: VouchedProps
+  onSolution: (solution: string) => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const language = useLanguage()
+  useEffect(() => {
+    let isGone = false
+    void openWidget(check.kind, language).then((widget) => {
+      if (isGone || !place.current) return
+      widget.render(place.current, {
+        sitekey: check.siteKey,
+        callback: onSolution,
+        "expired-callback": () => onSolution(""),
+        "error-callback": () => onSolution(""),
+      })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [check, language, onSolution])
+  return <div ref={place} />
+}
+
+function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widget> {
+  const { src, name } = scripts[kind]
+  const known = (window as unknown as Record<string, Widget | undefined>)[name]
+  if (known?.render) return Promise.resolve(known)
+  const ready = `quaich${name}Ready`
+  return new Promise((done) => {
+    Object.assign(window, {
+      [ready]: () => done((window as unknown as Record<string, Widget>)[name] as Widget),
+    })
+    const script = document.createElement("script")
+    script.src = `${src}?render=explicit&onload=${ready}&hl=${language === "cn" ? "zh-CN" : language}`
+    script.async = true
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,20 @@
+import { EmailFrame, EmailText } from "#ui/email.tsx"
+import type { EmailView } from "#ui/email-view.ts"
+import { WrittenText } from "./written-text.tsx"
+
+export function EnquiryAnswerEmail({ t, facts, locale, siteName }: EmailView) {
+  return (
+    <EmailFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+    >
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <WrittenText text={String(facts.message)} />
+      <EmailText>{t("asked", facts)}</EmailText>
+      <WrittenText text={String(facts.asked)} />
+    </EmailFrame>
+  )
+}

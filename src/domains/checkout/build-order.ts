@@ -1,0 +1,104 @@
+import { holderKeysOf, networkOf } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
+import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
+import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
+import { chargesOf, isUnderMarginScheme } from "#domains/orders/quote.ts"
+import { newReference } from "#domains/orders/reference.ts"
+import type { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import type { NewOrder } from "./place-order.ts"
+import { priceOrder } from "./price-order.ts"
+import { refuse } from "./refusals.ts"
+import { requireCombinable } from "./require-combinable.ts"
+import type { BuiltOrder } from "./write-order.ts"
+
+export type Placement = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
+
+type PlacedLine = typeof orderLines.$inferSelect
+
+export async function readPaymentDeadline(
+  ctx: Ctx,
+  { way }: NewOrder,
+  lines: readonly PlacedLine[],
+): Promise<Date> {
+  const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
+  const minutes = await minutesToHold(ctx, { way, holdsBriefly })
+  return new Date(ctx.now().getTime() + minutes * 60_000)
+}
+
+/** If the buyer's e-mail is unconfirmed, bottles are held for a shorter time than a bank transfer takes. */
+export async function minutesToHold(
+  ctx: Pick<Ctx, "app">,
+  { way, holdsBriefly }: { way: PaymentMethod; holdsBriefly: boolean },
+): Promise<number> {
+  const minutes = minutesToPay(await readPayTimes(ctx), way)
+  return holdsBriefly ? Math.min(minutes, (await readHoldTerms(ctx)).unconfirmedMinutes) : minutes
+}
+
+export function isVerified({ actor }: Ctx): boolean {
+  return actor.id !== null && actor.isVerified
+}
+
+/** Bottles from the shop. Other lines (lots, drams, casks) already belong to their buyer. */
+export function bottlesOf<Kind extends Pick<PlacedLine, "kind">>(lines: readonly Kind[]): Kind[] {
+  return lines.filter(({ kind }) => kind === "bottle")
+}
+
+/** True if a provider charges the card at once. Otherwise staff send a payment link. */
+export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentMethod }): boolean {
+  return way === "card" && app.payments.card.kind !== "disabled"
+}
+
+/**
+ * The keys whose caps an order counts towards. A member's bottles have counted for the member since they went into the
+ * basket.
+ */
+export function capKeysOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
+  if (memberId === null) return holderKeysOf({ network: networkOf(ctx.asker), email: asked.email })
+  return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : holderKeysOf({ email: asked.email })
+}
+
+type OrderToBuild = Omit<Placement, "ctx"> & {
+  orderId: Id<"ord">
+  expiresAt: Date
+  lines: readonly PlacedLine[]
+}
+
+export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOrder> {
+  const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = toBuild
+  requireCombinable(lines, asked.shipping)
+  if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
+  const { quote, fees } = await priceOrder(tx, lines, {
+    way: asked.way,
+    shipping: asked.shipping,
+    country: asked.address?.country ?? null,
+    isCovered: asked.isCovered ?? false,
+    points: asked.points ?? 0,
+  })
+  const row = {
+    id: orderId,
+    reference: newReference(),
+    memberId,
+    email: asked.email,
+    language: tx.language,
+    way: quote.totalCents === 0 ? ("free" as const) : asked.way,
+    shipping: asked.shipping,
+    address: asked.address,
+    status: "unpaid" as const,
+    totalCents: quote.totalCents,
+    taxedCents: quote.taxedCents,
+    marginCents: isUnderMarginScheme(fees) ? quote.marginCents : null,
+    gstBasisPoints: fees.gstBasisPoints,
+    gstCents: quote.gstCents,
+    pointsSpent: quote.pointsSpent,
+    createdAt: tx.now(),
+    expiresAt,
+    idempotencyKey,
+    secretHash: hashOfSecret(secretOf(tx.app, orderId)),
+    declaration: asked.declaration ?? null,
+    emailConfirmedAt: isVerified(tx) ? tx.now() : null,
+  }
+  return { row, charges: chargesOf(quote), lines, paymentId: isPaidByCard(tx, row) ? newId("pay") : null }
+}

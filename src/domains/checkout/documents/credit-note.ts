@@ -1,0 +1,68 @@
+import { and, eq, lt, sql } from "drizzle-orm"
+import { formatExact } from "#domains/orders/format-exact.ts"
+import { partOfRefund } from "#domains/orders/gst.ts"
+import { documentNumber } from "#domains/orders/paper/printable-document.ts"
+import { refuse } from "#domains/orders/refusals.ts"
+import { documents } from "#domains/orders/schema.ts"
+import { refunds } from "#domains/payments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { buyerOf, type DocumentBody, type DocumentContext } from "./document-context.ts"
+
+const destinationTexts = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
+
+export async function creditNote(
+  ctx: Ctx,
+  { document, order, t, day }: DocumentContext,
+): Promise<DocumentBody> {
+  const [refund] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.id, document.subjectId as Id<"ref">))
+  if (!refund) throw refuse("noSuchPaper")
+  const [bill] = await ctx.db
+    .select({ number: documents.number })
+    .from(documents)
+    .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
+  const number = bill ? documentNumber("invoice", bill.number) : order.reference
+  const beforeCents = await creditedBefore(ctx, document)
+  const { amountCents } = refund
+  const gstCents = partOfRefund(order.gstCents, order.totalCents, { beforeCents, amountCents })
+  return {
+    title: t("paper.credit-note"),
+    facts: [
+      { name: t("paper.date"), value: day(document.issuedAt) },
+      { name: t("paper.order"), value: order.reference },
+    ],
+    party: { title: t("paper.buyer"), lines: buyerOf(order) },
+    columns: [t("paper.description"), t("paper.amount")],
+    rows: [
+      {
+        text: t("paper.refundNote", { number, reason: refund.reason }),
+        note: t(destinationTexts[refund.goesTo]),
+        cells: [formatExact(refund.amountCents)],
+      },
+    ],
+    sums: [],
+    total: { name: t("paper.refunded"), value: formatExact(refund.amountCents) },
+    notes: [...(gstCents > 0 ? [`${t("paper.gst")}: ${formatExact(gstCents)}`] : []), t("paper.currency")],
+    signature: null,
+  }
+}
+
+/**
+ * The amount that earlier credit notes took back. The tax of a note is the increase of the cumulative share, so that
+ * together they never exceed the invoice's tax.
+ */
+async function creditedBefore(
+  ctx: Ctx,
+  { kind, orderId, number }: DocumentContext["document"],
+): Promise<Cents> {
+  const [row] = await ctx.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
+    .from(documents)
+    .innerJoin(refunds, sql`${refunds.id} = ${documents.subjectId}`)
+    .where(and(eq(documents.kind, kind), eq(documents.orderId, orderId), lt(documents.number, number)))
+  return row?.cents ?? 0
+}

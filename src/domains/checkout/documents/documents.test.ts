@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm"
+import { extractText, getDocumentProxy } from "unpdf"
+import { expect, test } from "vitest"
+import { createListing } from "#domains/listings/create-listing.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { documentKeyOf } from "#domains/orders/document-key.ts"
+import { partOfTotal } from "#domains/orders/gst.ts"
+import { issueDocument } from "#domains/orders/issue-document.ts"
+import { moveLine } from "#domains/orders/move-line.ts"
+import { renderDocument } from "#domains/orders/paper/pdf-renderer.ts"
+import { renderPdf } from "#domains/orders/paper/render-pdf.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { payments, refunds } from "#domains/payments/schema.ts"
+import { packShipment } from "#domains/shipments/move-shipments.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor, type Language, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { testApp } from "../../../../test/db.ts"
+import { asPerson, person, product, registerForGst } from "../../../../test/world.ts"
+import { placeOrder } from "../place-order.ts"
+import { readOrder } from "../read-order.ts"
+import { settleOrder } from "../settle-order.ts"
+import { readOrderDocument } from "./read-order-document.ts"
+
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+await registerForGst(app)
+const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = asPerson(app, await person(app, "ann"))
+const finance = asPerson(app, await person(app, "farid", { role: "finance" }))
+
+const address: DeliveryAddress = {
+  firstname: "Nguyễn Thị Ngọc",
+  lastname: "Ánh",
+  companyname: null,
+  email: "buyer@quaich.example",
+  phone: "+6581234567",
+  address: "Tòa nhà Bitexco, tầng 12",
+  city: "Singapore",
+  state: null,
+  postalCode: "238800",
+  country: "Singapore",
+}
+
+async function listed(name: string, priceCents: number) {
+  const here = { productId: await product(app, name), location: "singapore" } as const
+  const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 99, idempotencyKey: name })
+  return listingId
+}
+
+const springbank = await listed("Springbank 10 năm, thùng sồi", 109_50)
+const bowmore = await listed("波摩 12 年 单一麦芽威士忌", 1_250_00)
+
+async function paidOrder(language: Language, change: Partial<DeliveryAddress> = {}): Promise<Id<"ord">> {
+  const guest = { ...contextFor(app), language }
+  const placed = await placeOrder(guest, {
+    goods: {
+      items: [
+        { listingId: springbank, quantity: 2 },
+        { listingId: bowmore, quantity: 1 },
+      ],
+    },
+    way: "card",
+    shipping: "delivery",
+    address: { ...address, ...change },
+    email: address.email,
+    isCovered: true,
+    idempotencyKey: newId("try"),
+  })
+  const from = "outside:card" as const
+  await transaction(guest, (tx) => settleOrder(tx, placed.id, { from, paidCents: placed.totalCents }))
+  return placed.id
+}
+
+async function textOf(orderId: Id<"ord">, file: string) {
+  const { paper, issuedAt } = await readOrderDocument(finance, orderId, file, null)
+  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(paper, issuedAt)))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { text: text.normalize("NFC").replace(/\s+/g, " "), pages: totalPages }
+}
+
+async function orderRow(id: Id<"ord">) {
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error("no order")
+  return row
+}
+
+const figure = (cents: number) =>
+  `S$${new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2 }).format(cents / 100)}`
+
+test("an invoice states seller, buyer, number, lines, charges, total and the tax inside, to the cent", async () => {
+  const id = await paidOrder("en")
+  const { totalCents, gstCents, reference } = await orderRow(id)
+  const { text, pages } = await textOf(id, "invoice.pdf")
+  expect(pages).toBe(1)
+  for (const part of [
+    "Quaich Pte. Ltd.",
+    "12 Duxton Hill",
+    "INV-000001",
+    "1 December 2026",
+    reference,
+    "Nguyễn Thị Ngọc Ánh",
+    "Tòa nhà Bitexco, tầng 12",
+    "Springbank 10 năm, thùng sồi",
+    "波摩 12 年 单一麦芽威士忌",
+    "S$219.00",
+    "S$1,250.00",
+    "S$1,469.00",
+    "Card fee",
+    "Cover against loss and breakage",
+    figure(totalCents),
+    `GST 9% included in the total: ${figure(gstCents)}`,
+  ])
+    expect(text).toContain(part)
+})
+
+test("an invoice is in the language of its order", async () => {
+  const vietnamese = await textOf(await paidOrder("vi"), "invoice.pdf")
+  for (const part of ["Hóa đơn", "Người mua", "Phí giao hàng", "Tổng cộng", "Đã trả đủ. Cảm ơn bạn."])
+    expect(vietnamese.text).toContain(part)
+  const chinese = await textOf(await paidOrder("cn", { firstname: "嘉欣", lastname: "譚" }), "invoice.pdf")
+  for (const part of ["发票", "买方", "嘉欣 譚", "运费", "总计", "款项已付清。谢谢。", "2026年12月1日"])
+    expect(chinese.text).toContain(part)
+})
+
+test("a delivery note lists the contents of its parcel and no price", async () => {
+  const orderId = await paidOrder("vi")
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [shipment] = await app.db
+    .update(shipments)
+    .set({ status: "packed", carrier: "SingPost", tracking: "SP-777" })
+    .where(eq(shipments.orderId, orderId))
+    .returning({ id: shipments.id })
+  const shipmentId = shipment?.id ?? "shp_"
+  const number = await transaction(keeper, (tx) =>
+    issueDocument(tx, { kind: "delivery-note", orderId, subjectId: shipmentId }),
+  )
+  const { text } = await textOf(orderId, `delivery-note-${number}.pdf`)
+  for (const part of [
+    "Phiếu giao hàng",
+    "DN-000001",
+    line?.title ?? "?",
+    "SingPost",
+    "SP-777",
+    "Nguyễn Thị Ngọc Ánh",
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain("S$")
+})
+
+test("goods that were refunded before packing appear neither in the parcel nor on its note", async () => {
+  const orderId = await paidOrder("en")
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [gone, sent] = lines
+  await transaction(keeper, (tx) => moveLine(tx, gone?.id ?? "orl_", "refunded"))
+  const { parcels } = await readOrder(finance, orderId)
+  expect(parcels.map(({ inside }) => inside.map(({ title }) => title))).toEqual([[sent?.title]])
+  await packShipment(keeper, parcels[0]?.id ?? "")
+  const [note] = (await readOrder(finance, orderId)).parcels
+  const { text } = await textOf(orderId, note?.note?.path.split("/").at(-1) ?? "")
+  expect(text).toContain(sent?.title)
+  expect(text).not.toContain(gone?.title)
+})
+
+async function credited(orderId: Id<"ord">, cents: number[]) {
+  const now = app.clock.now()
+  const [payment] = await app.db
+    .update(payments)
+    .set({ status: "succeeded", changedAt: now })
+    .where(eq(payments.orderId, orderId))
+    .returning({ id: payments.id })
+  const paymentId = payment?.id ?? expect.fail("the order has no payment by card")
+  const texts: string[] = []
+  for (const amountCents of cents) {
+    const subjectId = newId("ref")
+    const idempotencyKey = `refund ${subjectId}`
+    const how = { goesTo: "source", reason: "A cracked seal", createdAt: now, idempotencyKey } as const
+    await app.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...how })
+    const number = await transaction(finance, (tx) =>
+      issueDocument(tx, { kind: "credit-note", orderId, subjectId }),
+    )
+    texts.push((await textOf(orderId, `credit-note-${number}.pdf`)).text)
+  }
+  return texts
+}
+
+test("a credit note takes back its share of the invoice and of the tax", async () => {
+  const orderId = await paidOrder("en")
+  const [text] = await credited(orderId, [219_00])
+  const { totalCents, gstCents } = await orderRow(orderId)
+  const gst = partOfTotal(gstCents, totalCents, 219_00)
+  expect(gst).toBe(Math.round((219_00 * 9) / 109))
+  for (const part of ["CN-000001", "A cracked seal", "S$219.00", `GST included in the total: ${figure(gst)}`])
+    expect(text).toContain(part)
+})
+
+test("a credit note is in the language of its order", async () => {
+  for (const [language, day, words] of [
+    ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Hoàn theo cách đã trả", "Số tiền hoàn"]],
+    ["cn", "2026年12月1日", ["贷记单", "买方", "原路退款", "退款金额"]],
+  ] as const) {
+    const orderId = await paidOrder(language)
+    const { reference } = await orderRow(orderId)
+    const [text] = await credited(orderId, [219_00])
+    for (const part of [...words, day, reference, "INV-0000", "A cracked seal", "S$219.00"])
+      expect(text, language).toContain(part)
+    expect(text).not.toMatch(/Credit note|Refunded|Buyer|included/)
+  }
+})
+
+test("the credit notes of an order refunded in parts add up to its tax to the cent", async () => {
+  const orderId = await paidOrder("en")
+  const { totalCents, gstCents } = await orderRow(orderId)
+  const alone = (cents: number) => partOfTotal(gstCents, totalCents, cents)
+  const part = Array.from({ length: 1_000 }, (_, place) => place + 1).find(
+    (cents) => 2 * alone(cents) + alone(totalCents - 2 * cents) > gstCents,
+  )
+  if (part === undefined) throw new Error("some part is rounded up")
+  const texts = await credited(orderId, [part, part, totalCents - 2 * part])
+  const upTo = [part, 2 * part, totalCents].map(alone)
+  for (const [place, text] of texts.entries()) {
+    const own = (upTo[place] ?? 0) - (upTo[place - 1] ?? 0)
+    if (own > 0) expect(text).toContain(`GST included in the total: ${figure(own)}`)
+    else expect(text).not.toContain("GST included")
+  }
+})
+
+test("a long order continues over several numbered pages", async () => {
+  const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("en"), "invoice.pdf", null)
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
+    cells: ["1", "S$1.00", "S$1.00"],
+  }))
+  const drawn = new Uint8Array(await renderPdf({ ...paper, rows }, issuedAt))
+  const { text, totalPages } = await extractText(await getDocumentProxy(drawn), { mergePages: false })
+  expect(totalPages).toBeGreaterThan(2)
+  for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${totalPages}`)
+  expect(text.join(" ")).toContain("Bottle 59")
+})
+
+test("the PDF renderer produces the same document and does not block the main thread", async () => {
+  const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("cn"), "invoice.pdf", null)
+  const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
+  await renderDocument(long, issuedAt)
+  const own = process.threadCpuUsage()
+  const drawn = await renderPdf(long, issuedAt)
+  const drawing = process.threadCpuUsage(own)
+  // The least of three runs: a garbage collection of other test files in this thread can delay one.
+  const printing: number[] = []
+  for (let times = 0; times < 3; times++) {
+    const before = process.threadCpuUsage()
+    const printed = await renderDocument(long, issuedAt)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(printed.length).toBe(drawn.length)
+    printing.push(user + system)
+  }
+  expect(Math.min(...printing)).toBeLessThan((drawing.user + drawing.system) / 4)
+})
+
+test("a document is available to its buyer, to staff and to anyone with its key, but not before the order is paid", async () => {
+  const id = await paidOrder("en")
+  const other = await paidOrder("en")
+  const guest = contextFor(app)
+  const open = (ctx: typeof guest, file = "invoice.pdf", key: string | null = null, orderId: string = id) =>
+    readOrderDocument(ctx, orderId, file, key)
+  await expect(open(guest)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(open(ann)).rejects.toMatchObject({ code: "accounts.notYours" })
+  await expect(open(finance)).resolves.toBeTruthy()
+  await expect(open(guest, "invoice.pdf", documentKeyOf(guest, id))).resolves.toBeTruthy()
+  await expect(open(guest, "invoice.pdf", documentKeyOf(guest, other))).rejects.toMatchObject({ status: 401 })
+  await expect(open(finance, "credit-note-1.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
+  await expect(open(finance, "anything.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
+  await expect(open(finance, "invoice.pdf", null, "ord_none")).rejects.toMatchObject({
+    code: "orders.noSuchOrder",
+  })
+  const goods = { items: [{ listingId: springbank, quantity: 1 }] }
+  const waiting = {
+    goods,
+    way: "transfer",
+    shipping: "self",
+    address: null,
+    email: "g@quaich.example",
+  } as const
+  const unpaid = await placeOrder(guest, { ...waiting, idempotencyKey: "not paid yet" })
+  await expect(open(finance, "invoice.pdf", null, unpaid.id)).rejects.toMatchObject({
+    code: "orders.noSuchPaper",
+  })
+})

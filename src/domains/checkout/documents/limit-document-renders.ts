@@ -1,0 +1,11 @@
+import { refuse } from "#domains/orders/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { countTry } from "#platform/rate-limit.ts"
+
+/** Rendering a PDF takes a considerable part of a second of CPU, so each client is limited. */
+const limit = { name: "papers", times: 40, seconds: 60 }
+
+export async function limitDocumentRenders({ app, actor, asker }: Ctx): Promise<void> {
+  const wait = await countTry(app, limit, actor.id ?? asker.address ?? "somebody")
+  if (wait !== undefined) throw refuse("tooOften", { retryAfterSeconds: wait })
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { resendToBuyer } from "#domains/orders/notify-buyer.ts"
+import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
+import { orderEmails, orders } from "#domains/orders/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { countTry } from "#platform/rate-limit.ts"
+import { lockOrder } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+
+/** Protects the buyer's mailbox from too many e-mails. */
+const perOrder = { name: "letter-again", times: 3, seconds: 60 * 60 }
+
+/** Sends only to the order's own address. */
+export async function resendOrderEmail(ctx: Ctx, orderId: string, letterId: string): Promise<void> {
+  const actorId = requirePermission(ctx, "orders")
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  if (!isId("ltr", letterId)) throw refuse("noSuchLetter")
+  if (await countTry(ctx.app, perOrder, orderId)) throw refuse("tooOften")
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const [letter] = await tx.db
+      .select()
+      .from(orderEmails)
+      .where(and(eq(orderEmails.id, letterId), eq(orderEmails.orderId, orderId)))
+    if (!letter) throw refuse("noSuchLetter")
+    const { happening, told } = letter
+    if (happening === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
+    const secretHash = hashOfSecret(secretOf(tx.app, orderId))
+    if (happening === "placed" && order.secretHash !== secretHash)
+      await tx.db.update(orders).set({ secretHash }).where(eq(orders.id, orderId))
+    await resendToBuyer(tx, { orderId, happening, told }, actorId)
+    await record(tx, { act: "orders.sendLetter", subjectId: orderId, after: { letter: happening } })
+  })
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
+import { refuse } from "#domains/payments/refusals.ts"
+import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+import { applyIntent, type IntentOutcome } from "./apply-intent.ts"
+import { sendRefund } from "./jobs.ts"
+import { cardProviders, isCardProvider, type Payment, providerNamed } from "./open-payment.ts"
+import { handleEvent } from "./receive-event.ts"
+
+const patienceMs = 60_000
+const mostAtOnce = 100
+
+/**
+ * Recovers from lost webhooks, and from a process that died before it stored the provider's answer: polls everything
+ * that has been open for a minute. Returns how many payments changed.
+ */
+export async function pollOpenPayments(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
+  const before = new Date(ctx.now().getTime() - patienceMs)
+  try {
+    await handleStoredEvents(ctx, before)
+    await retryPendingRefunds(ctx, before)
+    return await pollStalePayments(ctx, before)
+  } catch (problem) {
+    if (!(problem instanceof ProviderUnavailable)) throw problem
+    app.log.warn({ why: problem.message }, "the card provider is away")
+    return 0
+  }
+}
+
+async function handleStoredEvents(ctx: Ctx, before: Date): Promise<void> {
+  const left = await ctx.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, before)))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(mostAtOnce)
+  for (const { id } of left) await handleEvent(ctx, id)
+}
+
+async function retryPendingRefunds(ctx: Ctx, before: Date): Promise<void> {
+  const left = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.status, "pending"),
+        eq(refunds.goesTo, "source"),
+        inArray(payments.provider, cardProviders),
+        lte(refunds.createdAt, before),
+      ),
+    )
+    .limit(mostAtOnce)
+  for (const { id } of left) await addJob(ctx, sendRefund, { refundId: id }, { key: `look at ${id}` })
+}
+
+async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
+  const open = await ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.provider, cardProviders),
+        inArray(payments.status, ["requires_payment_method", "requires_action", "processing"]),
+        isNotNull(payments.providerId),
+        lte(payments.changedAt, before),
+      ),
+    )
+    .orderBy(asc(payments.changedAt))
+    .limit(mostAtOnce)
+  let changed = 0
+  for (const payment of open) {
+    const outcome = await pollPayment(ctx, payment)
+    changed += outcome === "open" || outcome === "processing" ? 0 : 1
+  }
+  return changed
+}
+
+export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
+  const { provider: name, providerId } = payment
+  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
+  if (!provider || providerId === null) return "unknown"
+  const intent = await provider.retrieve(providerId)
+  return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
+}
+
+/** The job of a canceled payment: cancels the intent at the provider. If the card was charged already, applies that. */
+export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment?.status !== "canceled" || payment.providerId === null) return
+  const provider = isCardProvider(payment.provider)
+    ? await providerNamed(ctx.app, payment.provider)
+    : undefined
+  if (!provider) throw refuse("noSuchProvider")
+  const intent = await provider.cancel(payment.providerId)
+  if (intent.status !== "canceled") await applyIntent(ctx, provider.name, intent)
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { readStaffRules } from "#domains/accounts/staff-rules.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { refundMethods } from "#domains/payments/refund-methods.ts"
+import { refunds } from "#domains/payments/schema.ts"
+import { recordManualCredit } from "#domains/wallet/separate-duties.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Cents, isWholeCents } from "#platform/money.ts"
+import { lockOrderAndStored } from "../lapse-orders.ts"
+import { type NewRefund, refund } from "./refund.ts"
+
+/**
+ * At once up to what one person may refund within 24 hours, above it once a second person approves. Returns true if it
+ * waits for approval.
+ */
+export async function requestRefund(ctx: Ctx, request: NewRefund): Promise<boolean> {
+  const actorId = requirePermission(ctx, "money")
+  const { refundAloneCents } = await readStaffRules(ctx)
+  return await transaction(ctx, async (tx) => {
+    if ((await sumRecentRefunds(tx, actorId, request)) + request.amountCents <= refundAloneCents) {
+      await refundAndRecord(tx, request, [actorId])
+      return false
+    }
+    const order = await lockOrderAndStored(tx, request.orderId)
+    await requestApproval(tx, refundApproval, {
+      subjectId: order.id,
+      input: { ...request },
+      facts: { reference: order.reference, amountCents: request.amountCents, goesTo: request.goesTo },
+      reason: request.reason,
+      concerns: [order.memberId],
+    })
+    return true
+  })
+}
+
+export const refundApproval: ApprovalKind = {
+  kind: "payments.refund",
+  permission: "money",
+  path: (orderId) => `/admin/orders/${orderId}`,
+  async execute(tx, { input, requestedById }) {
+    await refundAndRecord(tx, StoredRefundRequest.parse(input), [requestedById, tx.actor.id])
+  },
+}
+
+const StoredRefundRequest = z.object({
+  orderId: z.string().transform((text) => text as Id<"ord">),
+  amountCents: z.number(),
+  goesTo: z.enum(refundMethods),
+  reason: z.string(),
+  goods: z.record(z.string(), z.number()).optional(),
+  insteadOf: z
+    .string()
+    .transform((text) => text as Id<"ref">)
+    .optional(),
+  idempotencyKey: z.string(),
+})
+
+type OrderRefundRequest = Omit<NewRefund, "goods" | "insteadOf"> & {
+  goods?: NewRefund["goods"] | undefined
+  insteadOf?: NewRefund["insteadOf"] | undefined
+}
+
+async function refundAndRecord(
+  tx: Tx,
+  { goods, insteadOf, ...request }: OrderRefundRequest,
+  staffIds: (Id<"mem"> | null)[],
+) {
+  const done = await refund(tx, { ...request, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
+  const order = await lockOrderAndStored(tx, done.orderId)
+  if (done.goesTo === "wallet" && order.memberId !== null)
+    await recordManualCredit(tx, order.memberId, done.id, staffIds)
+}
+
+/** The caller's other refunds within 24 hours: many small refunds count like a large one. */
+async function sumRecentRefunds(
+  tx: Tx,
+  actorId: Id<"mem">,
+  { idempotencyKey, amountCents }: NewRefund,
+): Promise<Cents> {
+  if (!isWholeCents(amountCents)) return 0
+  // The lock makes concurrent forms of one person count one after the other.
+  await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
+  const since = new Date(tx.now().getTime() - 24 * 3_600_000)
+  const [row] = await tx.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.actorId, actorId),
+        gt(refunds.createdAt, since),
+        ne(refunds.status, "failed"),
+        ne(refunds.idempotencyKey, `asked ${idempotencyKey}`),
+      ),
+    )
+  return row?.cents ?? 0
+}

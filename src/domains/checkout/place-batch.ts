@@ -1,0 +1,120 @@
+import { countHeldQuery, HeldCounts, lockHeldQuery } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { batchReads } from "#platform/batch.ts"
+import { runBatch } from "#platform/batch-transaction.server.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
+import { newId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { columnsOf } from "#platform/table.server.ts"
+import { bottlesOf, buildOrder, capKeysOf, type Placement, readPaymentDeadline } from "./build-order.ts"
+import { heldGoodsOf } from "./create-guest-lines.ts"
+import {
+  type ExistingOrder,
+  ordersByKeysQuery,
+  requireSameOrder,
+  toPlacedOrder,
+} from "./find-by-idempotency-key.ts"
+import type { PlacedOrder } from "./place-order.ts"
+import { type BuiltOrder, writeOrders } from "./write-order.ts"
+
+type FreeLine = typeof orderLines.$inferSelect
+type PlacementResult = PlacedOrder | Error | undefined
+
+/**
+ * Places an order in one transaction with others of the same moment. Returns undefined unless it consists of free lines
+ * of the member alone: the caller places the others alone.
+ */
+export async function placeInBatch(placing: Placement): Promise<PlacedOrder | undefined> {
+  const { goods, points = 0 } = placing.asked
+  if (placing.memberId === null || "items" in goods || points > 0) return undefined
+  return await placeBatched(placing.ctx.app, placing)
+}
+
+const placeBatched = batchReads<Placement, PlacedOrder | undefined>(async (app, placings) => {
+  try {
+    return await placeBatch(app, placings)
+  } catch (problem) {
+    app.log.warn({ err: problem }, "orders that were placed together are placed one by one")
+    return placings.map(() => undefined)
+  }
+})
+
+async function placeBatch(app: AppContext, placings: readonly Placement[]): Promise<PlacementResult[]> {
+  return await runBatch(app, async (tx) => {
+    const state = await readPlacementState(tx, placings)
+    const built: BuiltOrder[] = []
+    const answers: PlacementResult[] = []
+    for (const placing of placings) {
+      const answer = await evaluateOrder(tx, placing, state)
+      if (answer && "row" in answer) built.push(answer)
+      answers.push(answer && "row" in answer ? toPlacedOrder(answer.row, answer.paymentId) : answer)
+    }
+    if (built.length > 0) await writeOrders(tx, built)
+    return answers
+  })
+}
+
+type PlacementBatchState = {
+  before: Map<string, ExistingOrder>
+  free: Map<string, FreeLine>
+  held: HeldCounts
+}
+
+const lineIdsOf = ({ asked: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
+
+/**
+ * Reads earlier orders of these keys, and locks the lines that are in no order until the transaction ends. The
+ * expressions on state and order match no index on purpose: otherwise a plan could scan all lines in baskets.
+ */
+async function readPlacementState(tx: Tx, placings: readonly Placement[]): Promise<PlacementBatchState> {
+  const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
+  const holders = placings.flatMap(capKeysOf)
+  const [, before, lines, held] = await pipelineQueries(sqlClientOf(tx.db), [
+    ...[lockHeldQuery(holders), ordersByKeysQuery(keys)],
+    { name: "lock-free-lines", text: freeText, values: [placings.flatMap(lineIdsOf)] },
+    countHeldQuery(holders),
+  ])
+  return {
+    before: new Map(((before?.rows ?? []) as ExistingOrder[]).map((order) => [order.idempotencyKey, order])),
+    free: new Map(((lines?.rows ?? []) as FreeLine[]).map((line) => [line.id, line])),
+    held: new HeldCounts(held, await readHoldTerms(tx)),
+  }
+}
+
+const freeText = `
+  select ${columnsOf(orderLines, "l")} from order_lines l
+  where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
+  order by l.id for no key update`
+
+/** A line goes to the first request for it. */
+async function evaluateOrder(
+  tx: Tx,
+  placing: Placement,
+  { before, free, held }: PlacementBatchState,
+): Promise<PlacementResult | BuiltOrder> {
+  const { ctx, memberId, asked, idempotencyKey } = placing
+  try {
+    const same = before.get(idempotencyKey)
+    if (same) return toPlacedOrder(await requireSameOrder(tx, same, asked))
+    const ids = lineIdsOf(placing)
+    const lines = ids.flatMap((id) => free.get(id) ?? []).filter((line) => line.memberId === memberId)
+    if (ids.length === 0 || lines.length < ids.length || new Set(ids).size < ids.length) return undefined
+    const own: Tx = { ...ctx, db: tx.db, inTransaction: true, afterCommit: tx.afterCommit }
+    const goods = heldGoodsOf(bottlesOf(lines))
+    held.require(capKeysOf(placing), goods)
+    const order = { orderId: newId("ord"), expiresAt: await readPaymentDeadline(own, asked, lines) }
+    const built = await buildOrder(own, { memberId, asked, idempotencyKey, ...order, lines: sorted(lines) })
+    for (const id of ids) free.delete(id)
+    held.add(capKeysOf(placing), goods)
+    return built
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+}
+
+function sorted(lines: readonly FreeLine[]): FreeLine[] {
+  return lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { orderCharges, orderLines } from "#domains/orders/schema.ts"
+import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { times } from "#platform/money.ts"
+import { isPaidByCard } from "./build-order.ts"
+import { listOtherPaymentMethods } from "./choose-payment-method.ts"
+import { isConfirmToken } from "./confirm-email.ts"
+import { payNowCodeOf } from "./paying/pay-now-code.ts"
+import { findPaymentLink } from "./payment-link.ts"
+import { refuse } from "./refusals.ts"
+import { findOrderBySecret } from "./start-order-payment.ts"
+
+export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: string) {
+  const order = await findOrderBySecret(ctx, secret)
+  if (!order) throw refuse("noSuchOrder")
+  const { id, reference, way, status, totalCents, expiresAt, email } = order
+  const [lines, charges] = await Promise.all([
+    ctx.db
+      .select({
+        id: orderLines.id,
+        kind: orderLines.kind,
+        title: orderLines.title,
+        imagePath: orderLines.imagePath,
+        priceCents: orderLines.priceCents,
+        quantity: orderLines.quantity,
+      })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(orderLines.id),
+    ctx.db
+      .select({ kind: orderCharges.kind, cents: orderCharges.cents })
+      .from(orderCharges)
+      .where(eq(orderCharges.orderId, id)),
+  ])
+  const isOpen = status === "unpaid" && expiresAt > ctx.now()
+  const isByTransfer = isOpen && way === "transfer" && ctx.app.payments.payNow !== null
+  const isHeldBriefly =
+    isOpen &&
+    order.emailConfirmedAt === null &&
+    lines.some(({ kind }) => kind === "bottle") &&
+    !isPaidByCard(ctx, order)
+  const otherWays = isOpen ? await listOtherPaymentMethods(ctx, order) : []
+  return {
+    id,
+    reference,
+    otherWays,
+    isHeldBriefly,
+    confirmToken:
+      isHeldBriefly && confirmToken && isConfirmToken(ctx, order, confirmToken) ? confirmToken : null,
+    way,
+    status,
+    isOpen,
+    totalCents,
+    expiresAt: expiresAt.toISOString(),
+    email,
+    payNow: isByTransfer ? payNowCodeOf(ctx, order) : null,
+    cards: ctx.app.payments.card.kind,
+    awaitsLink: isOpen && needsPaymentInstructions(ctx.app, way),
+    link: isOpen ? await findPaymentLink(ctx, id) : null,
+    charges,
+    lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),
+  }
+}
+
+export type PlacedOrderView = Awaited<ReturnType<typeof readPlacedOrder>>
+
+/** Anyone with the link may pay for the buyer: the context acts as the buyer, for this order alone. */
+export async function asBuyer(ctx: Ctx, secret: string) {
+  const order = await findOrderBySecret(ctx, secret)
+  if (!order) throw refuse("noSuchOrder")
+  if (order.memberId === null) return { ctx, orderId: order.id }
+  const [member] = await ctx.db
+    .select({
+      id: members.id,
+      username: members.username,
+      role: members.role,
+      status: members.status,
+      isVerified: members.emailVerified,
+    })
+    .from(members)
+    .where(eq(members.id, order.memberId))
+  if (!member) throw refuse("noSuchOrder")
+  return { ctx: { ...ctx, actor: member }, orderId: order.id }
+}

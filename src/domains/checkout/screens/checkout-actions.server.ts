@@ -1,0 +1,138 @@
+import { data, redirect } from "react-router"
+import { requireHumanForm } from "#domains/bot-check/require-human.ts"
+import { localCartCookie, readLocalCart, withoutItems } from "#domains/cart/local-cart.ts"
+import { secretOf } from "#domains/orders/order-link.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { authenticationPath, returnPath } from "#domains/payments/sandbox/paths.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { parseInput } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { newCrossSiteCookie } from "#server/actor.ts"
+import { refusalView } from "#server/screen.ts"
+import { checkOut, readCheckoutForm } from "../check-out.ts"
+import { AgeDeclarationAndKey, Card, CheckoutChoices } from "../inputs.ts"
+import { orderMembership } from "../order-membership.ts"
+import { handlePaymentReturn } from "../paying/handle-payment-return.ts"
+import { type CheckoutFigures, readCheckoutFigures, readCheckoutGoods } from "../read-checkout.ts"
+import { refuse } from "../refusals.ts"
+import { cancelByClientSecret, startOrderPayment, withCancelledOrder } from "../start-order-payment.ts"
+
+type CheckoutFields = Readonly<Record<string, string>>
+type CheckoutRequest = { cookies: string | null; search: URLSearchParams; headers: Headers }
+type CheckoutAction = (
+  ctx: Ctx,
+  sent: CheckoutFields,
+  request: CheckoutRequest,
+) => Promise<Response | { figures: CheckoutFigures }>
+
+export async function runCheckoutAction(
+  ctx: Ctx,
+  sent: CheckoutFields,
+  request: Pick<CheckoutRequest, "cookies" | "search">,
+) {
+  const headers = new Headers()
+  try {
+    const done = await actionOf(sent.act)(ctx, sent, { ...request, headers })
+    return done instanceof Response ? done : data({ ...done, sent: withoutSecrets(sent) }, { headers })
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    const figures = await figuresOf(ctx, sent, request)
+    return data(
+      { refusal: refusalView(ctx, problem), sent: withoutSecrets(sent), figures },
+      { status: problem.status, headers },
+    )
+  }
+}
+
+const actions: Readonly<Record<string, CheckoutAction>> = {
+  async quote(ctx, sent, request) {
+    const { lines } = await readCheckoutGoods(ctx, request.cookies, request.search)
+    return { figures: await readCheckoutFigures(ctx, lines, sent) }
+  },
+
+  async place(ctx, sent, { cookies, search, headers }) {
+    const { goods, local } = await readCheckoutGoods(ctx, cookies, search)
+    const form = await readCheckoutForm(ctx, sent)
+    const rest = withoutItems(readLocalCart(cookies), local.items)
+    const onAccount = (own: readonly string[]) => {
+      // The selected lines went into the account's basket under the cart's key, so the rest needs a new one.
+      for (const cookie of [
+        ...own,
+        newCrossSiteCookie(ctx.app.origin),
+        localCartCookie({ ...rest, key: "" }),
+      ])
+        headers.append("set-cookie", cookie)
+    }
+    const placed = await checkOut(ctx, form, {
+      goods,
+      local,
+      onAccount,
+      requireHuman: () => requireHumanForm(ctx, sent),
+    })
+    const next = await startOrderPayment(placed.ctx, placed.order)
+    // Ordered goods leave the cart whatever the payment method: otherwise they could be held twice.
+    if (ctx.actor.id === null && !headers.has("set-cookie"))
+      headers.append("set-cookie", localCartCookie(rest))
+    return redirect(next.path, { status: 303, headers })
+  },
+
+  async upgrade(ctx, sent) {
+    const { way } = parseInput("checkout", CheckoutChoices.pick({ way: true }), sent)
+    const { key } = parseInput("checkout", AgeDeclarationAndKey.pick({ key: true }), sent)
+    const order = await orderMembership(ctx, { way, idempotencyKey: key })
+    return redirect((await startOrderPayment(ctx, order)).path, 303)
+  },
+
+  async card(ctx, sent) {
+    requireSandbox(ctx)
+    const { secret, cardNumber } = parseInput("checkout", Card, sent)
+    const { status } = await confirmInSandbox(ctx.app, { clientSecret: secret, cardNumber })
+    const path = status === "requires_action" ? authenticationPath(secret) : returnPath(secret)
+    return redirect(path, 303)
+  },
+
+  async free(ctx, sent) {
+    const { orderId } = await handlePaymentReturn(ctx, sent.secret ?? "")
+    return redirect(`/checkout/success?order=${secretOf(ctx.app, orderId)}`, 303)
+  },
+
+  async cancel(ctx, sent, { cookies, headers }) {
+    const orderId = await cancelByClientSecret(ctx, sent.secret ?? "")
+    if (orderId && ctx.actor.id === null)
+      headers.append(
+        "set-cookie",
+        localCartCookie(await withCancelledOrder(ctx, readLocalCart(cookies), orderId)),
+      )
+    return redirect("/cart", { status: 303, headers })
+  },
+}
+
+function actionOf(name: string | undefined): CheckoutAction {
+  const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action) throw refuse("wayUnclear")
+  return action
+}
+
+function requireSandbox({ app }: Ctx): void {
+  if (app.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
+}
+
+/** Passwords and card numbers are not returned to the page. */
+function withoutSecrets({
+  password: _,
+  cardNumber: __,
+  cvc: ___,
+  ...sent
+}: CheckoutFields): Record<string, string | undefined> {
+  return sent
+}
+
+async function figuresOf(
+  ctx: Ctx,
+  sent: CheckoutFields,
+  { cookies, search }: Pick<CheckoutRequest, "cookies" | "search">,
+) {
+  if (sent.act !== "place") return undefined
+  const { lines } = await readCheckoutGoods(ctx, cookies, search)
+  return await readCheckoutFigures(ctx, lines, sent)
+}

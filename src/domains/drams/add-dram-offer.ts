@@ -1,0 +1,77 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { readProduct } from "#domains/catalogue/reads.ts"
+import { createListing, findListing } from "#domains/listings/create-listing.ts"
+import { holdStock, releaseHold } from "#domains/stock/hold-stock.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockDramSale } from "./end-dram-sale.ts"
+import type { NewOffer } from "./inputs.ts"
+import { lockOffer } from "./lock-offer.ts"
+import { refuse } from "./refusals.ts"
+import { dramOffers, dramRounds } from "./schema.ts"
+
+/** Adds a bottle to a draft sale and holds one bottle of it: it cannot be bought whole until the sale has ended. */
+export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
+  requirePermission(ctx, "shop")
+  const product = await readProduct(ctx, offer.productId)
+  requireValidLimits(offer, product.volumeMl)
+  return await transaction(ctx, async (tx) => {
+    const { id, location } = await requireDraft(tx, roundId)
+    const listingId =
+      (await findListing(tx, { kind: "dram", location, productId: product.id })) ??
+      (await createListing(tx, {
+        kind: "dram",
+        location,
+        productId: product.id,
+        priceCents: offer.priceCents,
+      }))
+    const holdId = await holdStock(tx, { productId: product.id, location, quantity: 1, expiresAt: null })
+    // A concurrent request for the same bottle waits for the hold above, so check only now.
+    if (await isOfferedNow(tx, listingId)) throw refuse("alreadyOffered", { field: "productId" })
+    const { productId: _, ...terms } = offer
+    await tx.db.insert(dramOffers).values({ roundId: id, listingId, ...terms, holdId })
+    await record(tx, { act: "round.add", subjectId: id, after: { bottle: product.name, ...terms } })
+    return listingId
+  })
+}
+
+/** Removes a bottle from a draft and releases its hold. */
+export async function removeDramOffer(ctx: Ctx, roundId: string, listingId: string): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("lst", listingId)) throw refuse("noSuchOffer")
+  await transaction(ctx, async (tx) => {
+    const { id } = await requireDraft(tx, roundId)
+    const offer = await lockOffer(tx, { roundId: id, listingId })
+    await tx.db.delete(dramOffers).where(and(eq(dramOffers.roundId, id), eq(dramOffers.listingId, listingId)))
+    if (offer.holdId) await releaseHold(tx, offer.holdId)
+    await record(tx, { act: "round.remove", subjectId: id, before: { listing: listingId } })
+  })
+}
+
+function requireValidLimits(
+  { target, dramMl, mostPerUser, mostPerMember }: NewOffer,
+  volumeMl: number,
+): void {
+  if (target * dramMl > volumeMl) throw refuse("tooMuch", { field: "target", target, dramMl, volumeMl })
+  if (mostPerUser > target) throw refuse("mostUnclear", { field: "mostPerUser" })
+  if (mostPerMember > target) throw refuse("mostUnclear", { field: "mostPerMember" })
+}
+
+async function requireDraft(tx: Tx, roundId: string) {
+  const sale = isId("rnd", roundId) ? await lockDramSale(tx, roundId) : undefined
+  if (!sale) throw refuse("noSuchRound")
+  if (sale.status !== "draft") throw refuse("roundNotDraft")
+  return sale
+}
+
+/** A bottle is in one sale at a time: its page and its card can show only one. */
+async function isOfferedNow(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: dramRounds.id })
+    .from(dramOffers)
+    .innerJoin(dramRounds, eq(dramRounds.id, dramOffers.roundId))
+    .where(and(eq(dramOffers.listingId, listingId), inArray(dramRounds.status, ["draft", "open"])))
+  return rows.length > 0
+}

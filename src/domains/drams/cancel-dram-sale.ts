@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { lockDramSale } from "./end-dram-sale.ts"
+import { lapseOffers } from "./lapse-offers.ts"
+import { refuse } from "./refusals.ts"
+import { dramRounds } from "./schema.ts"
+
+const longestReason = 500
+
+/**
+ * Cancels a sale: bottles short of their target make no order lines, and all pledgers are notified of the reason.
+ */
+export async function cancelDramSale(ctx: Ctx, roundId: string, reason: string): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  const why = reason.trim().slice(0, longestReason)
+  if (!why) throw refuse("reasonRequired", { field: "reason" })
+  await transaction(ctx, async (tx) => {
+    const sale = await lockDramSale(tx, roundId)
+    if (!sale) throw refuse("noSuchRound")
+    if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
+    await lapseOffers(tx, sale, { kind: "cancelled", reason: why })
+    await tx.db
+      .update(dramRounds)
+      .set({ status: "cancelled", endedAt: tx.now() })
+      .where(eq(dramRounds.id, roundId))
+    await record(tx, {
+      act: "round.cancel",
+      subjectId: roundId,
+      reason: why,
+      before: { status: sale.status },
+      after: { status: "cancelled" },
+    })
+  })
+}

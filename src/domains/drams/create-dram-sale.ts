@@ -1,0 +1,56 @@
+import { eq, max, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { lockDramSale } from "./end-dram-sale.ts"
+import type { NewRound } from "./inputs.ts"
+import { offerState } from "./live-state.ts"
+import { lockOffersOfSale } from "./lock-offer.ts"
+import { refuse } from "./refusals.ts"
+import { dramRounds } from "./schema.ts"
+
+export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
+  requirePermission(ctx, "shop")
+  if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
+  return await transaction(ctx, async (tx) => {
+    // Sales are numbered without gaps, so an advisory lock serialises the numbering.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram rounds'))`)
+    const [last] = await tx.db.select({ number: max(dramRounds.number) }).from(dramRounds)
+    const id = newId("rnd")
+    const number = (last?.number ?? 0) + 1
+    await tx.db.insert(dramRounds).values({ id, number, title, endsAt, createdAt: tx.now() })
+    await record(tx, { act: "round.create", subjectId: id, after: { title, endsAt: endsAt.toISOString() } })
+    return id
+  })
+}
+
+export async function openDramSale(ctx: Ctx, roundId: string): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  await transaction(ctx, async (tx) => {
+    const sale = await lockDramSale(tx, roundId)
+    if (!sale) throw refuse("noSuchRound")
+    if (sale.status !== "draft") throw refuse("roundNotDraft")
+    const offers = await lockOffersOfSale(tx, roundId)
+    if (offers.length === 0) throw refuse("roundEmpty")
+    const now = tx.now()
+    if (now >= sale.endsAt) throw refuse("endTooEarly")
+    await tx.db.update(dramRounds).set({ status: "open" }).where(eq(dramRounds.id, roundId))
+    for (const offer of offers) {
+      // The card shows the current price of a dram too.
+      await tx.db
+        .update(listings)
+        .set({ status: "on-sale", priceCents: offer.priceCents, salePriceCents: null, listedAt: now })
+        .where(eq(listings.id, offer.listingId))
+      const state = offerState({ ...offer, endsAt: sale.endsAt.toISOString() })
+      tx.afterCommit(() => tx.app.live.publish(state))
+    }
+    await record(tx, {
+      act: "round.open",
+      subjectId: roundId,
+      after: { status: "open", offers: offers.length },
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, lte } from "drizzle-orm"
+import { wasAvailableUntil } from "#domains/outages/was-available.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime, sqlNow } from "#platform/database-time.ts"
+import type { Id } from "#platform/ids.ts"
+import { startTimer } from "#platform/timer.ts"
+import { lapseOffers } from "./lapse-offers.ts"
+import { dramRounds } from "./schema.ts"
+
+export async function lockDramSale(tx: Tx, roundId: Id<"rnd">) {
+  const [sale] = await tx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId)).for("update")
+  return sale
+}
+
+/**
+ * Ends a sale whose end has come: offers short of their target lapse, their bottles return to stock, and nobody owes
+ * anything for them. False if there was nothing to end, because another process ended it.
+ */
+export async function endDramSale(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
+  return await transaction(ctx, async (tx) => {
+    const sale = await lockDramSale(tx, roundId)
+    const now = await readDatabaseTime(tx)
+    if (sale?.status !== "open" || now < sale.endsAt || !(await wasAvailableUntil(tx, now))) return false
+    await lapseOffers(tx, sale, { kind: "lapsed" })
+    await tx.db.update(dramRounds).set({ status: "ended", endedAt: now }).where(eq(dramRounds.id, roundId))
+    return true
+  })
+}
+
+export async function endDueDramSales(app: AppContext): Promise<number> {
+  const due = await app.db
+    .select({ id: dramRounds.id })
+    .from(dramRounds)
+    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, sqlNow(app))))
+    .orderBy(asc(dramRounds.endsAt))
+  let ended = 0
+  for (const { id } of due) if (await endDramSale(contextFor(app), id)) ended++
+  return ended
+}
+
+/** Wakes at least this often: admin pages and other processes open sales. */
+const longestSleepMs = 1_000
+
+export function startDramSaleTimer(app: AppContext): { stop(): Promise<void> } {
+  return startTimer(app, {
+    longestRestMs: longestSleepMs,
+    failed: "a round of drams could not be ended and will be again",
+    async work() {
+      await endDueDramSales(app)
+      return await readNextEnd(app)
+    },
+  })
+}
+
+async function readNextEnd(app: AppContext): Promise<Date | undefined> {
+  const [next] = await app.db
+    .select({ endsAt: dramRounds.endsAt })
+    .from(dramRounds)
+    .where(eq(dramRounds.status, "open"))
+    .orderBy(asc(dramRounds.endsAt))
+    .limit(1)
+  return next?.endsAt
+}

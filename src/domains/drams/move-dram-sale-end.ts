@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database-time.ts"
+import { isId } from "#platform/ids.ts"
+import { lockDramSale } from "./end-dram-sale.ts"
+import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
+import { notifyEndMoved } from "./notify-end-moved.ts"
+import { refuse } from "./refusals.ts"
+import { dramRounds } from "./schema.ts"
+
+const longestReason = 500
+
+/**
+ * Moves the end of a sale that is not over. In an open sale members have pledged under the old end, so they are
+ * notified of the new end and the reason, and open pages update.
+ */
+export async function moveDramSaleEnd(
+  ctx: Ctx,
+  roundId: string,
+  { endsAt, reason }: { endsAt: Date; reason: string },
+): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  const why = reason.trim().slice(0, longestReason)
+  await transaction(ctx, async (tx) => {
+    const sale = await lockDramSale(tx, roundId)
+    if (!sale) throw refuse("noSuchRound")
+    if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
+    const offers = await lockOffersOfSale(tx, roundId)
+    // The sale may end while this waits for the locks. After its end the outcome of its pledges is final.
+    const now = await readDatabaseTime(tx)
+    if (sale.status === "open" && now >= sale.endsAt) throw refuse("roundOver")
+    if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
+    if (sale.status === "open" && !why) throw refuse("reasonRequired", { field: "reason" })
+    if (endsAt.getTime() === sale.endsAt.getTime()) return
+    await tx.db.update(dramRounds).set({ endsAt }).where(eq(dramRounds.id, roundId))
+    if (sale.status === "open") {
+      for (const offer of offers) await saveOffer(tx, { ...offer, endsAt })
+      await notifyEndMoved(tx, { id: roundId, title: sale.title, endsAt, reason: why })
+    }
+    await record(tx, {
+      act: "round.move",
+      subjectId: roundId,
+      ...(why ? { reason: why } : {}),
+      before: { endsAt: sale.endsAt.toISOString() },
+      after: { endsAt: endsAt.toISOString() },
+    })
+  })
+}

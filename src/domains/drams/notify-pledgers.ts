@@ -1,0 +1,74 @@
+import { inArray } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { isWanted } from "#domains/notices/reads.ts"
+import { unsubscribeUrl } from "#domains/notices/unsubscribe-link.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { money } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { enqueueEmail } from "#platform/enqueue-email.ts"
+import type { Id } from "#platform/ids.ts"
+
+type PledgedOffer = { name: string; pledged: number; target: number; priceCents: number }
+type OfferOutcome = {
+  kind: "reached" | "lapsed" | "cancelled"
+  pledges: readonly { memberId: Id<"mem"> }[]
+  reason?: string
+}
+
+/**
+ * Notifies all pledgers of the outcome: by notification, and by an e-mail job after the commit. Both are part of the
+ * caller's transaction, so no notification is sent twice, or after a rollback.
+ */
+export async function notifyPledgers(
+  tx: Tx,
+  offer: PledgedOffer,
+  { kind, pledges, reason = "" }: OfferOutcome,
+) {
+  const drams = new Map<Id<"mem">, number>()
+  for (const { memberId } of pledges) drams.set(memberId, (drams.get(memberId) ?? 0) + 1)
+  if (drams.size === 0) return
+  const people = await tx.db
+    .select({ id: members.id, email: members.email, username: members.username, language: members.language })
+    .from(members)
+    .where(inArray(members.id, [...drams.keys()]))
+  const { payWithinHours: hours } = await readPayTimes(tx)
+  const page = kind === "reached" ? "/cart" : "/target-buy"
+  for (const { id, email, username, language: chosen } of people) {
+    const language = chosen ?? "en"
+    const count = drams.get(id) ?? 0
+    const facts = {
+      username,
+      name: offer.name,
+      drams: count,
+      pledged: offer.pledged,
+      target: offer.target,
+      price: money(offer.priceCents),
+      sum: money(offer.priceCents * count),
+      reason,
+      hours,
+      link: `${tx.app.origin}${page}`,
+    }
+    if (await isWanted(tx, id, "drams", "site")) {
+      const t = textsOf(language, "drams")
+      const link = kind === "reached" ? ` <a href="/cart">${t("notice.toCart")}</a>` : ""
+      await notify(tx, id, {
+        title: t(`notice.${kind}.title`, facts),
+        content: `<p>${escaped(t(`notice.${kind}.text`, facts))}${link}</p>`,
+      })
+    }
+    if (await isWanted(tx, id, "drams", "mail"))
+      await enqueueEmail(tx, {
+        kind: `drams.${kind}`,
+        to: email,
+        language,
+        facts,
+        stopAt: unsubscribeUrl(tx, id, "drams"),
+      })
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

@@ -1,0 +1,18 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { addJob, defineJob } from "#platform/jobs.ts"
+import { countTry } from "#platform/rate-limit.ts"
+import { refuse } from "./refusals.ts"
+
+/** Searches for dishonest bidding, each night and when staff ask. */
+export const integritySearch = defineJob("watch-integrity")
+
+const limit = { name: "integrity-look", times: 20, seconds: 600 }
+
+/** Runs the nightly search now, for staff who have just learned something. Concurrent requests add one job. */
+export async function requestIntegritySearch(ctx: Ctx): Promise<void> {
+  const staffId = requirePermission(ctx, "integrity")
+  const wait = await countTry(ctx.app, limit, staffId)
+  if (wait !== undefined) throw refuse("tooManyLooks", { retryAfterSeconds: wait })
+  await addJob(ctx, integritySearch, {}, { key: "integrity:asked" })
+}

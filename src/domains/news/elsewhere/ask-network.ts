@@ -1,0 +1,66 @@
+import { cached } from "#platform/cache.ts"
+import type { AppContext } from "#platform/ctx.ts"
+import type { Lookup, LookupName } from "#platform/lookups.ts"
+
+/** A slow network must not delay our pages. */
+export const timeoutMs = 1_000
+const cacheSeconds = 600
+const pauseMs = 60_000
+const mostBytes = 256 * 1024
+
+/** When a network that failed may be asked again, by the process's monotonic clock. */
+const pausedUntil = new WeakMap<AppContext, Map<LookupName, number>>()
+
+type LookupRequest<Value> = {
+  key: string
+  /** Parses the network's answer; throws if the answer is unusable. */
+  read: (answer: unknown) => Value
+  nothing: Value
+  ask: (network: Lookup) => { path: string; fields: Record<string, string>; headers?: Record<string, string> }
+}
+
+/** Asks a social network. Returns `nothing` without a key, or if the answer is late, broken or of an unknown shape. */
+export async function askNetwork<Value>(
+  app: AppContext,
+  name: LookupName,
+  { key, read, nothing, ask }: LookupRequest<Value>,
+): Promise<Value> {
+  const network = app.lookups[name]
+  if (!network) return nothing
+  return await cached(app, `lookup ${name} ${key}`, cacheSeconds, async () => {
+    const pauses = pausesOf(app)
+    if ((pauses.get(name) ?? 0) > performance.now()) return nothing
+    try {
+      const { path, fields, headers = {} } = ask(network)
+      const answer = await fetch(`${network.api}${path}?${new URLSearchParams(fields)}`, {
+        headers: { accept: "application/json", ...headers },
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      })
+      if (!answer.ok) throw new Error(`answered ${answer.status}`)
+      return read(JSON.parse(await textOf(answer)))
+    } catch (problem) {
+      pauses.set(name, performance.now() + pauseMs)
+      // The error's message may contain the URL with the key, so only its name is logged.
+      app.log.warn({ network: name, problem: (problem as Error).name }, "a network did not answer")
+      return nothing
+    }
+  })
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new RangeError("the answer has no end")
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
+
+function pausesOf(app: AppContext): Map<LookupName, number> {
+  const found = pausedUntil.get(app) ?? new Map<LookupName, number>()
+  pausedUntil.set(app, found)
+  return found
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "#platform/ctx.ts"
+import { parseInput } from "#platform/input.ts"
+import { addComment } from "./add-comment.ts"
+import { NewComment, NewReport } from "./inputs.ts"
+import { reportContent } from "./report-content.ts"
+import { articlePath } from "./rules.ts"
+import { setLike } from "./set-like.ts"
+
+export async function handleArticleForm(
+  ctx: Ctx,
+  articleId: string,
+  sent: Readonly<Record<string, string>>,
+): Promise<{ to: string; said?: string }> {
+  const path = articlePath(articleId)
+  const subject = sent.subject ?? ""
+  if (sent.intent === "like" || sent.intent === "unlike") {
+    await setLike(ctx, subject, sent.intent === "like")
+    return { to: subject === articleId ? path : `${path}#${subject}` }
+  }
+  if (sent.intent === "report") {
+    await reportContent(ctx, subject, parseInput("news", NewReport, sent))
+    return { to: path, said: "said.reported" }
+  }
+  const { content, idempotencyKey = "" } = parseInput("news", NewComment, {
+    ...sent,
+    idempotencyKey: sent.key,
+  })
+  const id = await addComment(ctx, { articleId, parentId: sent.parent, content, key: idempotencyKey })
+  return { to: `${path}#${id}`, said: "said.commented" }
+}

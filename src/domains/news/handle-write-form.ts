@@ -1,0 +1,84 @@
+import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { deleteArticle } from "./delete-article.ts"
+import { ArticleForm } from "./inputs.ts"
+import { readEditableArticle } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { editArticlePath } from "./rules.ts"
+import { createArticle, saveArticle } from "./save-article.ts"
+import { storeArticlePicture } from "./store-article-picture.ts"
+import { submitArticle, withdrawSubmission } from "./submit-article.ts"
+
+export const historyPath = "/my-account/articles-history"
+
+type ArticleFormResult = { to: string; said?: string }
+
+/** Handles the article form: saves it first, whatever else its button does. */
+export async function handleWriteForm(
+  ctx: Ctx,
+  articleId: string | undefined,
+  form: FormData,
+): Promise<ArticleFormResult> {
+  const sent = fieldsOf(form)
+  if (articleId !== undefined && sent.intent === "delete") {
+    await deleteArticle(ctx, articleId)
+    return { to: historyPath, said: "said.deleted" }
+  }
+  if (articleId !== undefined && sent.intent === "takeBack") {
+    await withdrawSubmission(ctx, articleId)
+    return { to: editArticlePath(articleId), said: "said.takenBack" }
+  }
+  const id = await save(ctx, articleId, sent, form.get("cover"))
+  if (sent.intent === "submit") {
+    await submitArticle(ctx, id)
+    return { to: historyPath, said: "said.submitted" }
+  }
+  const language = sent.isTranslation ? `?language=${sent.language}` : ""
+  return { to: editArticlePath(id) + language, ...(sent.intent === "auto" ? {} : { said: "said.saved" }) }
+}
+
+async function save(
+  ctx: Ctx,
+  articleId: string | undefined,
+  sent: Readonly<Record<string, string>>,
+  cover: FormDataEntryValue | null,
+): Promise<string> {
+  const html = sent.html ?? (await htmlOfPlain(ctx, articleId, sent))
+  const article = parseInput("news", ArticleForm, {
+    ...sent,
+    html,
+    pictureId: sent.dropCover ? "" : (sent.pictureId ?? ""),
+  })
+  const hasCover = cover instanceof File && cover.size > 0
+  const pictureId = hasCover
+    ? await storeArticlePicture(ctx, () => readSentPicture(cover))
+    : article.pictureId
+  const whole = { ...article, pictureId }
+  if (articleId !== undefined) {
+    await saveArticle(ctx, articleId, whole)
+    return articleId
+  }
+  if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
+  const id = await createArticle(ctx, whole, sent.key ?? "")
+  // If the same form was sent twice, as over a slow connection, its latest content counts.
+  await saveArticle(ctx, id, whole)
+  return id
+}
+
+/** The form without the editor cannot express bold text and links: an unchanged text keeps its HTML. */
+async function htmlOfPlain(
+  ctx: Ctx,
+  articleId: string | undefined,
+  { plain = "", language }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const typed = plain.replaceAll("\r\n", "\n").trim()
+  if (articleId !== undefined) {
+    const { body } = await readEditableArticle(ctx, articleId, language)
+    if (writePlain(readBlocks(body)) === typed) return body
+  }
+  return writeHtml(readPlain(typed))
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { invalidatePages } from "#platform/cache.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { articleTopic } from "./lock-article.ts"
+import { refuse } from "./refusals.ts"
+import { articleComments, articleReports } from "./schema.ts"
+
+/** Hides a comment with a reason, which also settles its reports. */
+export async function hideComment(ctx: Ctx, commentId: string, reason: string): Promise<void> {
+  const byId = requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    if (!isId("cmt", commentId)) throw refuse("noSuchComment")
+    const now = tx.now()
+    const [hidden] = await tx.db
+      .update(articleComments)
+      .set({ hiddenAt: now, hiddenReason: reason })
+      .where(eq(articleComments.id, commentId))
+      .returning({ articleId: articleComments.articleId })
+    if (!hidden) throw refuse("noSuchComment")
+    await tx.db
+      .update(articleReports)
+      .set({ settledAt: now, settledBy: byId })
+      .where(and(eq(articleReports.commentId, commentId), isNull(articleReports.settledAt)))
+    await record(tx, { act: "news.hideComment", subjectId: commentId, reason })
+    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(hidden.articleId)))
+  })
+}
+
+export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
+  requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    if (!isId("cmt", commentId)) throw refuse("noSuchComment")
+    const [shown] = await tx.db
+      .update(articleComments)
+      .set({ hiddenAt: null, hiddenReason: null })
+      .where(eq(articleComments.id, commentId))
+      .returning({ articleId: articleComments.articleId })
+    if (!shown) throw refuse("noSuchComment")
+    await record(tx, { act: "news.showComment", subjectId: commentId })
+    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(shown.articleId)))
+  })
+}
+
+export async function settleReports(ctx: Ctx, subject: { articleId: string; commentId: string | null }) {
+  const byId = requirePermission(ctx, "publish")
+  const { articleId, commentId } = subject
+  await transaction(ctx, async (tx) => {
+    const settled = await tx.db
+      .update(articleReports)
+      .set({ settledAt: tx.now(), settledBy: byId })
+      .where(
+        and(
+          eq(articleReports.articleId, articleId as Id<"art">),
+          commentId === null
+            ? isNull(articleReports.commentId)
+            : eq(articleReports.commentId, commentId as Id<"cmt">),
+          isNull(articleReports.settledAt),
+        ),
+      )
+      .returning({ id: articleReports.id })
+    if (settled.length > 0) await record(tx, { act: "news.leaveReported", subjectId: commentId ?? articleId })
+  })
+}

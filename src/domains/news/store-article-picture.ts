@@ -1,0 +1,16 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { refuse } from "./refusals.ts"
+
+const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }
+
+/** Stores a photograph for an article. Checks the permission before reading the bytes. */
+export async function storeArticlePicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
+  const memberId = requirePermission(ctx, "write")
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
+  return await storeVisitorPicture(ctx, await read())
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import { apiClient } from "../../../test/api-client.ts"
+import { testApp } from "../../../test/db.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { notificationKindNames, notificationKinds } from "./kinds.ts"
+import { markAllRead, markRead } from "./mark-read.ts"
+import { notify } from "./notify.ts"
+import { countUnread, isWanted, listNotifications, readNotificationChoices } from "./reads.ts"
+import { saveNotificationChoices } from "./save-notification-choices.ts"
+import { notificationChoices } from "./schema.ts"
+
+const app = await testApp()
+const ask = apiClient(app)
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
+const anns = asPerson(app, ann)
+
+test("members read their own notifications, newest first, also by the API", async () => {
+  await notify(anns, ann.id, { title: "One", content: "<p>first</p>" })
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
+  await notify(anns, ann.id, { title: "Two", content: "<p>second</p>" })
+  await notify(anns, ben.id, { title: "Other", content: "<p>of Ben</p>" })
+  const { status, text } = await ask("get", "/notification", { token: ann.token })
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toMatchObject([
+    { title: "Two", content: "<p>second</p>", read: false, createdAt: app.clock.now().toISOString() },
+    { title: "One", read: false },
+  ])
+  expect(await ask("get", "/notification")).toMatchObject({ status: 401 })
+})
+
+test("a notification can be marked as read once, by its own member", async () => {
+  const [notice] = await listNotifications(anns)
+  const path = `/notification/${notice?._id}`
+  expect(await ask("put", path, { token: ben.token })).toMatchObject({
+    status: 403,
+    body: { code: "accounts.notYours" },
+  })
+  expect(await countUnread(anns)).toBe(2)
+  for (let times = 0; times < 2; times++)
+    expect(await ask("put", path, { token: ann.token })).toMatchObject({ status: 200 })
+  expect(await countUnread(anns)).toBe(1)
+  expect(await ask("put", "/notification/ntc_unknown", { token: ann.token })).toMatchObject({ status: 404 })
+})
+
+test("suspended members can read and close their notifications", async () => {
+  const suspended = asPerson(app, ann, { status: "suspended" })
+  const unread = (await listNotifications(suspended)).find((notice) => !notice.read)
+  await markRead(suspended, unread?._id ?? "")
+  expect(await countUnread(suspended)).toBe(0)
+})
+
+test("all of a member's notifications are marked at once, and nobody else's", async () => {
+  await notify(anns, ann.id, { title: "Three", content: "<p>third</p>" })
+  await markAllRead(anns)
+  expect(await countUnread(anns)).toBe(0)
+  expect(await countUnread(asPerson(app, ben))).toBe(1)
+})
+
+test("choices apply, and only differences from the defaults are stored", async () => {
+  const usual = new Set(
+    notificationKindNames.flatMap((kind) =>
+      (["mail", "site"] as const)
+        .filter((channel) => notificationKinds[kind][channel])
+        .map((channel) => `${kind}.${channel}`),
+    ),
+  )
+  await saveNotificationChoices(anns, usual)
+  expect(await app.db.select().from(notificationChoices)).toEqual([])
+  usual.delete("outbid.mail")
+  usual.add("news.mail")
+  await saveNotificationChoices(anns, usual)
+  expect(await app.db.select().from(notificationChoices)).toHaveLength(2)
+  expect(await isWanted(anns, ann.id, "outbid", "mail")).toBe(false)
+  expect(await isWanted(anns, ann.id, "news", "mail")).toBe(true)
+  expect(await isWanted(anns, ben.id, "outbid", "mail")).toBe(true)
+})
+
+test("security e-mails cannot be turned off", async () => {
+  await saveNotificationChoices(anns, new Set())
+  expect(await isWanted(anns, ann.id, "security", "mail")).toBe(true)
+  expect(await isWanted(anns, ann.id, "security", "site")).toBe(false)
+  const choices = await readNotificationChoices(anns)
+  expect(choices.filter((choice) => choice.isWanted)).toEqual([
+    { kind: "security", channel: "mail", isWanted: true },
+  ])
+})
+
+test("a choice that is sent many times at once is stored once", async () => {
+  await Promise.all([1, 2, 3, 4].map(() => saveNotificationChoices(anns, new Set(["outbid.mail"]))))
+  expect(
+    (await readNotificationChoices(anns))
+      .filter((choice) => choice.isWanted)
+      .map((c) => `${c.kind}.${c.channel}`),
+  ).toEqual(["outbid.mail", "security.mail"])
+})

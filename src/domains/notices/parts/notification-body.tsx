@@ -1,0 +1,61 @@
+import { useLocation } from "react-router"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
+import { Link } from "#ui/link.tsx"
+import type { NotificationView } from "../reads.ts"
+import { NotificationText } from "./notification-text.tsx"
+
+export function NotificationBody({
+  notice,
+  titleId,
+  onFollow,
+}: {
+  notice: NotificationView
+  titleId: string
+  onFollow: () => void
+}) {
+  const t = useTexts("notices")
+  const language = useLanguage()
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="label-text">{formatDate(notice.createdAt, language)}</p>
+        <h2 id={titleId} lang="" className="text-xl">
+          {notice.title}
+        </h2>
+      </div>
+      <NotificationText html={notice.content} onFollow={onFollow} />
+      <form method="dialog" className="flex flex-wrap items-center justify-between gap-3">
+        <Link className="link" to="/my-account/notification" onClick={onFollow}>
+          {t("all")}
+        </Link>
+        <Button>{t("close")}</Button>
+      </form>
+    </>
+  )
+}
+
+/** Marks a notification as read after it is closed, and updates the account pages. */
+export function useMarkRead(notice: NotificationView, revalidate: () => Promise<void>): () => Promise<void> {
+  const { pathname } = useLocation()
+  return async () => {
+    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) await revalidate()
+  }
+}
+
+async function mark(noticeId: string): Promise<boolean> {
+  const token = crossSiteToken()
+  try {
+    const answer = await fetch(`/api/notification/${noticeId}`, {
+      method: "PUT",
+      headers: { "x-xsrf-token": token },
+      // The request must survive going to another page at once.
+      keepalive: true,
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}

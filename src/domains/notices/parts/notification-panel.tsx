@@ -1,0 +1,34 @@
+import { useId, useRef } from "react"
+import { NotificationBody, useMarkRead } from "./notification-body.tsx"
+import type { NotificationViewProps } from "./notification-modal.tsx"
+
+/**
+ * One unread notification in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only
+ * its corner, and screen readers announce it once the reader pauses.
+ */
+export function NotificationPanel({ notice, onClose, revalidate }: NotificationViewProps) {
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const markRead = useMarkRead(notice, revalidate)
+
+  function close(): void {
+    onClose()
+    void markRead()
+  }
+  return (
+    <div role="status" className="contents">
+      {/* Opened without `showModal`, so that the page stays usable. */}
+      <dialog
+        ref={ref}
+        open
+        aria-labelledby={titleId}
+        onClose={close}
+        className="notice-panel fixed inset-x-3 top-auto bottom-20 z-40 m-0 ml-auto w-auto max-w-[500px] rounded-md border border-rule-strong bg-paper-raised p-0 text-ink shadow-float sm:right-4 sm:bottom-4 sm:left-auto"
+      >
+        <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-4">
+          <NotificationBody notice={notice} titleId={titleId} onFollow={() => ref.current?.close()} />
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { useLocation } from "react-router"
+import { lazyOptional } from "#ui/later.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
+import { placementOf } from "../placement.ts"
+import type { NotificationView } from "../reads.ts"
+import { NotificationStream } from "./notification-stream.tsx"
+import { setUnreadCount } from "./unread-count.ts"
+
+const NotificationModal = lazyOptional(
+  async () => (await import("./notification-modal.tsx")).NotificationModal,
+)
+const NotificationPanel = lazyOptional(
+  async () => (await import("./notification-panel.tsx")).NotificationPanel,
+)
+
+const listPath = "/my-account/notification"
+
+/** The visible notification. Its placement is fixed when it appears, so that a panel never turns into a dialog. */
+type VisibleNotification = { notice: NotificationView; placement: "dialog" | "panel" }
+
+/**
+ * Loads the member's unread notifications, now and when the stream announces more, and shows the newest. Loads the code
+ * of the dialog and the panel only then. Ignores failures, because the list of notifications is a page of its own.
+ */
+export function NotificationWatch({ memberId }: { memberId: string }) {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidate()
+  const [unread, setUnread] = useState<readonly NotificationView[]>([])
+  const closed = useRef(new Set<string>())
+  const isList = pathname === listPath
+  const loadUnread = useCallback(async () => {
+    const notices = await fetchNotifications()
+    if (!notices) return
+    const open = notices.filter(({ _id, read }) => !read && !closed.current.has(_id))
+    setUnread(open)
+    setUnreadCount(open.length)
+  }, [])
+  const onNews = useCallback(() => {
+    void loadUnread()
+    if (isList) void revalidate()
+  }, [loadUnread, revalidate, isList])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload on leaving the list, where notifications may have been read
+  useEffect(() => {
+    setUnread([])
+    void loadUnread()
+    return () => setUnreadCount(undefined)
+  }, [memberId, loadUnread, isList])
+
+  function close(notice: NotificationView): void {
+    closed.current.add(notice._id)
+    const open = unread.filter(({ _id }) => _id !== notice._id)
+    setUnread(open)
+    setUnreadCount(open.length)
+  }
+  const shown = useVisibleNotification(unread, pathname)
+  const Notification = shown?.placement === "dialog" ? NotificationModal : NotificationPanel
+  return (
+    <>
+      <NotificationStream memberId={memberId} onNews={onNews} />
+      <Suspense>
+        {shown && !isList && (
+          <Notification
+            key={shown.notice._id}
+            notice={shown.notice}
+            onClose={() => close(shown.notice)}
+            // Passed from here because the dialog is unmounted before it has been marked.
+            revalidate={revalidate}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useVisibleNotification(
+  [first]: readonly NotificationView[],
+  pathname: string,
+): VisibleNotification | undefined {
+  const [shown, setShown] = useState<VisibleNotification>()
+  useEffect(() => {
+    setShown((last) => {
+      if (!first) return undefined
+      if (last?.notice._id === first._id) return { ...last, notice: first }
+      const placement = placementOf({ pathname, ...readPageState() }, first)
+      return placement === "none" ? undefined : { notice: first, placement }
+    })
+  }, [first, pathname])
+  return shown
+}
+
+const fields = "input:not([type=hidden]), select, textarea, [contenteditable=true]"
+
+function readPageState() {
+  return {
+    hasDialog:
+      document.querySelector("dialog[open]:not(.notice-panel), [popover]:popover-open:not(section)") !== null,
+    hasFocusedField: document.activeElement?.matches(fields) ?? false,
+  }
+}
+
+async function fetchNotifications(): Promise<NotificationView[] | undefined> {
+  try {
+    const answer = await fetch("/api/notification")
+    return answer.ok ? ((await answer.json()) as NotificationView[]) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,237 @@
+import { inArray } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { notifyAll } from "#domains/notices/notify.ts"
+import { readWanted } from "#domains/notices/reads.ts"
+import { unsubscribeUrl } from "#domains/notices/unsubscribe-link.ts"
+import { formatDate, money } from "#language/format.ts"
+import { anyTextsOf, textsOf } from "#language/texts.server.ts"
+import type { Texts } from "#language/use-texts.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { sqlClientOf } from "#platform/db.server.ts"
+import { type EmailOrder, enqueueEmails } from "#platform/enqueue-email.ts"
+import { escaped } from "#platform/html.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { times } from "#platform/money.ts"
+import { insertStatement } from "#platform/table.server.ts"
+import { documentKeyOf } from "./document-key.ts"
+import { formatSigned } from "./format-signed.ts"
+import type { BuyerMessage } from "./notify-buyer.ts"
+import type { OrderEvent, OrderEventFacts } from "./order-events.ts"
+import { confirmPath, orderPath } from "./order-link.ts"
+import { pickUpPlace } from "./pick-up-place.ts"
+import { orderCharges, orderEmails, orderLines, orders } from "./schema.ts"
+import { readComplaintDays } from "./seller-terms.ts"
+
+type MessageOrder = typeof orders.$inferSelect
+type MessageLine = typeof orderLines.$inferSelect
+type MessageCharge = typeof orderCharges.$inferSelect
+
+/** Messages that are part of a purchase are sent whatever the buyer's choices. */
+const alwaysSentEvents: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
+const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
+
+/**
+ * Handles the messages of `notifyBuyer` in batches: e-mails each buyer in the order's language at the order's address,
+ * and notifies members on the site. All or none are written.
+ */
+export async function deliverBuyerMessages(ctx: Ctx, told: readonly BuyerMessage[]): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const data = await readMessageData(tx, told)
+    const written = told.flatMap((each) => writeMessage(tx, data, each) ?? [])
+    await enqueueEmails(
+      tx,
+      written.flatMap(({ letter }) => letter ?? []),
+    )
+    const records = written.flatMap(({ record }) => record ?? [])
+    if (records.length > 0) await sqlClientOf(tx.db).query(insertStatement(orderEmails, records))
+    await notifyAll(
+      tx,
+      written.flatMap(({ notice }) => notice ?? []),
+    )
+  })
+}
+
+type BuyerMessageData = Awaited<ReturnType<typeof readMessageData>>
+
+async function readMessageData(tx: Tx, told: readonly BuyerMessage[]) {
+  const ids = [...new Set(told.map(({ orderId }) => orderId))]
+  const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
+  const memberIds = [...new Set(found.flatMap(({ memberId }) => memberId ?? []))]
+  const names = await tx.db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(inArray(members.id, memberIds))
+  return {
+    orders: new Map(found.map((order) => [order.id, order])),
+    usernames: new Map(names.map(({ id, username }) => [id, username])),
+    isWanted: await readWanted(tx, memberIds),
+    site: await readSite(tx),
+    complaintDays: await readComplaintDays(tx),
+    ...(await readParts(tx, ids)),
+  }
+}
+
+function writeMessage(tx: Tx, data: BuyerMessageData, { orderId, happening, told, sentBy }: BuyerMessage) {
+  const order = data.orders.get(orderId)
+  if (!order) return undefined
+  const holdsBottles = data.lines.some((line) => line.orderId === orderId && line.kind === "bottle")
+  const kind = orderEmailKindOf(tx, order, happening, holdsBottles)
+  const t = textsOf(order.language, "orders")
+  const lines = told.lines ?? linesTextOf(order, data)
+  const facts = { ...factsOf(data, order, t), lines, ...eventFactsOf(told, t), ...linkOf(tx, order, kind) }
+  const topic = deliveryEvents.includes(happening) ? "delivery" : "payment"
+  const { memberId, email: to, language } = order
+  const isAlways = sentBy !== undefined || alwaysSentEvents.includes(happening) || memberId === null
+  const isSent = isAlways || data.isWanted(memberId, topic, "mail")
+  const stop = isAlways ? {} : { stopAt: unsubscribeUrl(tx, memberId, topic) }
+  const record = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
+  // A buyer who has just placed an order has its page open.
+  const isNoted = !sentBy && happening !== "placed" && memberId !== null
+  return {
+    letter: isSent
+      ? ({ kind: `orders.${kind}`, to, language, facts, ...stop } satisfies EmailOrder)
+      : undefined,
+    record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
+    notice:
+      isNoted && data.isWanted(memberId, topic, "site")
+        ? { memberId, ...orderNotificationOf(order, kind, facts, t) }
+        : undefined,
+  }
+}
+
+function orderNotificationOf(
+  order: MessageOrder,
+  kind: OrderEmailKind,
+  facts: EmailOrder["facts"],
+  t: Texts<"orders">,
+) {
+  const texts = anyTextsOf(order.language, "orders")
+  return {
+    title: texts(`${kind}.subject`, facts),
+    content: `<p>${escaped(texts(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${linkTextOf(t, kind)}</a></p>`,
+  }
+}
+
+function orderEmailKindOf(
+  tx: Tx,
+  { way, shipping, emailConfirmedAt }: MessageOrder,
+  happening: OrderEvent,
+  holdsBottles: boolean,
+) {
+  const { card, payNow } = tx.app.payments
+  const isByCard = way === "card" && card.kind !== "disabled"
+  if (happening === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard)
+    return "placedToConfirm"
+  if (happening === "placed" && way !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
+  if (happening === "placed" && payNow === null) return "placedForLink"
+  return happening === "packed" && shipping === "self" ? "packedToFetch" : happening
+}
+
+type OrderEmailKind = ReturnType<typeof orderEmailKindOf>
+
+function pageOf({ id }: MessageOrder, kind: OrderEmailKind): string {
+  return endsInCart(kind) ? "/cart" : `/my-account/order/${id}`
+}
+
+function linkTextOf(t: Texts<"orders">, kind: OrderEmailKind): string {
+  return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
+}
+
+function endsInCart(kind: OrderEmailKind): boolean {
+  return kind === "lapsed" || kind === "cancelled"
+}
+
+/** A guest has no account page, so the link opens the invoice. */
+function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
+  const t = textsOf(order.language, "orders")
+  const { origin } = tx.app
+  const invoice = `${origin}/my-account/order/${order.id}/invoice.pdf`
+  const key = order.memberId === null ? `?key=${documentKeyOf(tx, order.id)}` : ""
+  const isToConfirm =
+    kind === "placedToConfirm" || (kind === "paymentLink" && order.emailConfirmedAt === null)
+  if (isToConfirm) return { link: origin + confirmPath(tx.app, order), act: t(`${kind}.act`) }
+  if (kind === "placed" || kind === "placedByCard" || kind === "placedForLink" || kind === "paymentLink")
+    return { link: origin + orderPath(tx.app, order.id), act: t(`${kind}.act`) }
+  if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
+  if (order.memberId === null && order.paidAt !== null)
+    return { link: invoice + key, act: t("letter.openInvoice") }
+  const page = order.memberId === null ? "/cart" : pageOf(order, kind)
+  return { link: origin + page, act: t(`${kind}.act`) }
+}
+
+const destinationTexts = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
+
+function eventFactsOf(told: OrderEventFacts, t: Texts<"orders">) {
+  const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "", points } = told
+  const facts = { carrier, tracking, reason }
+  if (points !== undefined)
+    return { ...facts, amount: t("order.points", { count: points }), where: t("order.toPoints") }
+  return { ...facts, amount: money(amountCents), where: t(destinationTexts[goesTo]) }
+}
+
+function factsOf(
+  { site, complaintDays, usernames, lines }: BuyerMessageData,
+  order: MessageOrder,
+  t: Texts<"orders">,
+) {
+  const own = lines.filter(({ orderId }) => orderId === order.id)
+  const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
+  return {
+    greeting: name ? t("letter.greeting", { name }) : t("letter.greetingAny"),
+    reference: order.reference,
+    total: money(order.totalCents),
+    until: formatDate(order.expiresAt, order.language),
+    place: pickUpPlace(
+      order.language,
+      site,
+      own.map(({ location }) => location),
+    ),
+    email: site.email,
+    days: complaintDays,
+    next: nextOf(order, t),
+  }
+}
+
+function nextOf({ shipping }: MessageOrder, t: Texts<"orders">): string {
+  if (shipping === "free-storage") return t("next.stored")
+  return shipping === "none" ? t("next.done") : t(`next.toPack.${shipping}`)
+}
+
+type LinesAndCharges = { lines: readonly MessageLine[]; charges: readonly MessageCharge[] }
+
+async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<LinesAndCharges> {
+  const lines = await tx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(orderLines.createdAt, orderLines.id)
+  const charges = await tx.db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, [...orderIds]))
+  return { lines, charges }
+}
+
+export async function orderLinesText(tx: Tx, order: MessageOrder): Promise<string> {
+  return linesTextOf(order, await readParts(tx, [order.id]))
+}
+
+function linesTextOf(
+  { id, language, totalCents }: MessageOrder,
+  { lines, charges }: LinesAndCharges,
+): string {
+  const t = textsOf(language, "orders")
+  return [
+    ...lines
+      .filter(({ orderId }) => orderId === id)
+      .map(
+        ({ title, quantity, priceCents }) =>
+          `${quantity > 1 ? `${quantity} × ` : ""}${title}: ${money(times(priceCents, quantity))}`,
+      ),
+    ...charges
+      .filter(({ orderId }) => orderId === id)
+      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${formatSigned(cents)}`),
+    t("letter.total", { total: money(totalCents) }),
+  ].join("\n")
+}

@@ -1,0 +1,15 @@
+import { timingSafeEqual } from "node:crypto"
+import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** The key that opens an order's documents: guests have no account in which to find them. */
+export function documentKeyOf({ app }: Pick<Ctx, "app">, orderId: Id<"ord">): string {
+  return keyedDigest(app.secret, "papers of an order", orderId).slice(0, 40)
+}
+
+export function isDocumentKey(ctx: Pick<Ctx, "app">, orderId: Id<"ord">, sent: string | null): boolean {
+  const own = Buffer.from(documentKeyOf(ctx, orderId))
+  const given = Buffer.from(sent ?? "")
+  return given.length === own.length && timingSafeEqual(given, own)
+}

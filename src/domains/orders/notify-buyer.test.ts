@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { notificationKindNames } from "#domains/notices/kinds.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
+import { contextFor, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { testApp } from "../../../test/db.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { notifyBuyer } from "./notify-buyer.ts"
+import type { OrderEvent, OrderEventFacts } from "./order-events.ts"
+import { confirmTokenOf, secretOf } from "./order-link.ts"
+import { newReference } from "./reference.ts"
+import { orderCharges, orderLines, orders } from "./schema.ts"
+
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+const ann = await person(app, "ann")
+const email = "buyer@quaich.example"
+type New = Partial<typeof orders.$inferInsert>
+let reference: string
+
+async function order(change: New = {}): Promise<Id<"ord">> {
+  const id = newId("ord")
+  reference = newReference()
+  const now = app.clock.now()
+  await app.db.transaction(async (db) => {
+    await db.insert(orders).values({
+      id,
+      reference,
+      memberId: ann.id,
+      email,
+      language: "en",
+      way: "transfer",
+      shipping: "self",
+      totalCents: 121_50,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 48 * 3_600_000),
+      idempotencyKey: id,
+      emailConfirmedAt: now,
+      ...change,
+    })
+    await db.insert(orderCharges).values({ orderId: id, kind: "delivery", cents: 12_50 })
+    await db.insert(orderLines).values({
+      id: newId("orl"),
+      memberId: change.memberId === null ? null : ann.id,
+      orderId: id,
+      kind: "bottle",
+      subjectId: newId("lst"),
+      title: "Springbank <10> & friends",
+      path: "/whisky-shop",
+      priceCents: 109_00,
+      createdAt: now,
+      dueAt: now,
+    })
+  })
+  return id
+}
+
+async function tell(id: Id<"ord">, happening: OrderEvent, told?: OrderEventFacts): Promise<void> {
+  await transaction(contextFor(app), (tx) => notifyBuyer(tx, id, happening, told))
+}
+
+const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
+
+async function lastLetter() {
+  const [letter] = await emailsTo(app, email)
+  if (!letter) throw new Error("no letter was written")
+  return letter
+}
+
+async function noticesOfAnn() {
+  return await listNotifications(asPerson(app, ann))
+}
+
+beforeEach(async () => {
+  await emailsTo(app, email)
+})
+
+test("an e-mail about a placed order says what to pay, how and until when, with the secret link", async () => {
+  const before = (await noticesOfAnn()).length
+  await tell(await order(), "placed")
+  const { subject, text } = await lastLetter()
+  expect(subject).toBe(`Your order ${reference}: S$121.50 to transfer`)
+  for (const part of [
+    "Dear ann,",
+    "Please pay S$121.50 by PayNow",
+    "Thu, 3 Dec, 12:00 pm SGT",
+    "Springbank <10> & friends: S$109",
+    "Delivery fee: S$12.50",
+    "Total S$121.50",
+    `${app.origin}/cart/`,
+  ])
+    expect(text).toContain(part)
+  expect(await noticesOfAnn()).toHaveLength(before)
+})
+
+test("an e-mail about a paid order links to its invoice, and the member's notification escapes markup in titles", async () => {
+  const id = await order(paid)
+  await tell(id, "paid")
+  const { text } = await lastLetter()
+  expect(text).toContain(`${app.origin}/my-account/order/${id}/invoice.pdf`)
+  expect(text).not.toContain("key=")
+  const [notice] = await noticesOfAnn()
+  expect(notice?.title).toContain(reference)
+  expect(notice?.content).toContain(`href="/my-account/order/${id}"`)
+  expect(notice?.content).not.toContain("<10>")
+})
+
+test("a guest's e-mail contains the key of the invoice, and no notification is created", async () => {
+  const id = await order({ ...paid, memberId: null })
+  await tell(id, "paid")
+  expect((await lastLetter()).text).toMatch(/invoice\.pdf\?key=[0-9a-f]{40}/)
+})
+
+test("each event is described in the order's language, with its facts", async () => {
+  const told: [OrderEvent, OrderEventFacts, Language, string][] = [
+    ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
+    ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
+    ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],
+    ["delivered", {}, "en", "within 14 days of paying"],
+    ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "en", "S$50 of your order"],
+    ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "vi", "vào ví của bạn"],
+    ["lapsed", {}, "cn", "未按时付款"],
+  ]
+  for (const [happening, facts, language, words] of told) {
+    await tell(await order({ ...paid, language }), happening, facts)
+    const { text, subject } = await lastLetter()
+    expect(text, happening).toContain(words)
+    expect(subject + text, happening).not.toMatch(/\{\{|undefined|orders\./)
+  }
+})
+
+test("a member who turned off delivery messages still gets those about money", async () => {
+  const ctx = asPerson(app, ann)
+  await saveNotificationChoices(
+    ctx,
+    new Set(notificationKindNames.flatMap((kind) => (kind === "delivery" ? [] : [`${kind}.mail`]))),
+  )
+  const id = await order(paid)
+  const before = (await emailsTo(app, email)).length
+  await tell(id, "delivered")
+  expect(await emailsTo(app, email)).toHaveLength(before)
+  await tell(id, "paid")
+  expect(await emailsTo(app, email)).toHaveLength(before + 1)
+})
+
+test("nobody is notified of a transaction that was rolled back", async () => {
+  const id = await order()
+  const before = (await emailsTo(app, email)).length
+  const undone = transaction(contextFor(app), async (tx: Tx) => {
+    await notifyBuyer(tx, id, "paid")
+    await tx.db.update(members).set({ name: "x" }).where(eq(members.id, ann.id))
+    throw new Error("undone")
+  })
+  await expect(undone).rejects.toThrow("undone")
+  expect(await emailsTo(app, email)).toHaveLength(before)
+})
+
+test("an e-mail about bottles of an unconfirmed buyer asks to confirm the address by a link of its own", async () => {
+  const id = await order({ emailConfirmedAt: null })
+  await tell(id, "placed")
+  const letter = await lastLetter()
+  expect(letter.subject).toContain("Confirm your order")
+  const token = confirmTokenOf(app, { id, email })
+  expect(letter.text).toContain(`/cart/${secretOf(app, id)}?confirm=${token}`)
+  expect(token).not.toBe(secretOf(app, id))
+})

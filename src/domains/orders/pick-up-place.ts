@@ -1,0 +1,20 @@
+import type { Site } from "#domains/content/default-site.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
+
+/**
+ * Returns the place where the buyer collects goods: the company's address, or the location that they were sold from.
+ */
+export function pickUpPlace(
+  language: Language,
+  { legalName, addressLines }: Pick<Site, "legalName" | "addressLines">,
+  locations: readonly (StockLocation | null)[],
+): string {
+  const t = textsOf(language, "orders")
+  const all = [...new Set(locations.map((location) => location ?? "singapore"))].toSorted()
+  const places = all.map((location) =>
+    location === "singapore" ? [legalName, ...addressLines].join(", ") : t(`fetchPlaces.${location}`),
+  )
+  return places.length > 0 ? places.join(" · ") : [legalName, ...addressLines].join(", ")
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { testApp } from "../../../test/db.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
+import { asPerson, person } from "../../../test/world.ts"
+import { createOrderLine } from "./create-order-line.ts"
+import { remindUnpaid } from "./remind-unpaid.ts"
+import { orderLines } from "./schema.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const app = await testApp(start)
+const ann = await person(app, "ann")
+const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
+
+async function owes(kind: "lot" | "bottle", priceCents: number) {
+  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/x" } as const
+  return await transaction(contextFor(app), (tx) =>
+    createOrderLine(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
+  )
+}
+
+const letters = async () =>
+  (await emailsTo(app, ann.email)).filter(({ text }) => text.includes("late payment"))
+
+test("a member who owes gets one e-mail about all of it the day before the deadline, and one after it", async () => {
+  const lineIds = [await owes("lot", 100_00), await owes("lot", 50_00)]
+  await owes("bottle", 90_00)
+  at(47)
+  expect(await remindUnpaid(app)).toBe(0)
+  at(49)
+  expect(await Promise.all([remindUnpaid(app), remindUnpaid(app)])).toContain(1)
+  expect(await remindUnpaid(app)).toBe(0)
+  const soon = await letters()
+  expect(soon).toHaveLength(1)
+  expect(soon[0]?.subject).toBe("Please pay S$165 by Fri, 4 Dec, 12:00 pm SGT")
+  for (const part of ["lot at 10000: S$100", "Auction Commission: S$15", "Fri, 4 Dec, 12:00 pm SGT"])
+    expect(soon[0]?.text).toContain(part)
+  expect(soon[0]?.text).not.toContain("bottle")
+
+  at(73)
+  expect(await remindUnpaid(app)).toBe(1)
+  expect(await remindUnpaid(app)).toBe(0)
+  const [overdue] = await letters()
+  // 3% of hammer price and commission, line by line.
+  expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
+  expect(overdue?.text).toContain("3%")
+  expect(await letters()).toHaveLength(2)
+  const notices = await listNotifications(asPerson(app, ann))
+  expect(notices.filter(({ content }) => content.includes('href="/cart"'))).toHaveLength(2)
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
+  for (const line of lines) expect(line.status).toBe("unpaid")
+  expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(lineIds))
+})
+
+test("no reminder is sent for lines that are no longer owed or long overdue", async () => {
+  await app.db.update(orderLines).set({ status: "defaulted" })
+  await owes("lot", 100_00)
+  at(73 + 72 + 50)
+  expect(await remindUnpaid(app)).toBe(0)
+})

@@ -1,0 +1,17 @@
+import type { Content } from "../read-content.ts"
+import { ContentText } from "./content-text.tsx"
+
+type Props = Pick<Content, "title" | "summary" | "blocks" | "pictures">
+
+/** A content as the last section of another page; `shell/page-content-section.tsx` labels the section by its heading. */
+export function ContentSection({ title, summary, blocks, pictures }: Props) {
+  return (
+    <div className="grid gap-2 border-t border-rule pt-5">
+      <h2 id="said" className="text-lg">
+        {title}
+      </h2>
+      {summary && <p className="max-w-read text-ink-soft">{summary}</p>}
+      <ContentText blocks={blocks} pictures={pictures} />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import sharp, { type OutputInfo, type Sharp } from "sharp"
+import { runInWorker, WorkerTimeout } from "#platform/run-in-worker.ts"
+import { decodeHeic } from "./heic.ts"
+import { refuse } from "./refusals.ts"
+import type { inspect, PictureKind } from "./sniff.ts"
+import { type PictureFormat, widthsFor } from "./sources.ts"
+
+export const mostBytes = 10 * 1024 * 1024
+export const mostPixels = 50_000_000
+const leastSide = 64
+/** A longer strip is refused: its long side would exceed the largest stored size. */
+const mostAspectRatio = 4
+
+// Use one thread for pixels: the other processor serves bidders.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The part of a picture to crop to, in percent of its width and height. */
+export type Crop = { left: number; top: number; width: number; height: number }
+
+export type Rendition = { widthPx: number; format: PictureFormat; bytes: Uint8Array }
+export type TranscodedPicture = {
+  widthPx: number
+  heightPx: number
+  widths: number[]
+  colourHex: string
+  prints: Rendition[]
+}
+
+export type Bounds = {
+  mostPixels: number
+  /** Called with the dimensions in the file's header, before its pixels are decoded. */
+  admit?: (pixels: number) => Promise<void>
+}
+
+/** Re-encodes a photograph from its pixels in all sizes: upright and without metadata. */
+export async function transcode(
+  bytes: Uint8Array,
+  crop?: Crop,
+  bounds: Bounds = { mostPixels },
+): Promise<TranscodedPicture> {
+  const kind = await requireKind(bytes)
+  const whole = kind === "heic" ? await fromHeic(bytes, bounds) : await fromFile(bytes, kind, bounds)
+  const upright = await orRefuseBroken(() =>
+    whole.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true }),
+  )
+  const base = cropped(asSharp(upright), upright.info, crop)
+  const widths = widthsFor(base.width)
+  const largest = await inWidth(base.picture, widths.at(-1) ?? base.width)
+  const prints: Rendition[] = []
+  for (const widthPx of widths) {
+    const sized = asSharp(await inWidth(asSharp(largest), widthPx))
+    prints.push({ widthPx, format: "webp", bytes: await sized.clone().webp({ quality: 80 }).toBuffer() })
+    prints.push({ widthPx, format: "avif", bytes: await sized.avif({ quality: 55, effort: 3 }).toBuffer() })
+  }
+  const { width: widthPx, height: heightPx } = largest.info
+  return { widthPx, heightPx, widths, colourHex: await colourOf(asSharp(largest)), prints }
+}
+
+async function requireKind(bytes: Uint8Array): Promise<PictureKind> {
+  if (bytes.length === 0) throw refuse("noPicture")
+  if (bytes.length > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
+  type Found = ReturnType<typeof inspect>
+  const found = await runInWorker<Found>("src/domains/pictures/sniff.ts", "inspect", bytes).catch(
+    brokenIfTooLong,
+  )
+  if (found === "notAPicture" || found === "broken" || found === "holdsMore") throw refuse(found)
+  return found
+}
+
+function brokenIfTooLong(problem: unknown): "broken" {
+  if (problem instanceof WorkerTimeout) return "broken"
+  throw problem
+}
+
+async function fromHeic(bytes: Uint8Array, { mostPixels, admit }: Bounds): Promise<Sharp> {
+  const { width, height, data } = await decodeHeic(bytes, mostPixels)
+  requireSize(width, height, mostPixels)
+  await admit?.(width * height)
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+}
+
+/** Reads the header first: a file of a few bytes may claim enormous dimensions. */
+async function fromFile(bytes: Uint8Array, kind: PictureKind, { mostPixels, admit }: Bounds): Promise<Sharp> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", autoOrient: true })
+  const head = await picture.metadata().catch((problem: unknown) => {
+    throw refuse(isTooLarge(problem) ? "tooManyPixels" : "broken", { megapixels: mostPixels / 1_000_000 })
+  })
+  if (head.format !== kind) throw refuse("otherKind")
+  if ((head.pages ?? 1) > 1) throw refuse("animated")
+  requireSize(head.width, head.height, mostPixels)
+  await admit?.(head.width * head.height)
+  return picture
+}
+
+function isTooLarge(problem: unknown): boolean {
+  return problem instanceof Error && /pixel limit|too large|exceeds/i.test(problem.message)
+}
+
+function requireSize(width: number, height: number, most = mostPixels): void {
+  if (width * height > most) throw refuse("tooManyPixels", { megapixels: most / 1_000_000 })
+  if (Math.min(width, height) < leastSide) throw refuse("tooSmall", { least: leastSide })
+  if (Math.max(width, height) > mostAspectRatio * Math.min(width, height)) throw refuse("tooNarrow")
+}
+
+type Raw = { data: Uint8Array; info: OutputInfo }
+
+function asSharp({ data, info: { width, height, channels } }: Raw): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+function cropped(picture: Sharp, { width, height }: OutputInfo, crop: Crop | undefined) {
+  if (!crop) return { picture, width, height }
+  const part = {
+    left: Math.round((crop.left / 100) * width),
+    top: Math.round((crop.top / 100) * height),
+    width: Math.round((crop.width / 100) * width),
+    height: Math.round((crop.height / 100) * height),
+  }
+  const isWithin =
+    part.left >= 0 && part.top >= 0 && part.left + part.width <= width && part.top + part.height <= height
+  if (!isWithin) throw refuse("cropUnclear")
+  requireSize(part.width, part.height)
+  return { picture: picture.extract(part), width: part.width, height: part.height }
+}
+
+async function inWidth(picture: Sharp, width: number): Promise<Raw> {
+  return await orRefuseBroken(() =>
+    picture.resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
+  )
+}
+
+async function colourOf(picture: Sharp): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await picture
+    .flatten({ background: "#fff" })
+    .resize(1, 1)
+    .raw()
+    .toBuffer()
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`
+}
+
+async function orRefuseBroken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (problem instanceof Error) throw refuse("broken")
+    throw problem
+  }
+}

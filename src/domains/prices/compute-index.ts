@@ -1,0 +1,61 @@
+import { once } from "node:events"
+import { resolve } from "node:path"
+import { Worker } from "node:worker_threads"
+import { sql } from "drizzle-orm"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
+import { defineJob } from "#platform/jobs.ts"
+import type { ComputedPoint } from "./compute-points.ts"
+import { priceIndexPoints } from "./schema.ts"
+
+export const computeIndexJob = defineJob("prices.reckon")
+
+export type IndexComputation = { databaseUrl: string }
+
+/** Relative to the project folder: the built server is one file that does not contain the worker. */
+const workerFile = resolve("src/domains/prices/reckon-thread.ts")
+
+/**
+ * A million sales take seconds, so a worker thread computes while the server goes on with bids and requests. `ends`
+ * aborts it.
+ */
+export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
+  const reckonedAt = app.clock.now()
+  const points = await computeInWorker(app, ends)
+  await transaction(
+    contextFor(app),
+    async ({ db }) => {
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext('price index'))`)
+      await db.delete(priceIndexPoints)
+      for (let from = 0; from < points.length; from += 5_000)
+        await db
+          .insert(priceIndexPoints)
+          .values(points.slice(from, from + 5_000).map((point) => ({ ...point, reckonedAt })))
+    },
+    app.reports,
+  )
+  return points.length
+}
+
+/** Computes the index of a database that has none. A restarted server keeps its index until the nightly job. */
+export async function computeInitialIndex(app: AppContext, ends?: AbortSignal): Promise<void> {
+  const [point] = await app.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
+  if (!point) await computePriceIndex(app, ends)
+}
+
+/** Throws if the worker fails or is terminated at shutdown; the job is retried. */
+async function computeInWorker(
+  { pool }: AppContext,
+  ends: AbortSignal | undefined,
+): Promise<ComputedPoint[]> {
+  const databaseUrl = pool.options.connectionString ?? ""
+  const worker = new Worker(workerFile, {
+    execArgv: [],
+    workerData: { databaseUrl } satisfies IndexComputation,
+  })
+  ends?.addEventListener("abort", () => void worker.terminate(), { once: true })
+  const ended = once(worker, "exit").then(([code]) => {
+    throw new Error(`the thread of the price index ended with ${code}`)
+  })
+  const [points] = await Promise.race([once(worker, "message"), ended])
+  return points
+}

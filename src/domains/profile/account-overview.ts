@@ -1,0 +1,72 @@
+import { and, count, eq } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { listMySecondChances } from "#domains/bidding/after/my-second-chances.ts"
+import { listMyBids } from "#domains/bidding/reads.ts"
+import { readCart } from "#domains/cart/reads.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { sum } from "#platform/money.ts"
+import { listAddresses } from "./addresses.ts"
+
+export async function readAccountOverview(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const [account, standing, chances, current, cart, notices, addresses, won] = await Promise.all([
+    readAccount(ctx, memberId),
+    readAccountStatus(ctx),
+    listMySecondChances(ctx),
+    listMyBids(ctx, "current"),
+    readCart(ctx),
+    listNotifications(ctx),
+    listAddresses(ctx),
+    countWon(ctx),
+  ])
+  const counting = current.filter(({ mine }) => !mine.isOut)
+  const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
+  // Bottles in the basket do not count as owed.
+  const owed = cart.filter(({ kind }) => kind !== "bottle")
+  const unread = notices.filter((notice) => !notice.read)
+  return {
+    account,
+    standing,
+    chances: chances.map(({ id, lot, priceCents, expiresAt }) => ({
+      id,
+      name: lot.name,
+      priceCents,
+      expiresAt,
+    })),
+    outbid,
+    owed: {
+      count: owed.length,
+      totalCents: sum(...owed.map((line) => line.priceCents)),
+      dueAt: owed[0]?.dueAt ?? null,
+      isOverdue: owed.some((line) => line.isOverdue),
+    },
+    unread: { count: unread.length, title: unread[0]?.title ?? null },
+    leadingCount: counting.length - outbid.length,
+    wonCount: won,
+    usualAddress: addresses[0] ?? null,
+  }
+}
+
+async function readAccountStatus(ctx: Ctx) {
+  const [member] = await ctx.db
+    .select({ status: members.status, reason: members.statusReason, twoStepSince: members.totpSince })
+    .from(members)
+    .where(eq(members.id, requireSignedIn(ctx)))
+  return {
+    isSuspended: member?.status === "suspended",
+    reason: member?.reason ?? null,
+    hasTwoStep: Boolean(member?.twoStepSince),
+  }
+}
+
+async function countWon(ctx: Ctx): Promise<number> {
+  const [won] = await ctx.db
+    .select({ count: count() })
+    .from(standings)
+    .where(and(eq(standings.leaderId, requireSignedIn(ctx)), eq(standings.status, "sold")))
+  return won?.count ?? 0
+}

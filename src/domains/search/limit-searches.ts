@@ -1,0 +1,28 @@
+import { RateLimiterMemory } from "rate-limiter-flexible"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { limitKey } from "#platform/rate-limit.ts"
+import { refuse } from "./refusals.ts"
+
+/** A fast typist sends three requests a second, and a company behind one address has many typists. */
+const times = 1_200
+const seconds = 60
+
+const counters = new WeakMap<AppContext, RateLimiterMemory>()
+
+/**
+ * Limits searches by address, in this process's memory only: a search writes nothing to the database, and the limit
+ * must cost less than the search.
+ */
+export async function limitSearches({ app, asker }: Ctx): Promise<void> {
+  if (asker.address === null) return
+  const counter = counters.get(app) ?? new RateLimiterMemory({ points: times, duration: seconds })
+  counters.set(app, counter)
+  const over = await counter.consume(limitKey(asker.address)).then(
+    () => undefined,
+    (spent: { msBeforeNext?: number }) => spent,
+  )
+  if (over)
+    throw refuse("tooManySearches", {
+      retryAfterSeconds: Math.max(1, Math.ceil((over.msBeforeNext ?? 0) / 1_000)),
+    })
+}

@@ -1,0 +1,110 @@
+import { freshShelfIndex, shelfIndex } from "#domains/shop/shelf-index.ts"
+import type { Collection } from "#platform/finder/collection.ts"
+import { filterSet } from "#platform/finder/filter.ts"
+import type { FoundPage } from "#platform/finder/filter-set.ts"
+import { defineIndexQuery, type IndexApp } from "#platform/finder/index-query.ts"
+import { rankMatches } from "#platform/finder/rank-matches.ts"
+import type { Id } from "#platform/ids.ts"
+import { freshLotIndex } from "./lot-index.ts"
+import type { SearchPlace } from "./scopes.ts"
+
+export type IndexQuery = { places: readonly SearchPlace[]; query: string; from: number; size: number }
+
+/**
+ * The best results of all places together, with the stored fields of the listings. Equal results are in the order of
+ * the places.
+ */
+export const findBest = defineIndexQuery(
+  "search: best",
+  async (app, { places, query, from, size }: IndexQuery) => {
+    const found = await Promise.all(
+      places.map(async (place) => ({ place, ...(await queryPlace(app, place, query, from + size)) })),
+    )
+    const counted = literalMatches(found)
+    const ranked = counted
+      .flatMap(({ place, ids, scores }) =>
+        ids.map((id, at) => ({ id, of: place.of, score: scores[at] ?? 0 })),
+      )
+      .sort((a, b) => b.score - a.score)
+      .slice(from, from + size)
+    const listed = ranked.filter(({ of }) => of === "shops").map(({ id }) => id as Id<"lst">)
+    return {
+      ids: ranked.map(({ id }) => id),
+      listings: await shelfIndex.notes(app, listed),
+      lots: ranked.filter(({ of }) => of === "lots").map(({ id }) => id as Id<"lot">),
+      total: counted.reduce((sum, each) => sum + each.total, 0),
+      corrected: counted.find((each) => each.total > 0)?.corrected ?? null,
+    }
+  },
+)
+
+/** A scope may have several places. */
+export const countMatches = defineIndexQuery(
+  "search: count",
+  async (app, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
+    await Promise.all(
+      scopes.map(async (places) => {
+        const pages = await Promise.all(places.map((place) => queryPlace(app, place, query, 1)))
+        return literalMatches(pages).reduce((sum, { total }) => sum + total, 0)
+      }),
+    ),
+)
+
+/** If one place has the query as typed, corrected matches of the others are dropped. */
+function literalMatches<Page extends FoundPage>(pages: readonly Page[]): readonly Page[] {
+  const literal = pages.filter(({ total, corrected }) => total > 0 && corrected === null)
+  return literal.length > 0 ? literal : pages
+}
+
+async function queryPlace(
+  app: IndexApp,
+  place: SearchPlace,
+  query: string,
+  wanted: number,
+): Promise<FoundPage> {
+  if (place.of === "lots") return await queryLots(app, place, query, wanted)
+  const index = await freshShelfIndex(app)
+  const { kind, location } = place
+  // A bottle in several shops is shown once, unless the search is for one location.
+  const is = { kind, location, first: location === undefined ? "1" : undefined }
+  if (query === "") return newest(index, is, wanted)
+  const stock = index.facets.stock.codeOf("1")
+  const { codes } = index.facets.stock
+  const { values } = index.figures.listedAt
+  return rankMatches(index, filterSet(index, { is }), query, wanted, {
+    isReady: (document) => stock !== undefined && codes[document] === stock,
+    newness: (document) => values[document] ?? 0,
+  })
+}
+
+async function queryLots(
+  app: IndexApp,
+  { state, location }: SearchPlace & { of: "lots" },
+  query: string,
+  wanted: number,
+): Promise<FoundPage> {
+  const index = await freshLotIndex(app)
+  const is = { state, location }
+  if (query === "") return newest(index, is, wanted)
+  const { values } = index.figures.endsAt
+  return rankMatches(index, filterSet(index, { is }), query, wanted, {
+    isReady: () => state === "live",
+    newness: (document) => values[document] ?? 0,
+  })
+}
+
+/** Without words, everything matches, newest first. */
+function newest<Facet extends string, Figure extends string, Sort extends string>(
+  index: Collection<Facet, Figure, Sort | "newest">,
+  is: Partial<Record<Facet, string | undefined>>,
+  wanted: number,
+): FoundPage {
+  const set = filterSet(index, { is })
+  const documents = set.page(index.orders.newest, 0, wanted)
+  return {
+    ids: documents.map((document) => index.idOf(document)),
+    scores: documents.map((_, place) => -place),
+    total: set.count,
+    corrected: null,
+  }
+}

@@ -1,0 +1,222 @@
+import { publishProductChange } from "#domains/catalogue/product-topic.ts"
+import { countHeldQuery, HeldCounts, holderKeysOf, lockHeldQuery } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
+import { refuse as refuseStock } from "#domains/stock/refusals.ts"
+import { batchWrites } from "#platform/batch.ts"
+import { enqueueWrite, runBatch } from "#platform/batch-transaction.server.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { type Cents, times } from "#platform/money.ts"
+import { type Limit, limitQueryFor } from "#platform/rate-limit.ts"
+import { Refusal } from "#platform/refusal.ts"
+import {
+  type BasketOffer,
+  type BasketRequest,
+  type BasketRows,
+  type BasketState,
+  basketOfferOf,
+  basketStateOf,
+  type ExistingBasketLine,
+  lockStatements,
+  pairOf,
+  shelfOf,
+  writeStatement,
+} from "./basket-rows.ts"
+import { basketEndsAt } from "./basket-time.ts"
+import { refuse } from "./refusals.ts"
+
+export type AddedBottle = {
+  lineId: Id<"orl">
+  listingId: Id<"lst">
+  quantity: number
+  priceCents: Cents
+  /** The former unit price, if it changed since the first bottle was added: the whole line has today's price. */
+  priceBeforeCents: Cents | null
+  expiresAt: string
+}
+
+const additionsPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
+
+/**
+ * Batches concurrent requests into one transaction; requests that arrive while two are running join the next batch.
+ * Each is evaluated on its own, in order of arrival, and a refusal affects only its own request.
+ */
+export const addToBasketInBatch = batchWrites<BasketRequest, AddedBottle>(async (app, takes) => {
+  return await runBatch(app, (tx) => addAllToBasket(tx, takes))
+})
+
+/**
+ * Evaluates all requests in the caller's transaction. Results are in the same order, with a refusal in place of a
+ * refused one.
+ */
+export async function addAllToBasket(
+  tx: Tx,
+  takes: readonly BasketRequest[],
+): Promise<(AddedBottle | Error)[]> {
+  const tries = limitQueryFor(
+    additionsPerMember,
+    takes.map(({ memberId }) => memberId),
+  )
+  let first = firstOfEach(takes)
+  const heldTerms = await readHoldTerms(tx)
+  // The first reads share a pipeline with the rate limit and the count of held bottles.
+  const [counted, , heldFound, , found] = await pipelineQueries(sqlClientOf(tx.db), [
+    ...[
+      tries.statement,
+      lockHeldQuery(takes.flatMap(holderKeysOf)),
+      countHeldQuery(takes.flatMap(holderKeysOf)),
+    ],
+    ...lockStatements(first),
+  ])
+  const held = new HeldCounts(heldFound, heldTerms)
+  const answers = new Map<BasketRequest, AddedBottle | Error>()
+  for (const [index, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
+    const request = takes[index]
+    if (request && retryAfterSeconds !== undefined)
+      answers.set(request, refuse("tooOften", { retryAfterSeconds }))
+  }
+  for (let known = basketStateOf(found); ; ) {
+    await addEach(tx, { takes: first.filter((request) => !answers.has(request)), known, held, answers })
+    first = firstOfEach(takes.filter((request) => !answers.has(request)))
+    if (first.length === 0) return takes.map((request) => answers.get(request) ?? refuse("notOnSale"))
+    known = basketStateOf((await pipelineQueries(sqlClientOf(tx.db), lockStatements(first)))[1])
+  }
+}
+
+function firstOfEach(takes: readonly BasketRequest[]): BasketRequest[] {
+  return [...new Map(takes.toReversed().map((request) => [pairOf(request), request])).values()]
+}
+
+type BasketBatch = {
+  takes: readonly BasketRequest[]
+  known: BasketState
+  held: HeldCounts
+  answers: Map<BasketRequest, AddedBottle | Error>
+}
+
+async function addEach(tx: Tx, { takes, known, held, answers }: BasketBatch): Promise<void> {
+  const rows: BasketRows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
+  const expiresAt = await basketEndsAt(tx)
+  for (const request of takes) {
+    try {
+      answers.set(request, evaluateRequest(tx, request, { known, held, rows, expiresAt }))
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      answers.set(request, problem)
+    }
+  }
+  if (rows.entries.length > 0) await enqueueWrite(tx, writeStatement(rows))
+}
+
+type BasketEvaluation = { known: BasketState; held: HeldCounts; rows: BasketRows; expiresAt: Date }
+
+function evaluateRequest(tx: Tx, request: BasketRequest, evaluation: BasketEvaluation): AddedBottle {
+  const before = evaluation.known.lines.get(pairOf(request))
+  if (evaluation.known.written.has(request.idempotencyKey)) {
+    if (!before) throw refuse("notInBasket")
+    return asAddedBottle({ ...before, subjectId: before.listingId }, null)
+  }
+  const offered = basketOfferOf(evaluation.known, request.listingId)
+  const more = { bottles: request.quantity, cents: times(offered.priceCents, request.quantity) }
+  requireLeft(evaluation.known, offered, request.quantity)
+  evaluation.held.require(holderKeysOf(request), more)
+  const taken = before
+    ? increaseLine(tx, request, { ...evaluation, before, offered })
+    : addLine(tx, request, { ...evaluation, offered })
+  evaluation.held.add(holderKeysOf(request), more)
+  return taken
+}
+
+function addLine(
+  tx: Tx,
+  request: BasketRequest,
+  { known, rows, expiresAt, offered }: BasketEvaluation & { offered: BasketOffer },
+) {
+  const { memberId, network, listingId, quantity } = request
+  const { productId, location, title, imagePath, path, priceCents } = offered
+  const id = newId("orl")
+  const holdId = newId("hld")
+  const held = { product_id: productId, location, quantity, created_at: tx.now() }
+  rows.holds.push({ ...held, id: holdId, expires_at: expiresAt })
+  rows.lines.push({
+    ...held,
+    id,
+    member_id: memberId,
+    network,
+    subject_id: listingId,
+    title,
+    image_path: imagePath,
+    path,
+    price_cents: priceCents,
+    hold_id: holdId,
+    due_at: expiresAt,
+  })
+  reserveStock(tx, request, { known, rows, offered, holdId })
+  return asAddedBottle({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
+}
+
+type LineIncrease = BasketEvaluation & { before: ExistingBasketLine; offered: BasketOffer }
+
+function increaseLine(
+  tx: Tx,
+  request: BasketRequest,
+  { known, rows, expiresAt, before, offered }: LineIncrease,
+): AddedBottle {
+  const { holdId } = before
+  if (holdId === null) throw refuse("notInBasket")
+  const hold = known.holds.get(holdId)
+  if (!hold) throw refuseStock("noSuchHold")
+  if (hold.status !== "held") throw refuseStock("holdEnded")
+  const quantity = before.quantity + request.quantity
+  const { priceCents } = offered
+  rows.changedHolds.push({ id: holdId, quantity, expires_at: expiresAt })
+  rows.changedLines.push({ id: before.id, quantity, price_cents: priceCents, due_at: expiresAt })
+  reserveStock(tx, request, { known, rows, offered, holdId })
+  return asAddedBottle(
+    { id: before.id, subjectId: request.listingId, quantity, priceCents, dueAt: expiresAt },
+    before.priceCents,
+  )
+}
+
+/** "Out of stock" would be wrong if a smaller quantity is available. */
+function requireLeft(known: BasketState, offered: BasketOffer, quantity: number): void {
+  const available = known.left.get(shelfOf(offered)) ?? 0
+  if (quantity > available) throw refuseStock(available > 0 ? "fewerLeft" : "outOfStock", { available })
+}
+
+type StockReservation = Pick<BasketEvaluation, "known" | "rows"> & { offered: BasketOffer; holdId: Id<"hld"> }
+
+function reserveStock(
+  tx: Tx,
+  request: BasketRequest,
+  { known, rows, offered, holdId }: StockReservation,
+): void {
+  const { productId, location } = offered
+  const shelf = shelfOf(offered)
+  known.left.set(shelf, (known.left.get(shelf) ?? 0) - request.quantity)
+  rows.entries.push({
+    id: newId("stk"),
+    product_id: productId,
+    location,
+    held_change: request.quantity,
+    hold_id: holdId,
+    actor_id: request.memberId,
+    at: tx.now(),
+    idempotency_key: request.idempotencyKey,
+  })
+  publishProductChange(tx, offered)
+}
+
+type AddedLine = { id: Id<"orl">; subjectId: string; quantity: number; priceCents: Cents; dueAt: Date }
+
+export function asAddedBottle(line: AddedLine, priceBeforeCents: Cents | null): AddedBottle {
+  return {
+    lineId: line.id,
+    listingId: line.subjectId as Id<"lst">,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    priceBeforeCents: priceBeforeCents === line.priceCents ? null : priceBeforeCents,
+    expiresAt: line.dueAt.toISOString(),
+  }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { languages, localeOf } from "#language/languages.ts"
+import { anyTextsOf } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
+import { testApp } from "../../../test/db.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { emailLayouts, renderEmail } from "../../server/letters.tsx"
+import { wishForUnsold } from "./wish-unsold.ts"
+
+const app = await testApp()
+const link = "http://house.test/where/it/is"
+const bottle = "Nikka “Taketsuru” 21 竹鶴"
+const name = "Nguyễn Thị Ánh"
+
+type EmailFacts = Readonly<Record<string, string | number>>
+const toHouse: EmailFacts = { bottle, name, link }
+const aboutOne: EmailFacts = { bottle, name, link, reason: "" }
+
+const facts: Readonly<Record<string, EmailFacts>> = {
+  received: { count: 3, link },
+  toHouse: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
+  valued: aboutOne,
+  newTerms: aboutOne,
+  lapsed: aboutOne,
+  arrived: aboutOne,
+  refused: { ...aboutOne, reason: "We sell no miniatures." },
+  returned: { ...aboutOne, reason: "The capsule is not of its year." },
+  inStorage: { ...aboutOne, reason: "The level is too low." },
+  invited: aboutOne,
+  wishedRelist: toHouse,
+  wishedLower: toHouse,
+  wishedBack: toHouse,
+}
+
+test("every e-mail about bottles is tested here", () => {
+  const all = Object.keys(emailLayouts).flatMap((kind) =>
+    kind.startsWith("submissions.") ? [kind.slice(12)] : [],
+  )
+  expect(all.toSorted()).toEqual(Object.keys(facts).toSorted())
+})
+
+const cases = Object.keys(facts).flatMap((kind) =>
+  languages.map((language): [string, Language] => [kind, language]),
+)
+
+test.each(cases)("%s is complete in %s, with its facts", async (kind, language) => {
+  const told = facts[kind] ?? {}
+  const order = { kind: `submissions.${kind}`, to: "ann@quaich.example", language, facts: told }
+  const { subject, html = "", text } = await renderEmail(app, order)
+  const t = anyTextsOf(language, "submissions")
+  expect(html).toContain(`lang="${localeOf[language]}"`)
+  expect(html).toContain(`href="${link}"`)
+  const said = `${subject} ${text}`.replace(/\s+/g, " ")
+  for (const [fact, value] of Object.entries(told))
+    if (fact !== "link" && value !== "") expect(said, fact).toContain(String(value))
+  for (const place of ["title", "text", "act", "footer"])
+    expect(said.toLowerCase(), place).toContain(
+      t(`${kind}.${place}`, told).replace(/\s+/g, " ").trim().toLowerCase(),
+    )
+  for (const part of [subject, html, text]) {
+    expect(part).not.toContain("{{")
+    // A missing text would show its key.
+    expect(part).not.toMatch(/\b(subject|greeting|title|footer|act)\b(?=\s*<|$)/)
+  }
+  if (language === "en") return
+  const english = await renderEmail(app, { ...order, language: "en" })
+  expect(subject).not.toBe(english.subject)
+})
+
+test("one bottle is singular, in the e-mail to either side", async () => {
+  const order = { to: "ann@quaich.example", language: "en" } as const
+  const received = await renderEmail(app, {
+    ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
+  })
+  expect(received.text).toContain("You told us of 1 bottle, with photographs. We look at it")
+  const sent = { count: 1, name, bottles: bottle, link }
+  const told = await renderEmail(app, { ...order, kind: "submissions.toHouse", facts: sent })
+  expect(told.subject).toBe(`1 bottle from ${name}`)
+})
+
+test.each([
+  ["relist", "", "is to be offered again"],
+  ["lower", "150", "is to be offered with a lower reserve"],
+  ["back", "", "is to go back"],
+] as const)("staff get an e-mail about the wish %s, without the reserve", async (wish, reserve, words) => {
+  const seller = await person(app, `seller_${wish}`)
+  const hana = asPerson(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
+  const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
+  const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
+  app.clock.moveTo(endsAt)
+  const [lotId = "lot_"] = lotIds
+  await closeLot(hana, lotId)
+  await wishForUnsold(asPerson(app, seller), lotId, { wish, reserve })
+  const letter = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+  expect(letter?.subject).toContain(words)
+  expect(letter?.text).toContain(`seller_${wish}`)
+  expect(letter?.text).toContain(`http://house.test/admin/lots/${lotId}`)
+  const plain = `${letter?.subject} ${letter?.html}`.replaceAll(lotId, "")
+  expect(plain).not.toMatch(/S?\$\s?\d|\b(150|200)(00|\.00)?\b(?!px)/)
+})

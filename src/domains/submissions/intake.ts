@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
+import { ConditionInput, NewLot } from "#domains/auctions/inputs.ts"
+import type { ConditionReport as LotCondition } from "#domains/auctions/lot.ts"
+import { attachPictures } from "#domains/auctions/lot-pictures.ts"
+import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
+import { consignedLots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { parseInput } from "#platform/input.ts"
+import type { BottleState } from "./kinds.ts"
+import { newLabelCode } from "./label-code.ts"
+import { listLotPictures } from "./list-lot-pictures.ts"
+import { lockForStaff, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
+import { notifySender } from "./notify-sender.ts"
+import { readAgreed } from "./propose-terms.ts"
+import { refuse } from "./refusals.ts"
+import { submissions, submittedBottles } from "./schema.ts"
+import { canTransition } from "./transitions.ts"
+import { requireOtherValuer } from "./two-people.ts"
+
+export const Inspection = z.object({
+  condition: ConditionInput,
+  isGenuine: z.boolean("checksRequired"),
+  /** What was checked: glass, capsule, label, laser code. */
+  checks: z.string("checksRequired").trim().min(3, "checksRequired").max(2_000, "textTooLong"),
+})
+export type Inspection = Omit<z.output<typeof Inspection>, "condition"> & { condition: LotCondition }
+
+const Shelf = z.object({
+  shelf: z.string("shelfRequired").trim().min(1, "shelfRequired").max(40, "textTooLong"),
+})
+
+/** Assigns the label code and the shelf, and notifies the sender. */
+export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<string> {
+  const to = readShelf(shelf)
+  const { code } = await recordStep(ctx, bottleId, "received", async (tx, bottle) => {
+    await notifySender(tx, bottle, "arrived")
+    return { found: { code: bottle.code ?? newLabelCode(), shelf: to }, after: { shelf: to } }
+  })
+  if (code === null) throw new Error("A bottle was received without a code")
+  return code
+}
+
+/** A bottle that is not genuine can only be returned. */
+export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
+  await recordStep(ctx, bottleId, "inspected", async (tx, bottle) => {
+    await requireOtherValuer(tx, bottle.id, requireSignedIn(tx))
+    const { condition, isGenuine, checks } = seen
+    const by = tx.actor.username ?? ""
+    return { found: { condition, authenticity: { isGenuine, by, checks, at: tx.now().toISOString() } } }
+  })
+}
+
+export async function photographBottle(ctx: Ctx, bottleId: string): Promise<void> {
+  await recordStep(ctx, bottleId, "photographed", async (_tx, bottle) => {
+    if (bottle.authenticity?.isGenuine !== true) throw refuse("notGenuine")
+    return {}
+  })
+}
+
+export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
+  await recordStep(ctx, bottleId, "catalogued", async (tx, bottle) => {
+    if (bottle.state === "assigned") throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
+    const [product] = await tx.db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, productId as Id<"prd">))
+    if (!product) throw refuse("productRequired")
+    return { found: { productId: product.id } }
+  })
+}
+
+/** As a lot of its seller, at the agreed reserve and estimate. */
+export async function assignBottle(
+  ctx: Ctx,
+  bottleId: string,
+  { auctionId, openingCents }: { auctionId: string; openingCents: number },
+): Promise<Id<"lot">> {
+  const { lotId } = await recordStep(ctx, bottleId, "assigned", async (tx, bottle) => {
+    const terms = await readAgreed(tx, bottle.id)
+    const sellerId = await readSeller(tx, bottle.submissionId)
+    if (!bottle.productId || !bottle.condition) throw refuse("productRequired")
+    if (terms.reserveCents === null && openingCents < (terms.openingCents ?? 0))
+      throw refuseLot("agreedTerms", { field: "openingCents" })
+    const lot = parseInput("auctions", NewLot, {
+      productId: bottle.productId,
+      sellerId,
+      openingCents,
+      reserveCents: terms.reserveCents,
+      buyNowCents: terms.buyNowCents,
+      estimateLowCents: terms.lowCents,
+      estimateHighCents: terms.highCents,
+      condition: { ...bottle.condition, sellerFlaws: bottle.flaws || null },
+    })
+    const [lotId] = await catalogueLots(tx, auctionId, [lot])
+    if (!lotId) throw new Error("A lot was catalogued and has no id")
+    await tx.db.insert(consignedLots).values({ lotId, bottleId: bottle.id, valuationId: terms.id })
+    await attachPictures(tx, lotId, await listLotPictures(tx, bottle.id))
+    return { found: { lotId }, after: { lot: lotId, auction: auctionId } }
+  })
+  if (lotId === null) throw new Error("A bottle was assigned without a lot")
+  return lotId
+}
+
+/** For the company's shop or for drams: adds the bottle to the stock of the location. */
+export async function stockBottle(
+  ctx: Ctx,
+  bottleId: string,
+  { location, reason }: { location: StockLocation; reason: string },
+): Promise<void> {
+  const why = reason.trim()
+  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  await recordStep(ctx, bottleId, "stocked", async (tx, bottle) => {
+    if (!bottle.productId) throw refuse("productRequired")
+    const idempotencyKey = `bottle ${bottle.id}`
+    await receiveStock(tx, {
+      ...{ productId: bottle.productId, location, quantity: 1, reason: bottle.code, idempotencyKey },
+    })
+    return { reason: why, after: { location } }
+  })
+}
+
+/** The sender sees the reason. */
+export async function returnBottle(
+  ctx: Ctx,
+  bottleId: string,
+  to: "returned" | "refused",
+  reason: string,
+): Promise<void> {
+  const why = reason.trim()
+  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  if (why.length > 2_000) throw refuse("textTooLong", { field: "reason" })
+  await recordStep(ctx, bottleId, to, async (tx, bottle) => {
+    // A bottle in an auction follows the disposition of its lot.
+    if (bottle.state === "assigned") throw refuse("inSale")
+    await notifySender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
+    return { reason: why, found: { shelf: null } }
+  })
+}
+
+export async function assignBottleShelf(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
+  requirePermission(ctx, "intake")
+  const to = readShelf(shelf)
+  await transaction(ctx, async (tx) => {
+    const bottle = await lockForStaff(tx, bottleId)
+    if (bottle.code === null || bottle.state === "returned") throw refuse("notHere")
+    if (bottle.shelf === to) return
+    await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
+    await record(tx, {
+      act: "submissions.shelve",
+      subjectId: bottle.id,
+      before: { shelf: bottle.shelf },
+      after: { shelf: to },
+    })
+  })
+}
+
+type IntakeStep = {
+  found?: Partial<SubmittedBottle>
+  reason?: string
+  after?: Readonly<Record<string, string>>
+}
+
+/** The findings and the transition are saved together. */
+async function recordStep(
+  ctx: Ctx,
+  bottleId: string,
+  to: BottleState,
+  find: (tx: Tx, bottle: SubmittedBottle) => Promise<IntakeStep>,
+): Promise<SubmittedBottle> {
+  requirePermission(ctx, "intake")
+  return await transaction(ctx, async (tx) => {
+    const bottle = await lockForStaff(tx, bottleId)
+    if (!canTransition(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
+    return await moveBottle(tx, bottle, to, { mover: "desk", ...(await find(tx, bottle)) })
+  })
+}
+
+function readShelf(shelf: string): string {
+  return parseInput("submissions", Shelf, { shelf }).shelf
+}
+
+async function readSeller(tx: Tx, submissionId: Id<"sub">): Promise<Id<"mem">> {
+  const [sender] = await tx.db
+    .select({ memberId: submissions.memberId })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+  if (!sender?.memberId) throw refuse("sellerRequired")
+  return sender.memberId
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import { enqueueEmail } from "#platform/enqueue-email.ts"
+import { confirmPath } from "./confirm-link.ts"
+import type { SubmittedBottle } from "./move-bottle.ts"
+import { refuse } from "./refusals.ts"
+import { submissions } from "./schema.ts"
+import { signUpPath } from "./sign-up-path.ts"
+
+export const senderNotifications = [
+  "valued",
+  "newTerms",
+  "lapsed",
+  "arrived",
+  "refused",
+  "returned",
+  "inStorage",
+  "invited",
+] as const
+export type SenderNotification = (typeof senderNotifications)[number]
+
+/** Writes to the address from the form. */
+export async function notifySender(
+  tx: Tx,
+  bottle: Pick<SubmittedBottle, "id" | "submissionId" | "name">,
+  notification: SenderNotification,
+  reason = "",
+): Promise<void> {
+  const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
+  if (!sender) throw refuse("noSuchSubmission")
+  const salesPage = sender.memberId === null ? signUpPath(sender.email) : "/my-account/my-sales"
+  const isOfProposal = notification === "valued" || notification === "newTerms" || notification === "lapsed"
+  const ownPage = notification === "inStorage" ? "/my-account/storage" : salesPage
+  const page = isOfProposal ? confirmPath(tx, bottle.submissionId, bottle.id) : ownPage
+  await enqueueEmail(tx, {
+    kind: `submissions.${notification}`,
+    to: sender.email,
+    language: sender.language,
+    facts: { name: sender.name, bottle: bottle.name, reason, link: tx.app.origin + page },
+  })
+}

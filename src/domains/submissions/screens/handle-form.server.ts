@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider, redirect } from "react-router"
+import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
+import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
+import { runAction } from "#server/screen.ts"
+import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import { photoSecretOf } from "../photo-secret.ts"
+import { readSender, sendFromPage } from "../send-from-page.ts"
+import { draftOf, emptyBottle, type SubmissionDraft } from "../sent-form.ts"
+import { requireSeller } from "../store-photo.ts"
+import { storeSentFiles } from "../store-sent-files.ts"
+
+export async function readForm(ctx: Ctx, url: URL) {
+  const count = Number(url.searchParams.get("sent"))
+  const isOwn = ctx.actor.id !== null
+  const sentCount = Number.isInteger(count) && count > 0 && count <= mostBottles ? count : 0
+  const [known, categories, termsVersion] = await Promise.all([
+    readSender(ctx),
+    listCategories(ctx),
+    readTermsVersion(ctx),
+  ])
+  return { known, types: categories.map(({ name }) => name), sentCount, isSignedIn: isOwn, termsVersion }
+}
+
+/**
+ * Handles the buttons of the form: add a bottle, remove one, or submit. Without JavaScript each sends the whole form,
+ * which is rendered again with its values and photographs.
+ */
+export async function handleForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  kind: SubmissionKind,
+  path: string,
+) {
+  const ctx = context.get(ctxKey)
+  const form = await sentFormOf(context, request)
+  const intent = String(form.get("intent") ?? "send")
+  const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
+  let draft = draftOf(form)
+  const reply = await runAction(ctx, async () => {
+    requireSeller(ctx)
+    const kept = await storeSentFiles(ctx, secret, form, draft)
+    draft = changedDraft(kept.draft, intent)
+    if (kept.refusal) throw kept.refusal
+    if (intent !== "send") return null
+    await sendFromPage(ctx, secret, kind, kept.draft)
+    return redirect(`${path}?sent=${draft.bottles.length}`, 303)
+  })
+  if (reply instanceof Response) {
+    if (cookie) reply.headers.append("set-cookie", cookie)
+    return reply
+  }
+  const refusal = reply?.data.refusal
+  const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
+  return data({ refusal, draft }, { status: reply?.init?.status ?? 200, headers })
+}
+
+function changedDraft(draft: SubmissionDraft, intent: string): SubmissionDraft {
+  if (intent === "add") return { ...draft, bottles: [...draft.bottles, emptyBottle].slice(0, mostBottles) }
+  const [, removed] = /^remove-(\d+)$/.exec(intent) ?? []
+  if (removed === undefined || draft.bottles.length === 1) return draft
+  return { ...draft, bottles: draft.bottles.filter((_, place) => place !== Number(removed)) }
+}

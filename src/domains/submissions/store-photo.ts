@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, eq, inArray, lt } from "drizzle-orm"
+import { denialReason } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { refuse } from "./refusals.ts"
+import { photoUploads, sentPhotos } from "./schema.ts"
+
+const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
+/** Forms or archives with photographs: each may have up to 44 MB. */
+const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
+const bytesPerAddress: Limit = { name: "sent-photo-megabytes", times: 400, seconds: 60 * 60 }
+const retentionDays = 30
+/** Broken uploads can be continued for this long. */
+const uploadRetentionHours = 6
+
+/** The secret authorises putting the uploaded photographs into a form. */
+export function newPhotoSecret(): string {
+  return randomBytes(24).toString("base64url")
+}
+
+export function ownerOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url")
+}
+
+/** For a form that is still being filled in. Storing the same photograph again returns the same id. */
+export async function storePhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
+  await requireFewPhotos(ctx, bytes.length)
+  return await storeCountedPhoto(ctx, ownerOf(secret), bytes)
+}
+
+/** Counts an upload against the address's limits, and refuses it if it is over one. */
+export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
+  requireSeller(ctx)
+  const address = ctx.asker.address ?? "-"
+  const megabytes = Math.ceil(bytes / 1024 / 1024)
+  const seconds =
+    (await countTry(ctx.app, perAddress, address)) ??
+    (await countTry(ctx.app, bytesPerAddress, address, megabytes))
+  if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
+}
+
+/** Call it before reading the body. */
+export async function countLargeForm(ctx: Ctx): Promise<void> {
+  requireSeller(ctx)
+  const seconds = await countTry(ctx.app, largeForms, ctx.asker.address ?? "-")
+  if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
+}
+
+/** The same for an upload that was counted with its first part. */
+export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
+  const pictureId = await storeVisitorPicture(ctx, bytes)
+  const [known] = await ctx.db
+    .select({ id: sentPhotos.id })
+    .from(sentPhotos)
+    .where(and(eq(sentPhotos.ownerHash, ownerHash), eq(sentPhotos.pictureId, pictureId)))
+  if (known) return known.id
+  const id = newId("sph")
+  await ctx.db.insert(sentPhotos).values({ id, pictureId, ownerHash, createdAt: ctx.now() })
+  return id
+}
+
+/** Guests may ask for a valuation; suspended and banned members may not. */
+export function requireSeller(ctx: Pick<Ctx, "actor">): void {
+  const bar = denialReason(ctx.actor, "sell")
+  if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
+}
+
+export async function readSentPhotos(
+  ctx: Pick<Ctx, "db">,
+  secret: string,
+  ids: readonly string[],
+): Promise<Map<string, Id<"pic">>> {
+  const found = await findSentPhotos(ctx, secret, ids)
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw refuse("noSuchPhoto", { photo: missing })
+  return found
+}
+
+/** Ids of other browsers and of deleted photographs are left out. */
+export async function findSentPhotos(
+  ctx: Pick<Ctx, "db">,
+  secret: string,
+  ids: readonly string[],
+): Promise<Map<string, Id<"pic">>> {
+  const wanted = [...new Set(ids)].filter((id) => isId("sph", id)) as Id<"sph">[]
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: sentPhotos.id, pictureId: sentPhotos.pictureId })
+    .from(sentPhotos)
+    .where(and(inArray(sentPhotos.id, wanted), eq(sentPhotos.ownerHash, ownerOf(secret))))
+  return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
+}
+
+/** Returns how many photographs and uploads were deleted. */
+export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
+  const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
+  const gone = await ctx.db
+    .delete(sentPhotos)
+    .where(lt(sentPhotos.createdAt, hoursAgo(24 * retentionDays)))
+    .returning({ id: sentPhotos.id })
+  const broken = await ctx.db
+    .delete(photoUploads)
+    .where(lt(photoUploads.createdAt, hoursAgo(uploadRetentionHours)))
+    .returning({ id: photoUploads.id })
+  return gone.length + broken.length
+}

@@ -1,0 +1,32 @@
+import { Link } from "@react-email/components"
+import { EmailButton, EmailFrame, EmailText } from "#ui/email.tsx"
+import type { EmailView } from "#ui/email-view.ts"
+import type { DigestEmailRow } from "../digest.ts"
+
+export function LotsEmail({ t, facts, locale, siteName, stop }: EmailView) {
+  const rows = JSON.parse(String(facts.lots)) as DigestEmailRow[]
+  return (
+    <EmailFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+      stop={stop}
+    >
+      <EmailText>{t("greeting", facts)}</EmailText>
+      <EmailText>{t("text", facts)}</EmailText>
+      {rows.map(({ name, said, href }) => (
+        <EmailText key={href}>
+          <Link href={href} style={{ color: "inherit", fontWeight: 600 }}>
+            {name}
+          </Link>
+          <br />
+          {said}
+        </EmailText>
+      ))}
+      {facts.sum !== undefined && <EmailText>{t("sum", facts)}</EmailText>}
+      <EmailButton href={String(facts.link)}>{t("act", facts)}</EmailButton>
+    </EmailFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { auctions } from "#domains/auctions/schema.ts"
+import type { auctionCancelled } from "#domains/bidding/delete-auction.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
+import { insertNotifications } from "./insert-notifications.ts"
+
+/** Notifies everybody who watches a lot of a cancelled auction or has set a budget for it, once. Returns how many. */
+export async function notifyCancelled(
+  app: AppContext,
+  { auctionId: id }: PayloadOf<typeof auctionCancelled>,
+): Promise<number> {
+  const ctx = contextFor(app)
+  const [auction] = await ctx.db.select().from(auctions).where(eq(auctions.id, id))
+  if (auction?.status !== "cancelled") return 0
+  return await insertNotifications(ctx, await listFollowers(ctx, id), `${id} cancelled`, (language) =>
+    notificationOf(auction.title, language),
+  )
+}
+
+async function listFollowers({ db }: Pick<Ctx, "db">, auctionId: Id<"auc">) {
+  const followers = sql`
+    select w.member_id from lots l join wishes w on w.kind = 'lot' and w.subject_id = l.id
+    where l.auction_id = ${auctionId}
+    union
+    select b.member_id from budgets b where b.auction_id = ${auctionId}`
+  return await db
+    .select({ id: members.id, language: members.language })
+    .from(members)
+    .where(sql`${members.id} in (${followers})`)
+}
+
+function notificationOf(title: string, language: Language) {
+  const t = textsOf(language, "bidding")
+  const link = `<a href="/whisky-auction-live">${escaped(t("cancelled.notice.act"))}</a>`
+  return {
+    title: t("cancelled.notice.title", { title }),
+    content: `<p>${escaped(t("cancelled.notice.text", { title }))} ${link}</p>`,
+  }
+}

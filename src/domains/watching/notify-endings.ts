@@ -1,0 +1,201 @@
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import { exclusions, paddles } from "#domains/bidding/schema.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { formatDate, money } from "#language/format.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { MemberLot } from "./chunks.ts"
+import { inChunks } from "./chunks.ts"
+import {
+  type Digest,
+  type DigestRecipient,
+  type DigestRecipients,
+  readRecipients,
+  sendDigest,
+} from "./digest.ts"
+import { type DigestLot, readDigestLots } from "./digest-lots.ts"
+import { recordNotified } from "./record-notified.ts"
+import { runExclusively } from "./run-exclusively.ts"
+import { logsRead } from "./schema.ts"
+
+/** Older results are not reported. */
+const reportedForMs = 3 * 24 * 60 * 60 * 1_000
+
+/**
+ * Notifies everybody who bid on a closed lot of the result: the winner with the price and how to pay, the others with
+ * the hammer price. Lots that close together are reported together. Runs apart from the closing itself. Returns how
+ * many members were notified.
+ */
+export async function notifyEndings(app: AppContext): Promise<number> {
+  return await runExclusively(app, async (tx) => {
+    const closed = await listClosed(tx)
+    const byAuction = [...Map.groupBy(closed, ({ auctionId }) => auctionId).values()]
+    const due = byAuction.filter((lots) => isDue(lots, tx.now(), app.gatherMs / 4)).flat()
+    if (due.length === 0) return 0
+    await markNotified(tx, due)
+    const { won, lost } = await listBidders(tx, due)
+    const winners = await notifyWinners(tx, await recordNotified(tx, "won", won))
+    const losers = await notifyLosers(tx, await recordNotified(tx, "lost", lost))
+    return winners + losers
+  })
+}
+
+async function listClosed(tx: Tx) {
+  return await tx.db
+    .select({
+      lotId: standings.lotId,
+      auctionId: standings.auctionId,
+      closedAt: standings.closedAt,
+      isCompleted: eq(auctions.status, "completed").mapWith(Boolean),
+    })
+    .from(standings)
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
+    .where(
+      and(
+        gt(standings.closedAt, new Date(tx.now().getTime() - reportedForMs)),
+        inArray(standings.status, ["sold", "unsold"]),
+        isNull(logsRead.closeToldAt),
+      ),
+    )
+    .orderBy(asc(standings.closedAt))
+}
+
+type ClosedLot = Awaited<ReturnType<typeof listClosed>>[number]
+
+/** True once an auction's first closed lot has waited for those that close with it, or the auction is complete. */
+function isDue(lots: readonly ClosedLot[], now: Date, waitMs: number): boolean {
+  return lots.some(
+    ({ isCompleted, closedAt }) => isCompleted || (closedAt?.getTime() ?? 0) + waitMs <= now.getTime(),
+  )
+}
+
+async function markNotified(tx: Tx, due: readonly ClosedLot[]): Promise<void> {
+  const closeToldAt = tx.now()
+  for (const chunk of inChunks(due))
+    await tx.db
+      .insert(logsRead)
+      .values(chunk.map(({ lotId }) => ({ lotId, number: 0, closeToldAt })))
+      .onConflictDoUpdate({ target: logsRead.lotId, set: { closeToldAt } })
+}
+
+/** Bidders whose bids were voided have been told why. */
+async function listBidders(
+  tx: Tx,
+  due: readonly ClosedLot[],
+): Promise<{ won: MemberLot[]; lost: MemberLot[] }> {
+  const rows = await tx.db
+    .select({
+      memberId: paddles.bidderId,
+      lotId: paddles.lotId,
+      status: standings.status,
+      leaderId: standings.leaderId,
+    })
+    .from(paddles)
+    .innerJoin(standings, eq(standings.lotId, paddles.lotId))
+    .leftJoin(exclusions, and(eq(exclusions.lotId, paddles.lotId), eq(exclusions.bidderId, paddles.bidderId)))
+    .where(
+      and(
+        inArray(
+          paddles.lotId,
+          due.map(({ lotId }) => lotId),
+        ),
+        isNull(exclusions.lotId),
+      ),
+    )
+  const { won = [], lost = [] } = Object.groupBy(rows, ({ status, leaderId, memberId }) =>
+    status === "sold" && leaderId === memberId ? "won" : "lost",
+  )
+  return { won, lost }
+}
+
+/** Buyers who have paid or placed an order already have e-mails about that. */
+async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<number> {
+  if (fresh.length === 0) return 0
+  const memberIds = [...new Set(fresh.map(({ memberId }) => memberId))]
+  const owed = await tx.db
+    .select({
+      memberId: orderLines.memberId,
+      subjectId: orderLines.subjectId,
+      priceCents: orderLines.priceCents,
+      dueAt: orderLines.dueAt,
+    })
+    .from(orderLines)
+    .where(
+      and(
+        inArray(orderLines.memberId, memberIds),
+        eq(orderLines.kind, "lot"),
+        eq(orderLines.status, "unpaid"),
+        isNull(orderLines.orderId),
+      ),
+    )
+    .orderBy(asc(orderLines.dueAt))
+  const fees = await readFees(tx)
+  const { readers: recipients, lotsOf } = await readOwn(tx, fresh)
+  let told = 0
+  for (const recipient of recipients.all) {
+    const own = lotsOf(recipient)
+    const lines = owed.filter(
+      ({ memberId, subjectId }) => memberId === recipient.id && own.some(({ id }) => id === subjectId),
+    )
+    const lots = own.filter(({ id }) => lines.some(({ subjectId }) => subjectId === id))
+    const [first] = lines
+    if (!first) continue
+    await sendDigest(tx, recipients, recipient, wonDigest(recipient, lots, fees, first.dueAt))
+    told++
+  }
+  return told
+}
+
+function wonDigest(recipient: DigestRecipient, lots: readonly DigestLot[], fees: Fees, dueAt: Date): Digest {
+  const quote = quoteOrder({
+    lines: lots.map(({ priceCents }) => ({ kind: "lot", priceCents, quantity: 1 })),
+    fees,
+    isMember: recipient.memberSince !== null,
+    way: "transfer",
+  })
+  return {
+    kind: "won",
+    items: lots,
+    rowOf: ({ priceCents }, t) => t("won.row", { price: money(priceCents) }),
+    facts: {
+      commission: money(quote.commissionCents),
+      sum: money(quote.totalCents),
+      until: formatDate(dueAt, recipient.language),
+    },
+    page: "/cart",
+  }
+}
+
+async function notifyLosers(tx: Tx, fresh: readonly MemberLot[]): Promise<number> {
+  if (fresh.length === 0) return 0
+  const { readers: recipients, lotsOf } = await readOwn(tx, fresh)
+  for (const recipient of recipients.all)
+    await sendDigest(tx, recipients, recipient, {
+      kind: "lost",
+      items: lotsOf(recipient),
+      rowOf: ({ status, priceCents }, t) =>
+        t(status === "sold" ? "lost.row.sold" : "lost.row.unsold", { price: money(priceCents) }),
+      page: "/my-account/my-bids?tab=history",
+    })
+  return recipients.all.length
+}
+
+async function readOwn(
+  tx: Tx,
+  fresh: readonly MemberLot[],
+): Promise<{ readers: DigestRecipients; lotsOf(recipient: DigestRecipient): DigestLot[] }> {
+  const own = Map.groupBy(fresh, ({ memberId }) => memberId)
+  const told = await readDigestLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
+  const recipients = await readRecipients(tx, [...own.keys()] as Id<"mem">[])
+  return {
+    readers: recipients,
+    lotsOf({ id: memberId }) {
+      const ids = new Set(own.get(memberId)?.map(({ lotId }) => lotId))
+      return told.filter(({ id }) => ids.has(id))
+    },
+  }
+}

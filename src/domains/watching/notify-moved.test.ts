@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { movableLots, movableSecondChances } from "#domains/bidding/move-ends.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { listNotifications } from "#domains/notices/reads.ts"
+import { beat } from "#domains/outages/beat.ts"
+import { addWish } from "#domains/wishlist/add-wish.ts"
+import { testApp } from "../../../test/db.ts"
+import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { notifyMovedEnds } from "./notify-moved.ts"
+
+test("bidders and watchers of a moved lot are notified once, in their language; nobody else is", async () => {
+  const app = await testApp()
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+  const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
+  const [cat, dan] = [await person(app, "cat"), await person(app, "dan")]
+  await app.db.update(members).set({ language: "vi" }).where(eq(members.id, ben.id))
+  // The second lot ends long after the outage and keeps its end.
+  const sale = { staggerSeconds: 3_600, softCloseMinutes: 0 }
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}], sale)
+  const [moved = "", unmoved = ""] = lotIds
+  await placeBid(asPerson(app, ann), moved, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
+  for (const who of [ann, ben]) await addWish(asPerson(app, who), moved)
+  await placeBid(asPerson(app, dan), unmoved, { maxCents: 300_00, idempotencyKey: "a-second-bid" })
+  await addWish(asPerson(app, dan), unmoved)
+  const beatAt = (ms: number) => {
+    app.clock.moveTo(new Date(ms))
+    return beat(app, { outageSeconds: 3, marginMinutes: 10 }, [movableLots, movableSecondChances])
+  }
+  expect(await beatAt(endsAt.getTime() - 5_000)).toBeUndefined()
+  const outage = await beatAt(endsAt.getTime() + 40_000)
+  if (!outage) throw new Error("no outage was recorded")
+  for (let times = 0; times < 2; times++) expect(await notifyMovedEnds(app, { outageId: outage.id })).toBe(2)
+  const [toAnn, ...more] = await listNotifications(asPerson(app, ann))
+  expect(more).toEqual([])
+  expect(toAnn?.title).toBe("Winter sale: ends have moved")
+  expect(toAnn?.content).toContain("Every bid placed before still counts.")
+  expect(toAnn?.content).toContain("10 minutes")
+  const toBen = await listNotifications(asPerson(app, ben))
+  expect(toBen.map(({ title }) => title)).toEqual(["Winter sale: giờ kết thúc đã lùi"])
+  for (const who of [cat, dan]) expect(await listNotifications(asPerson(app, who))).toEqual([])
+})

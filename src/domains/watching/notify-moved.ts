@@ -1,0 +1,62 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { livePath } from "#domains/auctions/paths.ts"
+import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import type { lotsMoved } from "#domains/bidding/move-ends.ts"
+import { outages } from "#domains/outages/schema.ts"
+import { formatDate } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
+import { insertNotifications, readAffected } from "./insert-notifications.ts"
+
+/**
+ * Notifies everybody who watches or has bid on a lot whose end an outage moved, with one notification per auction.
+ * Running it twice notifies once. Returns how many it inserted.
+ */
+export async function notifyMovedEnds(
+  app: AppContext,
+  { outageId: id }: PayloadOf<typeof lotsMoved>,
+): Promise<number> {
+  const ctx = contextFor(app)
+  const [outage] = await ctx.db.select().from(outages).where(eq(outages.id, id))
+  if (!outage) return 0
+  let notified = 0
+  for (const auction of await listMovedAuctions(ctx, id)) {
+    const isMoved = sql`s.auction_id = ${auction.id} and s.lot_id in (select lot_id from lot_shifts where outage_id = ${id})`
+    const people = await readAffected(ctx, isMoved)
+    notified += await insertNotifications(ctx, people, `${auction.id} ${id}`, (language) =>
+      notificationOf({ ...auction, ...outage }, language, auction.id),
+    )
+  }
+  return notified
+}
+
+async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
+  return await ctx.db
+    .selectDistinct({ id: auctions.id, title: auctions.title, location: auctions.location })
+    .from(lotShifts)
+    .innerJoin(standings, eq(standings.lotId, lotShifts.lotId))
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .where(eq(lotShifts.outageId, outageId))
+    .orderBy(asc(auctions.id))
+}
+
+type MovedAuction = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
+
+function notificationOf(moved: Omit<MovedAuction, "id">, language: Language, auctionId: string) {
+  const t = textsOf(language, "bidding")
+  const facts = {
+    title: moved.title,
+    from: formatDate(moved.beganAt.toISOString(), language),
+    until: formatDate(moved.endedAt.toISOString(), language),
+    count: moved.marginMinutes,
+  }
+  const lines = [t("outage.notice.text", facts), t("outage.notice.ends", facts)]
+  const link = `<a href="${livePath(moved.location)}?auction=${auctionId}">${t("pause.notice.toLots")}</a>`
+  return {
+    title: t("outage.notice.title", facts),
+    content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { Location } from "#domains/auctions/lot.ts"
+import { livePath } from "#domains/auctions/paths.ts"
+import { auctionPauses, auctions } from "#domains/auctions/schema.ts"
+import type { auctionResumed } from "#domains/bidding/resume-auction.ts"
+import { formatDate } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
+import { insertNotifications, readAffected } from "./insert-notifications.ts"
+
+/**
+ * Notifies everybody who watches or has bid on a paused lot that it continues, and until when. Running it twice
+ * notifies once. Returns how many were notified.
+ */
+export async function notifyResumed(
+  ctx: Ctx,
+  { auctionId: id, pausedAt }: PayloadOf<typeof auctionResumed>,
+): Promise<number> {
+  const [pause] = await ctx.db
+    .select({
+      title: auctions.title,
+      location: auctions.location,
+      endsAt: auctions.endsAt,
+      marginMinutes: auctionPauses.marginMinutes,
+      reason: auctionPauses.reason,
+    })
+    .from(auctionPauses)
+    .innerJoin(auctions, eq(auctions.id, auctionPauses.auctionId))
+    .where(and(eq(auctionPauses.auctionId, id), eq(auctionPauses.pausedAt, new Date(pausedAt))))
+  if (!pause || pause.marginMinutes === null) return 0
+  const people = await readAffected(ctx, sql`s.auction_id = ${id}`)
+  const pauseFacts = { ...pause, pausedAt, marginMinutes: pause.marginMinutes }
+  return await insertNotifications(ctx, people, `${id} ${pausedAt}`, (language) =>
+    notificationOf(pauseFacts, language, id),
+  )
+}
+
+type Pause = {
+  title: string
+  location: Location
+  pausedAt: string
+  endsAt: Date
+  marginMinutes: number
+  reason: string
+}
+
+function notificationOf(pause: Pause, language: Language, auctionId: string) {
+  const t = textsOf(language, "bidding")
+  const { title, reason, marginMinutes: count } = pause
+  const facts = {
+    title,
+    reason,
+    count,
+    from: formatDate(pause.pausedAt, language),
+    ends: formatDate(pause.endsAt, language),
+  }
+  const lines = [t("pause.notice.text", facts), t("pause.notice.ends", facts)]
+  const link = `<a href="${livePath(pause.location)}?auction=${auctionId}">${t("pause.notice.toLots")}</a>`
+  return {
+    title: t("pause.notice.title", facts),
+    content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from "vitest"
+import type { AppContext } from "#platform/ctx.ts"
+import { followChanges } from "./change-feed.ts"
+import { Collection, type IndexEntry } from "./collection.ts"
+import { filterSet } from "./filter.ts"
+
+const app = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as AppContext
+
+function entry(place: number, edition: number): IndexEntry<never, "at"> {
+  const texts = { name: `Bottle ${place} edition ${edition}`, makers: [], facts: [] }
+  return { id: `d${String(place).padStart(4, "0")}`, texts, facets: {}, figures: { at: place } }
+}
+
+test("when more documents have been removed than are left, a new index is read and replaces the old one", async () => {
+  let edition = 0
+  let fills = 0
+  const size = 1_500
+  const all = () => Array.from({ length: size }, (_, place) => entry(place, edition))
+  const { fresh } = followChanges<never, "at", "newest">({
+    make: () =>
+      new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
+    async *readAll() {
+      fills++
+      yield all()
+    },
+    readChanged: async () => ({ seen: "1", changed: all(), gone: [] }),
+  })
+  const first = await fresh(app)
+  let aheadMs = 0
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
+  for (edition = 1; edition <= 8; edition++) {
+    aheadMs += 3_000
+    await fresh(app)
+  }
+  edition = 8
+  await expect.poll(() => fresh(app)).not.toBe(first)
+  const renewed = await fresh(app)
+  expect(fills).toBe(2)
+  expect(renewed.retired).toBe(0)
+  const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2)
+  expect(page.map((document) => renewed.idOf(document))).toEqual(["d1499", "d1498"])
+  vi.restoreAllMocks()
+})
+
+test("when another database has been restored in place of the one that was read, the index is read from it again", async () => {
+  let server = { seen: "120835", edition: 1 }
+  let fills = 0
+  const { fresh } = followChanges<never, "at", "newest">({
+    make: () =>
+      new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
+    async *readAll() {
+      fills++
+      yield [entry(server.edition, server.edition)]
+    },
+    readChanged: async () => ({ seen: server.seen, changed: [], gone: [] }),
+  })
+  const other = { pool: app.pool } as AppContext
+  let aheadMs = 0
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
+  const first = await fresh(other)
+  aheadMs += 3_000
+  await fresh(other)
+  expect(fills).toBe(1)
+  server = { seen: "1561", edition: 2 }
+  aheadMs += 3_000
+  await fresh(other)
+  await expect.poll(() => fresh(other)).not.toBe(first)
+  expect(fills).toBe(2)
+  const renewed = await fresh(other)
+  const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2)
+  expect(page.map((document) => renewed.idOf(document))).toEqual(["d0002"])
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,144 @@
+import { resolve } from "node:path"
+import { Worker } from "node:worker_threads"
+import { type AppContext, commitsOf } from "#platform/ctx.ts"
+import { addNames, countNames } from "./common-names.ts"
+import { forwardQueries } from "./index-query.ts"
+import { indexUnavailable } from "./index-unavailable.ts"
+
+/** `names` is the number of common names that this thread already knows. */
+export type IndexThreadData = { databaseUrl: string; logLevel: string; names: number }
+
+/** Undefined ends the thread. */
+export type IndexThreadRequest = { commits: number; questions: [number, string, unknown][] } | undefined
+
+export type IndexThreadMessage =
+  | { isReady: true }
+  | { news: readonly string[] }
+  | { names: string[]; answers: [number, unknown, Error?][] }
+
+type PendingQuery = { answer(value: unknown): void; fail(problem: Error): void }
+
+type IndexThreadOptions = {
+  /** A path from the project's root. */
+  file: string
+  /** Undefined means that some messages may have been missed. */
+  hear(news: readonly string[] | undefined): void
+}
+
+const restMs = 1_000
+const mostCloseMs = 3_000
+
+/**
+ * In a worker thread, searching and filling never delay bids, and do not evict the main thread's data from the CPU
+ * caches. Resolves when everything is in memory.
+ */
+export async function openIndexThread(app: AppContext, opening: IndexThreadOptions): Promise<IndexThread> {
+  const thread = new IndexThread(app, opening)
+  await thread.begin()
+  forwardQueries(app, (name, input) => thread.ask(name, input))
+  return thread
+}
+
+export class IndexThread {
+  readonly #app: AppContext
+  readonly #opening: IndexThreadOptions
+  readonly #waiting = new Map<number, PendingQuery>()
+  #worker: Worker | undefined
+  #asked = 0
+  #together: [number, string, unknown][] = []
+  #isReady = false
+  #isClosing = false
+
+  constructor(app: AppContext, opening: IndexThreadOptions) {
+    this.#app = app
+    this.#opening = opening
+  }
+
+  /** Throws the reason if the thread ends before it is ready. */
+  begin(): Promise<void> {
+    const { pool, log } = this.#app
+    const databaseUrl = pool.options.connectionString ?? ""
+    const workerData: IndexThreadData = { databaseUrl, logLevel: log.level, names: countNames() }
+    const worker = new Worker(resolve(this.#opening.file), { workerData })
+    this.#worker = worker
+    let reason: unknown
+    return new Promise((ready, fail) => {
+      worker.on("message", (message: IndexThreadMessage) => {
+        if ("isReady" in message) {
+          this.#isReady = true
+          this.#opening.hear(undefined)
+          ready()
+        } else this.#hear(message)
+      })
+      worker.on("error", (problem) => {
+        reason = problem
+      })
+      worker.on("exit", (code) => {
+        const isFirst = !this.#isReady
+        this.#ended()
+        fail(reason ?? new Error(`the finder ended with ${code}`))
+        if (!isFirst && !this.#isClosing) this.#beginAgain(reason ?? code)
+      })
+    })
+  }
+
+  ask(name: string, input: unknown): Promise<unknown> {
+    if (!this.#isReady) return Promise.reject(indexUnavailable())
+    return new Promise((answer, fail) => {
+      const number = ++this.#asked
+      this.#waiting.set(number, { answer, fail })
+      if (this.#together.push([number, name, input]) === 1) setImmediate(() => this.#send())
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise((done) => worker.once("exit", done))
+    worker.postMessage(undefined satisfies IndexThreadRequest)
+    const late = setTimeout(() => void worker.terminate(), mostCloseMs)
+    await ended
+    clearTimeout(late)
+  }
+
+  #send(): void {
+    const questions = this.#together
+    this.#together = []
+    const input: IndexThreadRequest = { commits: commitsOf(this.#app), questions }
+    if (this.#isReady) this.#worker?.postMessage(input)
+  }
+
+  #hear(message: Exclude<IndexThreadMessage, { isReady: true }>): void {
+    if ("news" in message) {
+      this.#opening.hear(message.news)
+      return
+    }
+    addNames(message.names)
+    for (const [number, value, problem] of message.answers) {
+      const waiting = this.#waiting.get(number)
+      this.#waiting.delete(number)
+      if (problem) waiting?.fail(problem)
+      else waiting?.answer(value)
+    }
+  }
+
+  #ended(): void {
+    this.#isReady = false
+    this.#worker = undefined
+    for (const { fail } of this.#waiting.values()) fail(indexUnavailable())
+    this.#waiting.clear()
+    this.#together = []
+  }
+
+  /** Searches are refused with a time to retry; bidding and buying go on. */
+  #beginAgain(problem: unknown): void {
+    this.#app.log.error({ err: problem }, "the finder has ended and is begun again")
+    setTimeout(() => {
+      if (this.#isClosing) return
+      this.begin().catch((next) => {
+        if (!this.#isClosing) this.#beginAgain(next)
+      })
+    }, restMs)
+  }
+}

@@ -1,0 +1,37 @@
+import { absent, farPosition, inName } from "./postings.ts"
+import type { IndexedWord } from "./vocabulary.ts"
+
+export type WordMatchKind = "exact" | "beginning" | "letter" | "slip" | "slips"
+
+export type WordCandidate = { word: IndexedWord; closeness: WordMatchKind }
+
+/** Scores by field: name, maker, other facts. */
+const scores: Record<WordMatchKind, readonly [number, number, number]> = {
+  exact: [100, 80, 50],
+  beginning: [70, 55, 35],
+  // Matches names only, see prefix-index.ts.
+  letter: [70, 55, 0],
+  slip: [60, 48, 25],
+  slips: [45, 36, 15],
+}
+
+/** Indexed by the entry's six lowest bits; 0 for absent entries. */
+export function scoreTable(kind: WordMatchKind): Uint8Array {
+  return tables[kind]
+}
+
+const tables = Object.fromEntries(
+  (Object.keys(scores) as WordMatchKind[]).map((kind) => [
+    kind,
+    Uint8Array.from({ length: absent + 1 }, (_, rest) => scores[kind][rest >>> 4] ?? 0),
+  ]),
+) as Record<WordMatchKind, Uint8Array>
+
+/** Scores the first query word if it begins the name, and a word that follows the previous query word. */
+export const nameStartScore = 15
+export const adjacentWordScore = 12
+
+/** Returns -1 if the position is unknown or not in the name. */
+export function positionInName(rest: number): number {
+  return rest >>> 4 === inName && (rest & 15) !== farPosition ? rest & 15 : -1
+}

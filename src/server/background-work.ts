@@ -1,0 +1,82 @@
+import { EventEmitter } from "node:events"
+import { Logger, run, type WorkerEvents } from "graphile-worker"
+import { bidQueueOf } from "#domains/bidding/bid-queue.ts"
+import { startClosingScheduler } from "#domains/bidding/closing-scheduler.ts"
+import { movableLots, movableSecondChances } from "#domains/bidding/move-ends.ts"
+import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
+import { movableDeadlines } from "#domains/checkout/move-deadlines.ts"
+import { startDramSaleTimer } from "#domains/drams/end-dram-sale.ts"
+import { movableDramSales } from "#domains/drams/move-ends.ts"
+import { countFaults } from "#domains/integrity/check-stored.ts"
+import { startHeartbeat } from "#domains/outages/heartbeat.ts"
+import { startWatchTimer } from "#domains/watching/notify-watchers.ts"
+import type { AppContext } from "#platform/ctx.ts"
+import { watchProcesses } from "#platform/dead-processes.ts"
+import { jobConnections } from "#platform/job-connections.ts"
+import { startOutbox } from "#platform/run-outbox.ts"
+import { createJobs, createTaskList } from "./jobs.ts"
+import type { Metrics } from "./metrics.ts"
+import { outboxQueues } from "./outbox-queues.ts"
+import { watchClock } from "./watch-clock.ts"
+
+/** Opens and closes sales at the exact time, runs jobs, and notifies after each change. */
+export async function startBackgroundWork(
+  app: AppContext,
+  metrics: Metrics,
+): Promise<{ stop(): Promise<void> }> {
+  bidQueueOf(app).tally = {
+    batch: (size) => metrics.bidBatch.observe(size),
+    accepted: () => metrics.bidsAccepted.inc(),
+    refused: (reason) => metrics.bidsRefused.inc({ reason }),
+  }
+  // The first heartbeat checks for an outage, and must run before anything closes.
+  const heartbeat = await startHeartbeat(app, {
+    readTerms: () => readSaleTerms(app),
+    movables: [movableLots, movableDramSales, movableSecondChances, movableDeadlines],
+  })
+  metrics.watchFaults(() => countFaults(app))
+  const clockWatch = watchClock(app.clock, app.log, metrics)
+  const closingScheduler = startClosingScheduler(app)
+  const rounds = startDramSaleTimer(app)
+  const watchers = startWatchTimer(app)
+  const workers = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on("worker:create", ({ worker }) => workers.add(worker.workerId))
+  events.on("worker:stop", ({ worker }) => workers.delete(worker.workerId))
+  const stopping = new AbortController()
+  const handlers = createJobs(app)
+  const jobs = await run({
+    events,
+    pgPool: jobConnections(app.pool, app.log, stopping.signal),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: workerLogger(app),
+    crontab: handlers.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join("\n"),
+    taskList: createTaskList(handlers),
+  })
+  const processes = watchProcesses(app, () => [...workers])
+  const outbox = startOutbox(app, outboxQueues(app))
+  // One of the processes that start together runs it.
+  for (const { name, atStart } of handlers)
+    if (atStart) await jobs.addJob(name, {}, { jobKey: `open:${name}` })
+  return {
+    async stop() {
+      clockWatch.stop()
+      stopping.abort()
+      await closingScheduler.stop()
+      await heartbeat.stop()
+      await rounds.stop()
+      await watchers.stop()
+      await jobs.stop()
+      await processes.stop()
+      await outbox.stop()
+    },
+  }
+}
+
+function workerLogger(app: AppContext): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === "error") app.log.error({ job: message, err: meta?.error }, "a job failed")
+    else app.log.debug({ job: message }, "jobs")
+  })
+}

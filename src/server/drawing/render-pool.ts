@@ -1,0 +1,147 @@
+import { resolve } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { Log } from "#platform/log.ts"
+import type { Email } from "#platform/mail.ts"
+import type { FinalizedPage } from "../finalize-page.ts"
+import type { EmailRenderInput } from "../letters.tsx"
+import type { RenderInput } from "./render-input.ts"
+
+/** Lists the sites whose widgets a page may load. */
+export type RenderThreadData = { guests: readonly string[] }
+export type RenderJob = { page: RenderInput } | { letter: EmailRenderInput }
+export type RenderResult = FinalizedPage | Email
+export type RenderRequest = { id: number; work: RenderJob }
+/** `done` is undefined if the work failed. */
+export type RenderMessage = { isReady: true } | { id: number; done: RenderResult | undefined }
+
+type RenderCallback = (done: RenderResult | undefined) => void
+type RenderKind = "page" | "letter"
+type RenderThread = {
+  worker: Worker
+  waiting: Record<RenderKind, Map<number, RenderCallback>>
+  isReady: boolean
+}
+
+/** A path from the project's root: the bundle does not contain this file. */
+const threadFile = "src/server/drawing/drawing-thread.ts"
+/**
+ * With this many pages waiting in every thread, the main thread is faster. E-mails come in bursts, and no visitor waits
+ * for them: they queue for a free thread, because on the main thread they would delay bids. The limit also bounds how
+ * many a page waits behind.
+ */
+const mostWaiting: Readonly<Record<RenderKind, number>> = { page: 8, letter: 8 }
+const restMs = 1_000
+
+/**
+ * Threads that render pages and e-mails: about half of the work, moved off the thread that takes bids. The main thread
+ * renders what no thread takes.
+ */
+export class RenderPool {
+  readonly #log: Log
+  readonly #begun: RenderThreadData
+  readonly #file: string
+  readonly #threads = new Set<RenderThread>()
+  readonly #letters: { letter: EmailRenderInput; done: RenderCallback }[] = []
+  drawn = 0
+  #lastId = 0
+  #isClosing = false
+
+  constructor(log: Log, threads: number, begun: RenderThreadData, file = threadFile) {
+    this.#log = log
+    this.#begun = begun
+    this.#file = file
+    for (let at = 0; at < threads; at++) this.#begin()
+  }
+
+  /** Undefined: the caller must render the page in this thread. */
+  draw(page: RenderInput): Promise<FinalizedPage | undefined> | undefined {
+    const thread = this.#leastBusy("page")
+    return thread && (this.#ask(thread, "page", { page }) as Promise<FinalizedPage | undefined>)
+  }
+
+  /** Undefined: the caller must render the e-mail in this thread. */
+  print(letter: EmailRenderInput): Promise<Email | undefined> | undefined {
+    if (!this.#hasThread()) return undefined
+    return new Promise((done) => {
+      this.#letters.push({ letter, done: done as RenderCallback })
+      this.#printNext()
+    })
+  }
+
+  #hasThread(): boolean {
+    return [...this.#threads].some(({ isReady }) => isReady)
+  }
+
+  async #ask(thread: RenderThread, kind: RenderKind, work: RenderJob): Promise<RenderResult | undefined> {
+    const id = ++this.#lastId
+    try {
+      thread.worker.postMessage({ id, work } satisfies RenderRequest)
+    } catch {
+      // The work cannot be cloned (structured clone).
+      return undefined
+    }
+    return await new Promise((done) => thread.waiting[kind].set(id, done))
+  }
+
+  #printNext(): void {
+    if (!this.#hasThread()) {
+      for (const { done } of this.#letters.splice(0)) done(undefined)
+      return
+    }
+    for (;;) {
+      const thread = this.#leastBusy("letter")
+      const next = thread && this.#letters.shift()
+      if (!next) return
+      void this.#ask(thread, "letter", { letter: next.letter }).then(next.done)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+  }
+
+  #leastBusy(kind: RenderKind): RenderThread | undefined {
+    let least: RenderThread | undefined
+    const waiting = (thread: RenderThread) => thread.waiting[kind].size
+    for (const thread of this.#threads)
+      if (thread.isReady && waiting(thread) < (least ? waiting(least) : mostWaiting[kind])) least = thread
+    return least
+  }
+
+  #begin(): void {
+    const worker = new Worker(resolve(this.#file), { workerData: this.#begun })
+    const thread: RenderThread = { worker, waiting: { page: new Map(), letter: new Map() }, isReady: false }
+    this.#threads.add(thread)
+    let reason: unknown
+    worker.on("message", (message: RenderMessage) => {
+      if ("isReady" in message) {
+        thread.isReady = true
+        return
+      }
+      if (message.done && "plain" in message.done) this.drawn++
+      for (const waiting of Object.values(thread.waiting)) {
+        waiting.get(message.id)?.(message.done)
+        waiting.delete(message.id)
+      }
+      this.#printNext()
+    })
+    worker.on("error", (problem) => {
+      reason = problem
+    })
+    worker.on("exit", (code) => {
+      this.#threads.delete(thread)
+      for (const waiting of Object.values(thread.waiting))
+        for (const done of waiting.values()) done(undefined)
+      this.#printNext()
+      if (this.#isClosing) return
+      this.#log.error(
+        { err: reason ?? code },
+        "a thread that draws pages and letters has ended and is begun again",
+      )
+      setTimeout(() => {
+        if (!this.#isClosing) this.#begin()
+      }, restMs).unref()
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { MessagePort } from "node:worker_threads"
+import type { ServerBuild } from "react-router"
+import { finalizePage } from "../finalize-page.ts"
+import { renderEmailSync } from "../letters.tsx"
+import { renderPage } from "./draw-page.tsx"
+import { type RenderInput, RouterContexts } from "./render-input.ts"
+import type {
+  RenderJob,
+  RenderMessage,
+  RenderRequest,
+  RenderResult,
+  RenderThreadData,
+} from "./render-pool.ts"
+
+/** Reports no errors: the main thread repeats failed work and logs the reason. */
+export function serveRenders(port: MessagePort, build: ServerBuild, { guests }: RenderThreadData): void {
+  const contexts = new RouterContexts(build)
+  async function renderPageInput(input: RenderInput) {
+    const { url, language, parts } = input
+    return finalizePage(await renderPage(url, language, contexts.routerOf(input), parts), guests)
+  }
+  async function runJob(work: RenderJob): Promise<RenderResult> {
+    return "page" in work ? await renderPageInput(work.page) : renderEmailSync(work.letter)
+  }
+
+  port.on("message", async ({ id, work }: RenderRequest) => {
+    try {
+      const result = await runJob(work)
+      const transferred = "plain" in result ? [result.plain.buffer as ArrayBuffer] : []
+      port.postMessage({ id, done: result } satisfies RenderMessage, transferred)
+    } catch {
+      port.postMessage({ id, done: undefined } satisfies RenderMessage)
+    }
+  })
+  port.postMessage({ isReady: true } satisfies RenderMessage)
+}

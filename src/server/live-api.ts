@@ -1,0 +1,110 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import { z } from "zod"
+import { isOutdated } from "#domains/accounts/session.ts"
+import { readInitialStates, topicsOf } from "#domains/bidding/live-topics.ts"
+import { offerState } from "#domains/drams/live-state.ts"
+import { readOfferStates } from "#domains/drams/reads.ts"
+import { notificationsTopic } from "#domains/notices/notifications-topic.ts"
+import { readNotificationsState } from "#domains/notices/reads.ts"
+import { type ApiCall, createRouter, describeApi, query } from "#platform/api-route.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import type { LiveState } from "#platform/topic.ts"
+
+/** Enough for a list of a hundred lots with its auctions, and the visitor's own notifications. */
+const mostTopics = 120
+const retryAfterSeconds = 5
+
+const idList = (mostLetters: number) =>
+  z
+    .string()
+    .max(mostLetters)
+    .optional()
+    .transform((text) => (text ? [...new Set(text.split(","))].filter(Boolean) : []))
+
+/** A shared bottle has two ids. */
+const WatchedIds = z.object({
+  lots: idList(10_000),
+  auctions: idList(10_000),
+  drams: idList(20_000),
+  notices: idList(10),
+})
+type WatchedIds = z.output<typeof WatchedIds>
+
+/** A page opens one stream for all of it: lots, auctions, shared bottles, notifications. */
+export const liveApi = createRouter().get(
+  "/live",
+  describeApi(
+    "Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes",
+    {
+      tags: ["Bidding", "Drams"],
+    },
+  ),
+  query("bidding", WatchedIds),
+  async (c) => {
+    if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
+    const { ctx } = c.var
+    const release = ctx.app.streams.take(ctx.asker.address)
+    if (!release) throw new Refusal("api.tooManyStreams", 503, { retryAfterSeconds })
+    c.env.outgoing.once("close", release)
+    const watched = limitTopics(c.req.valid("query"))
+    await ctx.app.streams.begin(() => beginStream(c, watched))
+    return RESPONSE_ALREADY_SENT
+  },
+)
+
+async function beginStream(c: ApiCall, watched: WatchedIds): Promise<void> {
+  const { ctx } = c.var
+  const { app, actor } = ctx
+  const topics = await watchedTopics(ctx, watched)
+  const send = await app.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
+  if (actor.id !== null && isOutdated(actor)) app.live.endStreamsOf(actor.id)
+  try {
+    send(statesSince(c.req.header("last-event-id"), await topics.read()))
+  } catch (problem) {
+    // The response has begun: the client can only be asked to reconnect.
+    app.live.end(c.env.outgoing)
+    app.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
+  }
+}
+
+/** The limit covers all lists together. */
+function limitTopics(watched: WatchedIds): WatchedIds {
+  let left = mostTopics
+  const some = (ids: string[]) => {
+    const taken = ids.slice(0, left)
+    left -= taken.length
+    return taken
+  }
+  return {
+    notices: some(watched.notices),
+    auctions: some(watched.auctions),
+    lots: some(watched.lots),
+    drams: some(watched.drams),
+  }
+}
+
+/** Includes only what the visitor may watch. Read the states once the stream is open. */
+async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: WatchedIds) {
+  const sale = await topicsOf(ctx, lots, auctions)
+  const offers = await readOfferStates(ctx, drams)
+  // Members watch their own notifications, whatever id was requested.
+  const { id } = ctx.actor
+  const own = notices.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
+  const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
+  async function read(): Promise<LiveState[]> {
+    const unread = own.length > 0 ? await readNotificationsState(ctx) : []
+    return [
+      ...(await readInitialStates(ctx, sale)),
+      ...(await readOfferStates(ctx, drams)).map(offerState),
+      ...unread,
+    ]
+  }
+  return { names, read }
+}
+
+/** A reconnecting client needs only states newer than the last event. */
+function statesSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
+  const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
+  return states.filter((state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]))
+}

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache"
+import { matchRoutes, type ServerBuild } from "react-router"
+import { childRoutes } from "./drawing/render-input.ts"
+import { RouteSubset } from "./route-subset.ts"
+
+/** Screens declare the parameters that they read; only those are part of the cache key. */
+type DeclaredHandle = { handle?: { parameters?: readonly string[] } }
+
+/** Browsers use it to request the data of some routes only. */
+const routerParameter = "_routes"
+const mostCached = 5_000
+const mostLetters = 2_000
+
+/** Computes cache keys without unread parameters, such as `utm_source`. */
+export class PageCacheKeys {
+  readonly #nearby: RouteSubset
+  readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostCached })
+
+  constructor(build: ServerBuild) {
+    this.#nearby = new RouteSubset(build)
+  }
+
+  /** Undefined for a page that is never cached. */
+  of(url: string): string | undefined {
+    if (url.length > mostLetters) return undefined
+    const cached = this.#known.get(url)
+    if (cached) return cached.address
+    const address = this.#addressOf(url)
+    this.#known.set(url, { address })
+    return address
+  }
+
+  #addressOf(url: string): string | undefined {
+    const at = url.indexOf("?")
+    const path = at < 0 ? url : url.slice(0, at)
+    if (!isDecodable(path)) return undefined
+    const declared = this.#declaredAt(path)
+    if (!declared) return undefined
+    const pairs = at < 0 ? [] : url.slice(at + 1).split("&")
+    const read = pairs.filter((pair) => declared.has(nameOf(pair)))
+    return read.length > 0 ? `${path}?${read.join("&")}` : path
+  }
+
+  #declaredAt(path: string): Set<string> | undefined {
+    const isData = path.endsWith(".data")
+    const page = isData ? path.slice(0, -".data".length).replace(/\/(_root|_)$/, "/") : path
+    const build = this.#nearby.of(page)
+    const routes = matchRoutes(childRoutes(build, undefined), page) ?? []
+    const leaf = build.routes[routes.at(-1)?.route.id ?? ""]?.module as DeclaredHandle | undefined
+    const parameters = leaf?.handle?.parameters
+    return parameters && new Set(isData ? [...parameters, routerParameter] : parameters)
+  }
+}
+
+/** Reads it like URLSearchParams. */
+function nameOf(pair: string): string {
+  return [...new URLSearchParams(pair).keys()][0] ?? ""
+}
+
+/** The router would log each such path, and a visitor can invent any number. */
+function isDecodable(path: string): boolean {
+  try {
+    // The bundler removes a call with an unused result.
+    return decodeURIComponent(path) !== ""
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { ApiEnv } from "#platform/api-route.ts"
+import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"
+import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { readActor, requireOwnOrigin } from "./actor.ts"
+import { readClient } from "./client.ts"
+import { type LargeForm, largeFormAt, mostFormBytes } from "./form-rules.ts"
+import { languageOf } from "./language.ts"
+import { limitBody } from "./limit-body.ts"
+import { withForm } from "./parsed-form.ts"
+
+/** Large bodies are read only from permitted senders. */
+export function receiveForms(app: AppContext): MiddlewareHandler<ApiEnv> {
+  const short = limitBody(mostFormBytes, tooLarge)
+  return async (c, next) => {
+    const large = largeFormAt(c.req.path)
+    try {
+      if (!large || isSmall(c.req.raw.headers)) return await short(c, next)
+      return await receiveLargeForm(app, c, large, next)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      const { address } = readClient(app, c.req.raw.headers, c.env?.incoming)
+      return refusalPage(c, problem, languageOf(c.req.header("cookie"), address))
+    }
+  }
+}
+
+export function refusalPage(c: Context, refusal: Refusal, language: Language): Response {
+  const { retryAfterSeconds } = refusal.facts
+  if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))
+  return c.text(messageOf(refusal, language), refusal.status)
+}
+
+function isSmall(headers: Headers): boolean {
+  const length = headers.get("content-length")
+  return length !== null && !headers.has("transfer-encoding") && Number(length) <= mostFormBytes
+}
+
+async function receiveLargeForm(
+  app: AppContext,
+  c: Context<ApiEnv>,
+  { mostBytes, isStaff, admit }: LargeForm,
+  next: () => Promise<void>,
+) {
+  const { raw } = c.req
+  requireOwnOrigin(raw.headers, app.origin)
+  requireLength(raw, mostBytes)
+  const asker = readClient(app, raw.headers, c.env?.incoming)
+  const cookies = c.req.header("cookie")
+  const actor = await readActor(app, cookies, undefined)
+  await admit(contextFor(app, actor, languageOf(cookies, asker.address), asker))
+  if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)
+  const keys = uploadKeys({ actor, asker }, isStaff)
+  return await receiveForm(app, raw, { keys, isStaff, mostBytes }, async (form) => {
+    c.req.raw = withForm(raw, form)
+    await next()
+  })
+}
+
+function tooLarge(): never {
+  throw new Refusal("api.tooLarge", 413)
+}

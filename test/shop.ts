@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm"
+import { type NewRefund, refund } from "#domains/checkout/paying/refund.ts"
+import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
+import type { NewOrder } from "#domains/checkout/place-order.ts"
+import { type PlacedOrder, placeOrder } from "#domains/checkout/place-order.ts"
+import { creditTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { addToBasket } from "#domains/shop/add-to-basket.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { confirmedTransfer } from "./approvals.ts"
+import type { TestApp } from "./db.ts"
+import { runJobs } from "./run-jobs.ts"
+import { asPerson, type Person, person, product } from "./world.ts"
+
+export async function openShop(app: TestApp) {
+  const keeper = asPerson(app, await person(app, "sale_keeper", { role: "shopkeeper" }))
+  const desk = asPerson(app, await person(app, "sale_desk", { role: "finance" }))
+  let counter = 0
+  const key = () => `sale ${++counter} ${crypto.randomUUID()}`
+
+  async function bottle(quantity = 5, priceCents = 100_00) {
+    const productId = await product(app, `Clynelish no. ${++counter}`)
+    const here = { productId, location: "singapore" } as const
+    const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+    await receiveStock(keeper, { ...here, quantity, idempotencyKey: key() })
+    const onHand = async () =>
+      (await app.db.select().from(stockLevels).where(eq(stockLevels.productId, productId)))[0]?.onHand
+    return { listingId, productId, onHand }
+  }
+
+  type Wish = Partial<Pick<NewOrder, "way" | "shipping">> & { quantity?: number }
+
+  async function order(who: Person | null, listingId: Id<"lst">, options: Wish = {}): Promise<PlacedOrder> {
+    const { quantity = 1, way = "transfer", shipping = "self" } = options
+    const email = who?.email ?? "guest@quaich.example"
+    const terms = { way, shipping, address: null, email, idempotencyKey: key() }
+    if (who === null)
+      return await placeOrder(contextFor(app), { goods: { items: [{ listingId, quantity }] }, ...terms })
+    const own = asPerson(app, who)
+    const { lineId } = await addToBasket(own, { listingId, quantity, idempotencyKey: key() })
+    return await placeOrder(own, { goods: { lineIds: [lineId] }, ...terms })
+  }
+
+  async function transfer(amount: number, text = ""): Promise<Id<"trf">> {
+    return await confirmedTransfer(desk, { receivedOn: "2026-11-01", amount, payer: "", text, key: key() })
+  }
+
+  async function payByBank({ id, totalCents }: Pick<PlacedOrder, "id" | "totalCents">): Promise<void> {
+    await matchTransfers(desk, { transferIds: [await transfer(totalCents)], orderIds: [id] })
+  }
+
+  async function payByCard(ctx: Ctx, orderId: Id<"ord">): Promise<string> {
+    const begun = await startCardPayment(ctx, orderId)
+    await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
+    await runJobs(app)
+    return begun.clientSecret
+  }
+
+  async function fill(who: Person, cents: number): Promise<void> {
+    await creditTransfer(desk, await transfer(cents), { member: who.username })
+  }
+
+  async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
+    const [row] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+    const refundInput = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
+    return await refund(desk, { ...refundInput, reason: "It was wrong", idempotencyKey: key(), ...change })
+  }
+
+  const statusOf = async (orderId: Id<"ord">) =>
+    (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
+  const balanceOf = async (who: Person) => await readBalance(app, accountOf(who.id))
+
+  return { keeper, desk, key, bottle, order, transfer, payByBank, payByCard, fill, give, statusOf, balanceOf }
+}
