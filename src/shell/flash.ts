@@ -1,17 +1,32 @@
 import { useEffect } from "react"
 import { redirect, useLocation } from "react-router"
-import { useAnyTextsLater } from "#language/use-texts.ts"
+import { type Noun, type PlainKey, useAnyTextsLater } from "#language/use-texts.ts"
+import type { Refusal } from "#platform/refusal.ts"
 import { showToast } from "#ui/toasts.tsx"
 
 const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
 
 /** The text is sent as "noun.key". */
-export function flashCookie(noun: string, key: string): string {
-  return `flash=${noun}.${key}; Path=/; Max-Age=20; SameSite=Lax`
+export function flashCookie<N extends Noun>(noun: N, key: PlainKey<N>): string {
+  return cookieOf(`${noun}.${key}`)
 }
 
-export function redirectWithToast(path: string, noun: string, key: string): Response {
-  return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
+export function redirectWithToast<N extends Noun>(path: string, noun: N, key: PlainKey<N>): Response {
+  return redirectWith(path, `${noun}.${key}`)
+}
+
+/** Shows a refusal's text without its facts. */
+export function redirectWithRefusal(path: string, { code }: Pick<Refusal, "code">): Response {
+  const [noun = "", reason = ""] = code.split(".")
+  return redirectWith(path, `${noun}.refusals.${reason}`)
+}
+
+function redirectWith(path: string, text: string): Response {
+  return redirect(path, { status: 303, headers: { "set-cookie": cookieOf(text) } })
+}
+
+function cookieOf(text: string): string {
+  return `flash=${text}; Path=/; Max-Age=20; SameSite=Lax`
 }
 
 export function useFlash(): void {

@@ -9,13 +9,16 @@ import { seeMaximum } from "#domains/bidding/disclosures/see-maximum.ts"
 import { Extension, requestExtension } from "#domains/bidding/live-lot/extend-lot.ts"
 import { requestWithdrawal } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { refuse } from "#domains/bidding/refusals.ts"
+import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 
 type LotFormFields = Readonly<Record<string, string>>
 
 /** The act that was done, for its message; or a disclosed maximum, which is shown once and stored nowhere. */
-export type LotActResult = { said: string } | { seen: { paddle: number; maxCents: number } }
+export type LotActResult =
+  | { said: KeyIn<"admin", "deskLot.said"> }
+  | { seen: { paddle: number; maxCents: number } }
 
 /** Carries out one staff act on one lot. Each is a transaction with its own audit entry. */
 export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActResult> {

@@ -9,7 +9,7 @@ import { parseSingaporeTime } from "#platform/time.ts"
 
 type NewsFormFields = Readonly<Record<string, string>>
 
-export async function actOnNews(ctx: Ctx, articleId: string, sent: NewsFormFields): Promise<string> {
+export async function actOnNews(ctx: Ctx, articleId: string, sent: NewsFormFields) {
   switch (sent.intent) {
     case "publish":
       await publishArticle(ctx, articleId, { at: momentIn(sent), isTop: sent.isTop === "yes" })

@@ -10,6 +10,7 @@ import { archiveProduct, saveProduct } from "#domains/catalogue/save-product.ts"
 import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
 import { storePicture } from "#domains/pictures/store-picture.ts"
+import type { PlainKey } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 
@@ -30,7 +31,7 @@ export function productActOf(form: FormData): ProductAct {
 }
 
 /** The message after each act; moving a photograph needs none, since the result is visible. */
-export const messageAfter: Partial<Record<ProductAct, string>> = {
+export const messageAfter: Partial<Record<ProductAct, PlainKey<"admin">>> = {
   save: "products.said.saved",
   archive: "products.said.archived",
   restore: "products.said.restored",

@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { addComment } from "./add-comment.ts"
+import type { ArticleFormResult } from "./handle-write-form.ts"
 import { NewComment, NewReport } from "./inputs.ts"
 import { reportContent } from "./report-content.ts"
 import { articlePath } from "./rules.ts"
@@ -10,7 +11,7 @@ export async function handleArticleForm(
   ctx: Ctx,
   articleId: string,
   sent: Readonly<Record<string, string>>,
-): Promise<{ to: string; said?: string }> {
+): Promise<ArticleFormResult> {
   const path = articlePath(articleId)
   const subject = sent.subject ?? ""
   if (sent.intent === "like" || sent.intent === "unlike") {

@@ -1,4 +1,5 @@
 import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import type { PlainKey } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
@@ -15,7 +16,8 @@ import { submitArticle, withdrawSubmission } from "./submit-article.ts"
 
 export const historyPath = "/my-account/articles-history"
 
-type ArticleFormResult = { to: string; said?: string }
+/** Where the browser goes next, and the toast there. */
+export type ArticleFormResult = { to: string; said?: PlainKey<"news"> }
 
 /** Handles the article form: saves it first, whatever else its button does. */
 export async function handleWriteForm(

@@ -10,7 +10,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 
 /** Handles a form of the seller's page. Returns the key of the success message. */
-export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<string> {
+export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>) {
   switch (sent.intent) {
     case "withdraw":
       await withdrawBottle(ctx, sent.bottle ?? "")

@@ -14,7 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const message = await send()
   return redirectWithToast(from, "accounts", message)
 
-  async function send(): Promise<string> {
+  async function send() {
     try {
       return (await resendVerification(ctx)) ? "verify.sentAgain" : "verify.doneTitle"
     } catch (problem) {

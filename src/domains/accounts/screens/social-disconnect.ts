@@ -3,7 +3,7 @@ import { isProvider } from "#platform/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { signInPath } from "#server/screen.ts"
-import { redirectWithToast } from "#shell/flash.ts"
+import { redirectWithRefusal, redirectWithToast } from "#shell/flash.ts"
 import { readSessionToken } from "../own-session.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { requireRecentProof } from "../recent-proof.ts"
@@ -15,7 +15,6 @@ const settings = "/my-account/settings"
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(new URL(settings, url)))
-  let message = "social.disconnectedSaid"
   try {
     if (isProvider(params.provider)) {
       await requireRecentProof(ctx, readSessionToken(ctx, request.headers), settings)
@@ -24,9 +23,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     if (problem.code === "accounts.proveAgain") return redirect(withFrom("/my-account/prove", settings), 303)
-    message = problem.code.replace("accounts.", "refusals.")
+    return redirectWithRefusal(settings, problem)
   }
-  return redirectWithToast(settings, "accounts", message)
+  return redirectWithToast(settings, "accounts", "social.disconnectedSaid")
 }
 
 export function loader() {

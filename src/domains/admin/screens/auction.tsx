@@ -9,7 +9,7 @@ import { updateAuction } from "#domains/auctions/update-auction.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { readPauseMargin } from "#domains/bidding/pause-margin.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -68,7 +68,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function act(ctx: Ctx, auctionId: string, sent: Readonly<Record<string, string>>) {
+async function act(
+  ctx: Ctx,
+  auctionId: string,
+  sent: Readonly<Record<string, string>>,
+): Promise<{ path: string; said: KeyIn<"admin", "said"> }> {
   const path = `/admin/auctions/${auctionId}`
   const stopped = await pauseOrResume(ctx, auctionId, sent)
   if (stopped) return { path, said: stopped }

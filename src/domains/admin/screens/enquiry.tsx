@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { answerEnquiry, changeEnquiryStatus } from "#domains/casks/answer-enquiry.ts"
 import { AnswerForm } from "#domains/casks/inputs.ts"
 import { readEnquiry } from "#domains/casks/list-enquiries.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -24,7 +24,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (said: string) =>
+  const back = (said: KeyIn<"casks", "desk.said">) =>
     redirectWithToast(`/admin/enquiries/${params.id}`, "casks", `desk.said.${said}`)
   return await runAction(
     ctx,

@@ -5,7 +5,7 @@ import { glossaryPath } from "#domains/catalogue/paths.ts"
 import { findTerms, GlossaryQuery, readTerm } from "#domains/catalogue/read-glossary.ts"
 import { removeTerm } from "#domains/catalogue/remove-term.ts"
 import { saveTerm } from "#domains/catalogue/save-entry.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-function back(to: string, said: string) {
+function back(to: string, said: PlainKey<"catalogue">) {
   return redirectWithToast(to, "catalogue", said)
 }
 

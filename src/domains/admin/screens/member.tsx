@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router"
-import { useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -42,7 +42,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const outcome = await actOnMember(ctx, params.id, act, sent)
-      const message = outcome === "waits" ? "approvals.said.requested" : `said.${messages[act]}`
+      const message: PlainKey<"admin"> =
+        outcome === "waits" ? "approvals.said.requested" : `said.${messages[act]}`
       return redirectWithToast(`/admin/members/${params.id}`, "admin", message)
     },
     sent,

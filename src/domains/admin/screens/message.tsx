@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { answerMessage, changeMessageStatus } from "#domains/contact/answer-message.ts"
 import { AnswerForm } from "#domains/contact/inputs.ts"
 import { readMessage } from "#domains/contact/list-messages.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -23,7 +23,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (said: string) =>
+  const back = (said: KeyIn<"contact", "desk.said">) =>
     redirectWithToast(`/admin/contact/${params.id}`, "contact", `desk.said.${said}`)
   return await runAction(
     ctx,

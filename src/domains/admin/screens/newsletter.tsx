@@ -12,7 +12,7 @@ import {
 } from "#domains/newsletter/write-newsletter.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { languages, localeOf } from "#language/languages.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
@@ -48,7 +48,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const to = (id: string, message: string) =>
+  const to = (id: string, message: KeyIn<"newsletter", "desk.said">) =>
     redirectWithToast(`/admin/newsletter/${id}`, "newsletter", `desk.said.${message}`)
   return await runAction(
     ctx,

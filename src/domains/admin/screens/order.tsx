@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -37,7 +37,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const outcome = await actOnOrder(ctx, params.id, act, sent)
-      const message = outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
+      const message: PlainKey<"admin"> =
+        outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
       return redirectWithToast(`/admin/orders/${params.id}`, "admin", message)
     },
     sent,

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -36,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     const { refund = "", intent = "", goesTo } = sent
     const outcome = await continueRefund(ctx, refund, { intent, goesTo })
-    const message = outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
+    const message: PlainKey<"admin"> =
+      outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
     return redirectWithToast("/admin/refunds", "admin", message)
   })
 }

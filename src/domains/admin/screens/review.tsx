@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function act(ctx: Ctx, id: string, sent: Readonly<Record<string, string>>): Promise<string> {
+async function act(ctx: Ctx, id: string, sent: Readonly<Record<string, string>>) {
   switch (sent.intent) {
     case "hide":
       await hideReview(ctx, id, parseInput("reviews", HiddenFor, sent))

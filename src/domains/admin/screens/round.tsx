@@ -62,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function act(ctx: Ctx, roundId: string, sent: DramSalePageFields): Promise<string> {
+async function act(ctx: Ctx, roundId: string, sent: DramSalePageFields) {
   switch (sent.intent) {
     case "add":
       await addDramOffer(ctx, roundId, parseDramOffer(sent))

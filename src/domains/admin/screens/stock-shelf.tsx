@@ -4,7 +4,7 @@ import { releaseByHand } from "#domains/shop/remove-from-basket.ts"
 import { readStockDetails } from "#domains/stock/admin-reads.ts"
 import { MoveForm } from "#domains/stock/inputs.ts"
 import { writeMove } from "#domains/stock/write-move.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -29,7 +29,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (message: string) =>
+  const back = (message: KeyIn<"stock", "desk.said">) =>
     redirectWithToast(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${message}`)
   return await runAction(
     ctx,

@@ -8,7 +8,7 @@ import {
 } from "#domains/checkout/transfers/list-transfers.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -52,7 +52,10 @@ async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
 }
 
-const messageOf: Readonly<Record<string, string>> = { return: "returned", give: "given" }
+const messageOf: Readonly<Record<string, KeyIn<"admin", "transfers.said">>> = {
+  return: "returned",
+  give: "given",
+}
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

@@ -63,8 +63,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return await runAction(
     ctx,
     async () => {
-      const { to, said: commentIds } = await handleArticleForm(ctx, params.id, sent)
-      return commentIds ? redirectWithToast(to, "news", commentIds) : redirect(to, 303)
+      const { to, said } = await handleArticleForm(ctx, params.id, sent)
+      return said ? redirectWithToast(to, "news", said) : redirect(to, 303)
     },
     sent,
   )

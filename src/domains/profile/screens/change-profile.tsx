@@ -45,7 +45,8 @@ type SentProfile = Readonly<Record<string, string | undefined>>
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...sent }: SentProfile = fieldsOf(await request.formData())
-  const done = (said: string) => redirectWithToast("/my-account/profile", "profile", `said.${said}`)
+  const done = (said: KeyIn<"profile", "said">) =>
+    redirectWithToast("/my-account/profile", "profile", `said.${said}`)
   return await runAction(
     ctx,
     async () => {

@@ -5,7 +5,7 @@ import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { asJson, PasskeyInput, PasskeyName } from "#domains/accounts/passkey-inputs.ts"
 import { listPasskeys, passkeysPage, removePasskey, renamePasskey } from "#domains/accounts/passkeys.ts"
 import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -27,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, passkey = "", name, response } = fieldsOf(await request.formData())
-  const done = (said: string) => redirectWithToast("/my-account/settings/passkeys", "profile", `said.${said}`)
+  const done = (said: KeyIn<"profile", "said">) =>
+    redirectWithToast("/my-account/settings/passkeys", "profile", `said.${said}`)
   return await runAction(
     ctx,
     async () => {

@@ -52,27 +52,26 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const done = (said: string, noun = "profile") =>
-    redirectWithToast("/my-account/settings", noun, `said.${said}`)
+  const path = "/my-account/settings"
   return await runAction(ctx, async () => {
     switch (form.get("intent")) {
       case "notices":
         await saveNotificationChoices(ctx, new Set(form.getAll("wanted").map(String)))
-        return done("noticesSaved")
+        return redirectWithToast(path, "profile", "said.noticesSaved")
       case "sign-out-device":
         await signOutDevice(ctx, String(form.get("device")))
-        return done("deviceSignedOut")
+        return redirectWithToast(path, "profile", "said.deviceSignedOut")
       case "sign-out-others":
         await signOutOtherDevices(ctx, readSessionToken(ctx, request.headers))
-        return done("othersSignedOut")
+        return redirectWithToast(path, "profile", "said.othersSignedOut")
       case "push-off":
         await removeDevice(ctx, String(form.get("device")))
-        return done("pushOff", "watching")
+        return redirectWithToast(path, "watching", "said.pushOff")
       case "calendar-make":
         return { calendar: await makeCalendarKey(ctx) }
       case "calendar-drop":
         await dropCalendarKey(ctx)
-        return done("calendarDropped", "watching")
+        return redirectWithToast(path, "watching", "said.calendarDropped")
       default:
         return redirect("/my-account/settings", 303)
     }

@@ -3,7 +3,7 @@ import { hasPerks } from "#domains/accounts/permissions.ts"
 import { payForStorage } from "#domains/checkout/send-stored.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  const back = (said: string) => redirectWithToast("/my-account/storage", "storage", said)
+  const back = (said: PlainKey<"storage">) => redirectWithToast("/my-account/storage", "storage", said)
   return await runAction(ctx, async () => {
     if (text("intent") === "relist") {
       await requestRelisting(ctx, text("item"), text("note").trim())
