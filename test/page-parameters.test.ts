@@ -24,7 +24,7 @@ const readers: Record<string, readonly string[]> = {
   "lotQueryOf(url.searchParams)": keysOf(LotQuery),
   "lotQueryOf(searchParams)": keysOf(LotQuery),
   "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(defaultFields),
-  "pageIn(url)": ["page"],
+  "pageNumberIn(url)": ["page"],
   "readArchive(ctx, {}, url)": keysOf(ArchiveQuery),
   "readArchive(ctx, place, url)": keysOf(ArchiveQuery),
   "readArchive(ctx, { location }, url)": keysOf(ArchiveQuery),
@@ -35,7 +35,7 @@ const readers: Record<string, readonly string[]> = {
 
 /** Uses of the address that read no parameter. */
 const harmless = [
-  /\bshow\(ctx, url,/g,
+  /\brunLoader\(ctx, url,/g,
   /\burl\.(pathname|search)\b/g,
   /\burl\.searchParams\.delete\("page"\)/g,
   /const \{ pathname, searchParams, search \} = url/g,

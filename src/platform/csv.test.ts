@@ -17,7 +17,7 @@ test.each([";", "\t"])("a table separated by %j is read, including cells with co
 })
 
 test.each(['a,b\nc,"d', 'a,b\nc,d"e"f\n'])("a broken quote is reported with its row: %j", async (text) => {
-  await expect(readCsv(text)).rejects.toThrow(expect.objectContaining({ name: "BrokenSheet", row: 2 }))
+  await expect(readCsv(text)).rejects.toThrow(expect.objectContaining({ name: "InvalidCsv", row: 2 }))
 })
 
 test("a file in another encoding is refused", async () => {

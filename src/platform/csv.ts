@@ -3,7 +3,7 @@ import { runInWorker, WorkerTimeout } from "./run-in-worker.ts"
 
 /** `row` is the first broken row as a spreadsheet counts, or null for the file as a whole. */
 export class InvalidCsv extends Error {
-  override readonly name = "BrokenSheet"
+  override readonly name = "InvalidCsv"
   readonly row: number | null
   constructor(row: number | null) {
     super("broken sheet")

@@ -4,7 +4,7 @@ import { Piscina } from "piscina"
 
 /** The work exceeded its time limit, or all threads were busy. */
 export class WorkerTimeout extends Error {
-  override readonly name = "TooLong"
+  override readonly name = "WorkerTimeout"
 }
 
 const timeoutMs = 20_000

@@ -3,5 +3,5 @@
  * it.
  */
 export class ProviderUnavailable extends Error {
-  override readonly name = "ProviderAway"
+  override readonly name = "ProviderUnavailable"
 }

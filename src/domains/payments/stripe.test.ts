@@ -157,15 +157,15 @@ test("the outcome of an accepted refund is retrieved by its id", async () => {
   expect(await stripe.retrieveRefund("re_4")).toBeUndefined()
 })
 
-test("a request without an answer is retried under the same key, then throws ProviderAway", async () => {
+test("a request without an answer is retried under the same key, then throws ProviderUnavailable", async () => {
   answers["POST /v1/payment_intents"] = "hangs up"
-  await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ name: "ProviderAway" })
+  await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ name: "ProviderUnavailable" })
   expect(asked.length).toBeGreaterThan(1)
   expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(["pay_1"]))
   answers["GET /v1/payment_intents/pi_1"] = { status: 503, body: { error: { message: "Later." } } }
-  await expect(stripe.retrieve("pi_1")).rejects.toMatchObject({ name: "ProviderAway" })
+  await expect(stripe.retrieve("pi_1")).rejects.toMatchObject({ name: "ProviderUnavailable" })
   answers["GET /v1/payment_intents/pi_1"] = { status: 401, body: { error: { message: "Who?" } } }
-  await expect(stripe.retrieve("pi_1")).rejects.not.toMatchObject({ name: "ProviderAway" })
+  await expect(stripe.retrieve("pi_1")).rejects.not.toMatchObject({ name: "ProviderUnavailable" })
 }, 30_000)
 
 test("only a message signed as Stripe's own library signs is accepted", async () => {
