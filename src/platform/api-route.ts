@@ -38,15 +38,21 @@ function firstIssue(issues: readonly SchemaIssue[]) {
   )
 }
 
+/** JSON has a schema, every other media type only its name. */
+type DescribedAnswer = { answer: z.ZodType } | { mediaType: "text/csv" | "text/event-stream" }
+
 export function describeApi(
   summary: string,
-  options: { answer?: z.ZodType; tags?: string[]; status?: number; isStaff?: boolean } = {},
+  options: DescribedAnswer & { tags?: string[]; status?: number; isStaff?: boolean },
 ): MiddlewareHandler {
   const refusal = {
     description: "Refused",
     content: { "application/json": { schema: resolver(RefusalBody) } },
   }
-  const content = { "application/json": { schema: resolver(options.answer ?? z.unknown()) } }
+  const content =
+    "answer" in options
+      ? { "application/json": { schema: resolver(options.answer) } }
+      : { [options.mediaType]: { schema: { type: "string" as const } } }
   return describeRoute({
     summary,
     tags: options.tags ?? [],

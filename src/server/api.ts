@@ -147,7 +147,9 @@ export function createApi(app: AppContext) {
     .route("/", submissionsApi)
     .route("/", docs)
   for (const each of contentApis) api.route("/", each)
-  api.get("/openapi.json", openAPIRouteHandler(api, { documentation }))
+  // The library would add its own form of a 400, which no call answers with.
+  const openapi = openAPIRouteHandler(api, { documentation, defaultValidationErrorResponse: false })
+  api.get("/openapi.json", openapi)
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })

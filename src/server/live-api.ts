@@ -38,6 +38,7 @@ export const liveApi = createRouter().get(
     "Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes",
     {
       tags: ["Bidding", "Drams"],
+      mediaType: "text/event-stream",
     },
   ),
   query("bidding", WatchedIds),

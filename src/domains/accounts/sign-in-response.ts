@@ -19,7 +19,11 @@ export const AccountBody = z.object({
   balance: z.number(),
 })
 
-export const SignedInBody = z.object({ status: z.literal("success"), token: z.string(), user: AccountBody })
+export const SignedInBody = z.object({
+  status: z.literal("success"),
+  token: z.string(),
+  user: AccountBody.extend({ token: z.string() }),
+})
 
 /** Accounts with a second factor are asked for a code at POST /auth/second-step first. */
 export const SignInBody = z.union([

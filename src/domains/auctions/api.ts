@@ -1,22 +1,32 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { catalogueLots } from "./catalogue-lots.ts"
 import { createAuction } from "./create-auction.ts"
 import { readIncrements } from "./increment-table.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
+import { locations } from "./lot.ts"
 import { LotQuery, listLots } from "./lot-list.ts"
 import { listLotsOfProduct, readLot } from "./read-lot.ts"
 import { countOpenLots, listAuctions, listLiveLocations, readAuction } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { removeLot } from "./remove-lot.ts"
 import { scheduleAuction } from "./schedule-auction.ts"
-import { asSpecAuction, asSpecLot } from "./spec-shape.ts"
+import { auctions } from "./schema.ts"
+import { asSpecAuction, asSpecLot, SpecAuction, SpecAuctionPage, SpecLot } from "./spec-shape.ts"
 import { updateAuction } from "./update-auction.ts"
 
 const tags = ["Auctions"]
 const Done = z.object({ status: z.literal("success") })
 const isStaff = true
+const SpecStill = z.object({
+  _id: z.string(),
+  status: z.enum(auctions.status.enumValues),
+  still: z.boolean().meta({ description: "Live, with a lot that has not closed" }),
+  open_lots: z.int(),
+  auction_end_date: z.iso.datetime(),
+})
 const SpecStep = z.object({
   min: z.int(),
   max: z.int().nullable().meta({ description: "Exclusive; null for the last row" }),
@@ -24,46 +34,51 @@ const SpecStep = z.object({
 })
 
 export const auctionsApi = createRouter()
-  .get("/auction", describeApi("Auctions that are announced, live or over", { tags }), async (c) => {
-    const auctions = await listAuctions(c.var.ctx, {
-      statuses: ["scheduled", "live", "completed"],
-      newestFirst: true,
-      most: 200,
-    })
-    return c.json(auctions.map(asSpecAuction))
-  })
-  .get("/auction/live/location", describeApi("Where an auction is live now", { tags }), async (c) =>
-    c.json(await listLiveLocations(c.var.ctx)),
+  .get(
+    "/auction",
+    describeApi("Auctions that are announced, live or over", { tags, answer: z.array(SpecAuction) }),
+    async (c) => {
+      const listed = await listAuctions(c.var.ctx, {
+        statuses: ["scheduled", "live", "completed"],
+        newestFirst: true,
+        most: 200,
+      })
+      return c.json(listed.map(asSpecAuction))
+    },
   )
-  .get("/auction/still/:id", describeApi("Whether an auction still takes bids", { tags }), async (c) => {
-    const auction = await readAuction(c.var.ctx, c.req.param("id"))
-    const openLots = await countOpenLots(c.var.ctx, auction.id)
-    return c.json({
-      _id: auction.id,
-      status: auction.status,
-      still: auction.status === "live" && openLots > 0,
-      open_lots: openLots,
-      auction_end_date: auction.endsAt,
-    })
-  })
+  .get(
+    "/auction/live/location",
+    describeApi("Where an auction is live now", { tags, answer: z.array(z.enum(locations)) }),
+    async (c) => c.json(await listLiveLocations(c.var.ctx)),
+  )
+  .get(
+    "/auction/still/:id",
+    describeApi("Whether an auction still takes bids", { tags, answer: SpecStill }),
+    async (c) => {
+      const auction = await readAuction(c.var.ctx, c.req.param("id"))
+      const openLots = await countOpenLots(c.var.ctx, auction.id)
+      return c.json({
+        _id: auction.id,
+        status: auction.status,
+        still: auction.status === "live" && openLots > 0,
+        open_lots: openLots,
+        auction_end_date: auction.endsAt,
+      } satisfies z.output<typeof SpecStill>)
+    },
+  )
   .get(
     "/auction/previous/:id",
-    describeApi("A completed auction with its lots", { tags }),
+    describeApi("A completed auction with its lots", { tags, answer: SpecAuctionPage }),
     query("auctions", LotQuery),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
       if (auction.status !== "completed") throw refuse("noSuchAuction")
-      const { lots, total, pages } = await listLots(c.var.ctx, auction.id, c.req.valid("query"))
-      return c.json({
-        ...asSpecAuction(auction),
-        results: lots.map(asSpecLot),
-        pagination: paging(c.req.valid("query"), total, pages),
-      })
+      return c.json(await readAuctionPage(c.var.ctx, auction, c.req.valid("query")))
     },
   )
   .get(
     "/auction/product/:productId/:auctionId",
-    describeApi("A product's lots in one auction", { tags }),
+    describeApi("A product's lots in one auction", { tags, answer: z.array(SpecLot) }),
     async (c) => {
       const { productId, auctionId } = c.req.param()
       const auction = await readAuction(c.var.ctx, auctionId)
@@ -72,7 +87,10 @@ export const auctionsApi = createRouter()
   )
   .get(
     "/auction/product/:a/:b/live",
-    describeApi("The live state of a lot (a) in an auction (b), or of a product (a)", { tags }),
+    describeApi("The live state of a lot (a) in an auction (b), or of a product (a)", {
+      tags,
+      answer: z.union([SpecLot, z.array(SpecLot)]),
+    }),
     async (c) => {
       const { a, b } = c.req.param()
       const auction = await readAuction(c.var.ctx, b)
@@ -87,16 +105,11 @@ export const auctionsApi = createRouter()
   )
   .get(
     "/auction/:id",
-    describeApi("An auction with a page of its lots", { tags }),
+    describeApi("An auction with a page of its lots", { tags, answer: SpecAuctionPage }),
     query("auctions", LotQuery),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
-      const { lots, total, pages } = await listLots(c.var.ctx, auction.id, c.req.valid("query"))
-      return c.json({
-        ...asSpecAuction(auction),
-        results: lots.map(asSpecLot),
-        pagination: paging(c.req.valid("query"), total, pages),
-      })
+      return c.json(await readAuctionPage(c.var.ctx, auction, c.req.valid("query")))
     },
   )
   .get(
@@ -109,7 +122,12 @@ export const auctionsApi = createRouter()
   )
   .post(
     "/auction/create",
-    describeApi("Make a draft auction", { tags, status: 201, isStaff }),
+    describeApi("Make a draft auction", {
+      tags,
+      status: 201,
+      isStaff,
+      answer: Done.extend({ _id: z.string() }),
+    }),
     body("auctions", NewAuction),
     async (c) => {
       const id = await createAuction(c.var.ctx, c.req.valid("json"))
@@ -135,7 +153,12 @@ export const auctionsApi = createRouter()
   )
   .post(
     "/auction/lots/:id",
-    describeApi("Catalogue lots", { tags, status: 201, isStaff }),
+    describeApi("Catalogue lots", {
+      tags,
+      status: 201,
+      isStaff,
+      answer: Done.extend({ lots: z.array(z.string()) }),
+    }),
     body("auctions", z.object({ lots: z.array(NewLot).min(1).max(1_000) })),
     async (c) => {
       const ids = await catalogueLots(c.var.ctx, c.req.param("id"), c.req.valid("json").lots)
@@ -144,13 +167,26 @@ export const auctionsApi = createRouter()
   )
   .delete(
     "/auction/deleteproduct/:id",
-    describeApi("Take a lot without bids out of its auction", { tags, isStaff }),
+    describeApi("Take a lot without bids out of its auction", {
+      tags,
+      isStaff,
+      answer: Done.extend({ result: z.enum(["deleted", "withdrawn"]) }),
+    }),
     async (c) => {
       requirePermission(c.var.ctx, "auctions")
       return c.json({ status: "success", result: await removeLot(c.var.ctx, c.req.param("id")) })
     },
   )
 
-function paging(asked: LotQuery, total: number, pages: number) {
-  return { page: asked.page, limit: asked.size, total, pages }
+async function readAuctionPage(
+  ctx: Ctx,
+  auction: Awaited<ReturnType<typeof readAuction>>,
+  asked: LotQuery,
+): Promise<z.output<typeof SpecAuctionPage>> {
+  const { lots, total, pages } = await listLots(ctx, auction.id, asked)
+  return {
+    ...asSpecAuction(auction),
+    results: lots.map(asSpecLot),
+    pagination: { page: asked.page, limit: asked.size, total, pages },
+  }
 }

@@ -3,7 +3,7 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { frontPictureId } from "./front-picture.ts"
 import { incrementAt } from "./increments.ts"
-import type { BidIncrement } from "./lot.ts"
+import type { BidIncrement, FillLevel } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
 
@@ -24,7 +24,7 @@ export const publicColumns = {
   abvPercent: products.abvPercent,
   volumeMl: products.volumeMl,
   pictureId: frontPictureId,
-  fillLevel: sql<string | null>`${lots.condition}->>'fillLevel'`,
+  fillLevel: sql<FillLevel | null>`${lots.condition}->>'fillLevel'`,
   openingCents: lots.openingCents,
   estimateLowCents: lots.estimateLowCents,
   estimateHighCents: lots.estimateHighCents,

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { LotAnswer } from "#domains/auctions/lot-answer.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { formatCsv } from "#platform/csv.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { secondChancesApi } from "./after/second-chances-api.ts"
 import { deleteAuction } from "./delete-auction.ts"
 import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
@@ -36,6 +38,36 @@ const Paused = z.object({ pausedAt: z.iso.datetime() })
 const Resumed = z.object({
   shiftMs: z.int().meta({ description: "By how much every end moved; 0 where that pause had ended already" }),
 })
+const Done = z.object({ status: z.literal("success") })
+const BudgetAnswer = z.object({
+  auctionId: z.string(),
+  title: z.string(),
+  cents: z.int().nullable().meta({ description: "Null where none is set" }),
+  boundCents: z.int().meta({ description: "Committed so far, by leading maximums and lots that are won" }),
+})
+const PublicBids = z.object({
+  lotId: z.string(),
+  bids: z.array(
+    z.object({
+      number: z.int().meta({ description: "The same for a bid and the automatic bid that it caused" }),
+      paddle: z.int(),
+      amountCents: z.int().meta({ description: "Never a maximum; of a recount the price after it" }),
+      at: z.iso.datetime(),
+      kind: z.enum(["manual", "automatic", "recount"]),
+      voidedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+const OwnLotAnswer = LotAnswer.extend({
+  mine: z
+    .object({
+      paddle: z.int(),
+      maxCents: z.int().meta({ description: "The caller's highest maximum" }),
+      isOut: z.boolean().meta({ description: "The caller's bids no longer count" }),
+    })
+    .nullable()
+    .meta({ description: "Null for guests, and without a bid of the caller" }),
+})
 const isStaff = true
 
 export const biddingApi = createRouter()
@@ -53,7 +85,11 @@ export const biddingApi = createRouter()
   )
   .delete(
     "/auction/delete/:id",
-    describeApi("Delete a draft, or cancel an announced auction", { tags: ["Auctions"], isStaff }),
+    describeApi("Delete a draft, or cancel an announced auction", {
+      tags: ["Auctions"],
+      isStaff,
+      answer: Done.extend({ result: z.enum(["deleted", "cancelled"]) }),
+    }),
     async (c) => c.json({ status: "success", result: await deleteAuction(c.var.ctx, c.req.param("id")) }),
   )
   .post(
@@ -66,15 +102,24 @@ export const biddingApi = createRouter()
     body("bidding", ResumeAuction),
     async (c) => c.json(await resumeAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
   )
-  .get("/auction/budget/:id", describeApi("The caller's own budget for an auction", { tags }), async (c) => {
-    requireSignedIn(c.var.ctx)
-    const { id } = await readAuction(c.var.ctx, c.req.param("id"))
-    return c.json(await readMyBudget(c.var.ctx, id))
-  })
+  .get(
+    "/auction/budget/:id",
+    describeApi("The caller's own budget for an auction; null once it is over", {
+      tags,
+      answer: BudgetAnswer.nullable(),
+    }),
+    async (c) => {
+      requireSignedIn(c.var.ctx)
+      const { id } = await readAuction(c.var.ctx, c.req.param("id"))
+      const budget: z.output<typeof BudgetAnswer> | null = await readMyBudget(c.var.ctx, id)
+      return c.json(budget)
+    },
+  )
   .put(
     "/auction/budget/:id",
     describeApi("Set the most that the own maximums on leading lots may come to, without commission", {
       tags,
+      answer: Done,
     }),
     body("bidding", SetBudget),
     async (c) => {
@@ -82,14 +127,23 @@ export const biddingApi = createRouter()
       return c.json({ status: "success" })
     },
   )
-  .delete("/auction/budget/:id", describeApi("Take the own budget away", { tags }), async (c) => {
-    await removeBudget(c.var.ctx, c.req.param("id"))
-    return c.json({ status: "success" })
-  })
-  .get("/lots/:id/bids", describeApi("The public bids of a lot, newest first", { tags }), async (c) => {
-    const lot = await readLot(c.var.ctx, c.req.param("id"))
-    return c.json({ lotId: lot.id, bids: await listPublicBids(c.var.ctx, lot.id) })
-  })
+  .delete(
+    "/auction/budget/:id",
+    describeApi("Take the own budget away", { tags, answer: Done }),
+    async (c) => {
+      await removeBudget(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success" })
+    },
+  )
+  .get(
+    "/lots/:id/bids",
+    describeApi("The public bids of a lot, newest first", { tags, answer: PublicBids }),
+    async (c) => {
+      const lot = await readLot(c.var.ctx, c.req.param("id"))
+      const bids = await listPublicBids(c.var.ctx, lot.id)
+      return c.json({ lotId: lot.id, bids } satisfies z.output<typeof PublicBids>)
+    },
+  )
   .get(
     "/lots/:id/bids/file",
     describeApi("The bids of a lot that has ended, with the hash chain, to keep and to check", {
@@ -98,22 +152,32 @@ export const biddingApi = createRouter()
     }),
     async (c) => c.json(await readBidsFile(c.var.ctx, c.req.param("id"))),
   )
-  .get("/lots/:id/bids/file.csv", describeApi("The same chain as a table (CSV)", { tags }), async (c) => {
-    const file = await readBidsFile(c.var.ctx, c.req.param("id"))
-    const headers = {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="lot-${file.lot}-bids.csv"`,
-    }
-    return c.body(formatCsv(csvRowsOf(file)), 200, headers)
-  })
-  .get("/lots/:id", describeApi("A lot with its state, and the caller's own place", { tags }), async (c) => {
-    const { steps: _, ...lot } = await readLot(c.var.ctx, c.req.param("id"))
-    const places = await readMyBidPositions(c.var.ctx, [lot.id])
-    return c.json({ ...lot, mine: places[lot.id] ?? null })
-  })
+  .get(
+    "/lots/:id/bids/file.csv",
+    describeApi("The same chain as a table (CSV)", { tags, mediaType: "text/csv" }),
+    async (c) => {
+      const file = await readBidsFile(c.var.ctx, c.req.param("id"))
+      const headers = {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="lot-${file.lot}-bids.csv"`,
+      }
+      return c.body(formatCsv(csvRowsOf(file)), 200, headers)
+    },
+  )
+  .get(
+    "/lots/:id",
+    describeApi("A lot with its state, and the caller's own place", { tags, answer: OwnLotAnswer }),
+    async (c) => c.json(await readOwnLot(c.var.ctx, c.req.param("id"))),
+  )
   .route("/", secondChancesApi)
   .get(
     "/clock",
     describeApi("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }),
     (c) => c.json({ now: c.var.ctx.now().toISOString() }),
   )
+
+async function readOwnLot(ctx: Ctx, lotId: string): Promise<z.output<typeof OwnLotAnswer>> {
+  const { steps: _, ...lot } = await readLot(ctx, lotId)
+  const positions = await readMyBidPositions(ctx, [lot.id])
+  return { ...lot, mine: positions[lot.id] ?? null }
+}

@@ -12,5 +12,5 @@ export function shippingData({ feeCents, daysMin, daysMax, to }: ShippingOffer) 
       "@type": "ShippingDeliveryTime",
       transitTime: { "@type": "QuantitativeValue", minValue: daysMin, maxValue: daysMax, unitCode: "DAY" },
     },
-  }
+  } as const
 }

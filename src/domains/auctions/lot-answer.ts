@@ -1,0 +1,148 @@
+import { z } from "zod"
+import { fillLevels, locations, lotPictureSources, lotPictureViews } from "./lot.ts"
+import { auctions, standings } from "./schema.ts"
+
+const text = z.string().nullable()
+const cents = z.int()
+const moment = z.iso.datetime()
+
+const ConditionAnswer = z
+  .object({
+    fillLevel: z.enum(fillLevels).nullable(),
+    seal: text,
+    label: text,
+    box: text,
+    remarks: text,
+    flaws: text.optional(),
+    sellerFlaws: text.optional().meta({ description: "In the seller's own words" }),
+    weightGrams: z.int().nullable().optional(),
+  })
+  .meta({ description: "Null means that nothing is stated, not that there is nothing" })
+
+const CorrectionAnswer = z.object({
+  at: moment,
+  note: z.string(),
+  changes: z.array(
+    z.object({
+      field: z.enum([
+        "fillLevel",
+        "seal",
+        "label",
+        "box",
+        "flaws",
+        "sellerFlaws",
+        "weightGrams",
+        "remarks",
+        "description",
+        "pictures",
+        "endsAt",
+        "status",
+      ]),
+      before: z.union([z.string(), z.number()]).nullable(),
+      after: z.union([z.string(), z.number()]).nullable(),
+    }),
+  ),
+})
+
+const PhotographAnswer = z.object({
+  id: z.string(),
+  of: z
+    .enum([...lotPictureSources, "product"])
+    .meta({ description: "Who took it; one of the product may show another bottle" }),
+  view: z.enum(lotPictureViews).nullable(),
+  caption: z.string(),
+  alt: z.string(),
+  src: z.string(),
+  largest: z.string(),
+  avif: z.string().meta({ description: "Every width in AVIF, as srcset" }),
+  webp: z.string().meta({ description: "Every width in WebP, as srcset" }),
+  width: z.int(),
+  height: z.int(),
+  colourHex: text,
+})
+
+const DeliveryAnswer = z
+  .object({
+    feeCents: cents,
+    daysMin: z.int(),
+    daysMax: z.int(),
+    shippingDetails: z
+      .object({
+        "@type": z.literal("OfferShippingDetails"),
+        shippingRate: z.object({
+          "@type": z.literal("MonetaryAmount"),
+          value: z.string(),
+          currency: z.literal("SGD"),
+        }),
+        shippingDestination: z.object({ "@type": z.literal("DefinedRegion"), addressCountry: z.string() }),
+        deliveryTime: z.object({
+          "@type": z.literal("ShippingDeliveryTime"),
+          transitTime: z.object({
+            "@type": z.literal("QuantitativeValue"),
+            minValue: z.int(),
+            maxValue: z.int(),
+            unitCode: z.literal("DAY"),
+          }),
+        }),
+      })
+      .meta({ description: "The same as schema.org data" }),
+  })
+  .meta({ description: "To an address in Singapore" })
+
+/** The lot that `readLot` returns, without its increment table. */
+export const LotAnswer = z.object({
+  id: z.string(),
+  number: z.int(),
+  auctionId: z.string(),
+  auctionTitle: z.string(),
+  auctionNumber: z.int(),
+  auctionStatus: z.enum(auctions.status.enumValues),
+  location: z.enum(locations),
+  productId: z.string(),
+  name: z.string(),
+  distillery: text,
+  distilleryId: text,
+  bottler: z.string(),
+  country: z.string(),
+  region: text,
+  category: z.string(),
+  whiskyType: text,
+  age: z.int().nullable(),
+  vintage: z.int().nullable(),
+  bottledYear: z.int().nullable(),
+  caskType: text,
+  abvPercent: z.number(),
+  volumeMl: z.int(),
+  tasting: z
+    .object({ color: text, nose: text, palate: text, finish: text, overall: text, remarks: text.optional() })
+    .nullable(),
+  description: text.meta({ description: "Of the product" }),
+  lotDescription: text.meta({ description: "Of this bottle" }),
+  deliveryInfo: text,
+  delivery: DeliveryAnswer,
+  condition: ConditionAnswer,
+  fillLevel: z.enum(fillLevels).nullable(),
+  corrections: z.array(CorrectionAnswer).meta({ description: "Made since the lot opened, latest first" }),
+  imagePath: z.string(),
+  gallery: z.array(PhotographAnswer),
+  path: z.string(),
+  openingCents: cents,
+  estimateLowCents: cents.nullable(),
+  estimateHighCents: cents.nullable(),
+  buyNowCents: cents.nullable(),
+  status: z.enum(standings.status.enumValues),
+  priceCents: cents,
+  minimumCents: cents.meta({ description: "The least that is acceptable while the lot takes bids" }),
+  bidCount: z.int(),
+  leaderPaddle: z.int().nullable(),
+  reserveMet: z.boolean().nullable().meta({ description: "Null without a reserve" }),
+  startsAt: moment,
+  scheduledEndsAt: moment.meta({ description: "The end without any extension" }),
+  endsAt: moment,
+  closedAt: moment.nullable(),
+  pausedAt: moment.nullable(),
+  pauseReason: text,
+  softCloseMinutes: z.int(),
+  softCloseCapMinutes: z.int().nullable(),
+  version: z.int().meta({ description: "Increases with every public change" }),
+})
