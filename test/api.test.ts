@@ -20,6 +20,7 @@ import type { CallFixtures, CallRow } from "./api-rows.ts"
 import { secondChanceCalls } from "./api-second-chances.ts"
 import { submissionCalls } from "./api-submissions.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { type DocumentedAnswer, differencesOf, listAnswers } from "./documented-answers.ts"
 import { fakePushBrowser } from "./push.ts"
 import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
@@ -30,11 +31,13 @@ let hana: Person
 let adam: Person
 let kai: Person
 let news: NewsFixtures
+let answers: Map<string, DocumentedAnswer>
 const callFixtures = {} as CallFixtures
 
 beforeAll(async () => {
   app = await testApp()
   callApi = apiClient(app)
+  answers = await listAnswers(callApi)
   ann = await person(app, "ann")
   hana = await person(app, "hana", { role: "auctioneer" })
   kai = await person(app, "kai", { role: "shopkeeper" })
@@ -108,13 +111,34 @@ function tokenFor({ by }: CallRow): string | undefined {
   return { anybody: undefined, member, desk, shop, admin }[by]
 }
 
-test("every call of the API has a row here", async () => {
-  const { body } = await callApi("get", "/openapi.json")
-  const paths = body.paths as Record<string, Record<string, unknown>>
-  const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
+test("every call of the API has a row here", () => {
+  expect(Object.keys(calls).toSorted()).toEqual([...answers.keys()].toSorted())
+})
+
+/** These answers are not JSON. */
+const withoutSchema = {
+  "get /live": "text/event-stream",
+  "get /lots/{id}/bids/file.csv": "text/csv",
+}
+
+test("every JSON answer has a schema that says what is in it", () => {
+  const json = [...answers].filter(([, { mediaType }]) => mediaType === "application/json")
+  const others = [...answers].filter(([, { mediaType }]) => mediaType !== "application/json")
+  expect(Object.fromEntries(others.map(([name, { mediaType }]) => [name, mediaType]))).toEqual(withoutSchema)
+  const empty = json.filter(
+    ([, { schema }]) => !["type", "anyOf", "oneOf", "$ref"].some((key) => key in schema),
   )
-  expect(Object.keys(calls).toSorted()).toEqual(documented.toSorted())
+  expect(empty.map(([name]) => name)).toEqual([])
+})
+
+test("an answer with a missing, an unknown or a wrong field does not fit its schema", async () => {
+  const clock = answers.get("get /clock")
+  const answer = await callApi("get", "/clock")
+  expect(differencesOf(answer, clock)).toBe("")
+  const { now } = answer.body
+  for (const body of [{}, { now: "noon" }, { now, secret: 1 }])
+    expect(differencesOf({ ...answer, body }, clock)).not.toBe("")
+  expect(differencesOf({ ...answer, status: 201 }, clock)).toBe("200 is documented, not 201")
 })
 
 describe("access", () => {
@@ -154,8 +178,9 @@ test.each(withStrangers)("%s answers 404 for an unknown id", async (name, call) 
 })
 
 // The order matters: a draft gets its lots before it is announced, and is deleted after that.
-test.each(named)("%s answers with its expected status", async (name, call) => {
+test.each(named)("%s answers with its expected status and what its schema says", async (name, call) => {
   const options = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
   const answer = await callApi(methodOf(name), addressOf(name, call), options)
   expect(answer.status, answer.text).toBe(call.done)
+  if (call.done < 400) expect(differencesOf(answer, answers.get(name))).toBe("")
 })

@@ -4,12 +4,14 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { type DocumentedAnswer, differencesOf, listAnswers } from "./documented-answers.ts"
 import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 /** The calls of the specification's §7 about goods other than lots, each as the specification writes it. */
 
 let app: TestApp
 let callApi: ApiClient
+let answers: Map<string, DocumentedAnswer>
 let ann: Person
 let kai: Person
 let productId: Id<"prd">
@@ -24,6 +26,7 @@ const priceCents = 120_00
 beforeAll(async () => {
   app = await testApp()
   callApi = apiClient(app)
+  answers = await listAnswers(callApi)
   ann = await person(app, "ann")
   const hana = await person(app, "hana", { role: "auctioneer" })
   kai = await person(app, "kai", { role: "shopkeeper" })
@@ -268,13 +271,8 @@ const rows: ProductCallRow[] = [
   },
 ]
 
-test("each call is in the API description", async () => {
-  const { body } = await callApi("get", "/openapi.json")
-  const paths = body.paths as Record<string, Record<string, unknown>>
-  const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
-  )
-  expect(documented).toEqual(expect.arrayContaining(rows.map(({ call }) => call)))
+test("each call is in the API description", () => {
+  expect([...answers.keys()]).toEqual(expect.arrayContaining(rows.map(({ call }) => call)))
 })
 
 // The order matters: the pledge is withdrawn after it has been counted.
@@ -284,6 +282,7 @@ test.each(rows)("$call", async ({ call, path, by, body, status = 200, shape }) =
   const answer = await callApi(method, path?.() ?? address, options)
   expect(answer.status, answer.text).toBe(status)
   expect(answer.body).toEqual(shape())
+  expect(differencesOf(answer, answers.get(call))).toBe("")
 })
 
 describe("the list of a shop", () => {
