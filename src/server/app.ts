@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "hono"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { openCountryReader } from "#domains/countries/country-of-address.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
 import { notifyLotsChanged } from "#domains/search/lot-index.ts"
@@ -69,6 +70,7 @@ export async function openDoors(
   const demo = app.isDemo
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
+  openCountryReader()
   const filledAt = performance.now()
   const indexThread = vite ? undefined : await openSearchIndex(app)
   const inMemory = await fillSearchIndexes(app)

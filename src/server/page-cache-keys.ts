@@ -15,6 +15,9 @@ const mostLetters = 2_000
 export class PageCacheKeys {
   readonly #nearby: RouteSubset
   readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostCached })
+  readonly #parameters = new LRUCache<string, { declared: ReadonlySet<string> | undefined }>({
+    max: mostCached,
+  })
 
   constructor(build: ServerBuild) {
     this.#nearby = new RouteSubset(build)
@@ -34,14 +37,23 @@ export class PageCacheKeys {
     const at = url.indexOf("?")
     const path = at < 0 ? url : url.slice(0, at)
     if (!isDecodable(path)) return undefined
-    const declared = this.#declaredAt(path)
+    const declared = this.#declaredOnce(path)
     if (!declared) return undefined
     const pairs = at < 0 ? [] : url.slice(at + 1).split("&")
     const read = pairs.filter((pair) => declared.has(nameOf(pair)))
     return read.length > 0 ? `${path}?${read.join("&")}` : path
   }
 
-  #declaredAt(path: string): Set<string> | undefined {
+  /** Matching a path costs as much as the rest of a cached page, and anybody can invent parameters. */
+  #declaredOnce(path: string): ReadonlySet<string> | undefined {
+    const cached = this.#parameters.get(path)
+    if (cached) return cached.declared
+    const declared = this.#declaredAt(path)
+    this.#parameters.set(path, { declared })
+    return declared
+  }
+
+  #declaredAt(path: string): ReadonlySet<string> | undefined {
     const isData = path.endsWith(".data")
     const page = isData ? path.slice(0, -".data".length).replace(/\/(_root|_)$/, "/") : path
     const build = this.#nearby.of(page)

@@ -19,3 +19,15 @@ it("runs tasks in order of arrival, at most so many per turn of the event loop, 
   await nextTurn()
   expect(ran.at(-1)).toBe(9)
 })
+
+it("lets callers wait for their turn, at most so many per turn of the event loop", async () => {
+  const few = new PerTickQueue(2)
+  let begun = 0
+  for (let at = 0; at < 5; at++) void few.turn().then(() => begun++)
+  const afterEachTurn: number[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    await nextTurn()
+    afterEachTurn.push(begun)
+  }
+  expect(afterEachTurn).toEqual([2, 4, 5])
+})

@@ -16,6 +16,11 @@ export class PerTickQueue {
     this.#schedule()
   }
 
+  /** Waits until it is this caller's turn. */
+  turn(): Promise<void> {
+    return new Promise((done) => this.run(done))
+  }
+
   #schedule(): void {
     while (this.#scheduled < Math.min(this.#most, this.#waiting.length)) {
       this.#scheduled++

@@ -36,6 +36,9 @@ const isDevelopment = process.env.NODE_ENV === "development"
 /** Each one costs a millisecond of the event loop, mostly in the write system call. */
 const mostCachedPerTick = 4
 
+/** Visitors may send hundreds of addresses that are not cached at once. */
+const mostStartedPerTick = 2
+
 /** A cart belongs to its browser, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
 
@@ -91,6 +94,7 @@ export function createPages(
   const budget = new PageBudget(pagesPerMinute)
   const laws = new LegalVisibility()
   const sendQueue = new PerTickQueue(mostCachedPerTick)
+  const startQueue = new PerTickQueue(mostStartedPerTick)
   return {
     takeKept(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
@@ -117,6 +121,7 @@ export function createPages(
       const named = languageInUrl(pathname + search)
       const language = named ?? languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
+      if (!isWrite) await startQueue.turn()
       const request = await checkedRequest(raw, isWrite, app.origin)
       if (request instanceof Refusal) return refusalPage(c, request, language)
       await laws.read(app)
