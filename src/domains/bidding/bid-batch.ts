@@ -21,10 +21,6 @@ export type SettledBatch = { states: LiveState[]; answers: BatchAnswer[] }
 /** A locked lot delays the other lots of its batch at most this long; then each is tried alone. */
 const beginWithTimeout = "begin; set local lock_timeout = '400ms'"
 
-/**
- * Settles all bids that wait at these lots in one transaction: lock, read the clock, evaluate each bid in the order of
- * arrival, write everything in one statement, commit. Answers follow only after the commit.
- */
 export async function settleBatch(
   app: AppContext,
   taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
@@ -98,7 +94,6 @@ async function lookUpBids(
 
 const noBudgets: Budgets = new Map()
 
-/** Reads budgets only if a bidder has set one: it takes two more statements after the lots are locked. */
 async function lockBatchBudgets(
   client: PoolClient,
   bids: readonly WaitingBid[],
@@ -164,8 +159,7 @@ function answerBid(
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     batch.byKey.set(key, { maxCents: waiting.maxCents, problem })
-    // Log no refusal for an unknown member, nor for a bid that will be sent again once its bidder has accepted the
-    // terms.
+    // Log no refusal for an unknown member, nor for a bid that is sent again once the terms are accepted.
     if (lookups.status !== null && problem.code !== "accounts.termsChanged")
       rows.refusals.push(refusalRow(waiting, problem, moment.now))
     return { waiting, problem }
@@ -181,7 +175,7 @@ function earlierAnswerOf(lookups: BidLookup, steps: readonly BidIncrement[]): Ea
   return { maxCents: max_cents, problem: again(name, facts) }
 }
 
-/** The same key gets the same answer. With another figure it is the client's mistake. */
+/** Another figure under the same key is the client's mistake. */
 function repeatAnswer(waiting: WaitingBid, earlier: EarlierAnswer): BatchAnswer {
   if (earlier.maxCents !== waiting.maxCents) return { waiting, problem: refuse("keyReused") }
   return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
@@ -249,8 +243,7 @@ async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void
     isAnything ? write(client, rows) : undefined,
     client.query("commit"),
   ])
-  // Only a COMMIT without an answer may or may not have happened. After a failed write the database makes it a
-  // rollback.
+  // Only a COMMIT without an answer is uncertain: after a failed write it is a rollback.
   if (ended.status === "rejected") throw commitProblem(ended.reason)
   if (ended.value.command === "COMMIT") return
   throw written.status === "rejected" ? written.reason : new Error("a turn of bids was rolled back")

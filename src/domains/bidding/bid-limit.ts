@@ -2,11 +2,9 @@ import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
- * Limits the bids per minute of each bidder over all processes without a database round trip in the bid's own path. A
- * process counts in memory, and separately adds its counts to the table `limits` and reads what the others have added:
- * within a second, and at once when a bidder has used a quarter of the limit since the last time. Until two processes
- * have shared their counts each may allow what it thinks is left: with n processes at most n times the limit in a
- * minute, and only to a bidder who uses all of them within that second.
+ * Limits bids per minute over all processes without a round trip in the bid's path. Each process counts in memory, and
+ * shares counts through the table `limits` within a second, or at once after a quarter of the limit. So n processes may
+ * allow up to n times the limit, to a bidder who uses all of them within that second.
  */
 export function countBid(app: AppContext, bidderId: string, now = Date.now()): void {
   const counts = countsOf(app)

@@ -18,9 +18,8 @@ const mostLotsInBatch = 25
 const mostWaiting = 20_000
 
 /**
- * Keeps a queue for each lot that has bids waiting. A batch takes all waiting bids, of one lot or several, and settles
- * them in one transaction in the order of arrival. The row lock is the authority, so any number of processes may do
- * this concurrently.
+ * A batch settles all waiting bids, of one lot or several, in one transaction, in order of arrival. The row lock is the
+ * authority, so any number of processes may do this.
  */
 export class BidQueue {
   readonly #app: AppContext
@@ -88,14 +87,14 @@ export class BidQueue {
       await this.#answer(taken)
     } catch (problem) {
       if (isDatabaseFull(problem)) this.lacksRoom = true
-      // One lot's failure must not affect the others: try each alone. Without a database all of them fail.
+      // One lot's failure must not affect the others: try each alone.
       if (taken.size > 1 && !isDatabaseUnavailable(problem)) {
         await Promise.all([...taken].map(([lotId, bids]) => this.#settle(new Map([[lotId, bids]]))))
         return
       }
       for (const waiting of [...taken.values()].flat()) waiting.refuse(problem)
     }
-    // A lot can take its next bids as soon as these are answered, whatever the other lots wait for.
+    // These lots can take bids again, whatever the other lots wait for.
     for (const lotId of taken.keys()) this.#busy.delete(lotId)
     this.#next()
   }

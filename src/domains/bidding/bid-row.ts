@@ -4,7 +4,6 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { BidKind } from "./rules.ts"
 
-/** A row of `bids` under its column names, as the hot path writes and reads it as JSON. */
 export type BidRow = {
   lot_id: Id<"lot">
   number: number
@@ -24,7 +23,7 @@ export type BidRow = {
   hash: string
 }
 
-/** The bidder's proof of a bid: its number in the log, its time, and the hash that the public chain must contain. */
+/** Proof of a bid: the public chain must contain the hash. */
 export type Receipt = {
   lotId: Id<"lot">
   number: number

@@ -43,7 +43,6 @@ test("a bid that could take the maximums on leading lots past the budget is refu
   expect(await bid(ann, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
   await expect(bid(ann, lotIds[2], 100_00)).rejects.toMatchObject(over(0))
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject(over(600_00))
-  // A lost lead frees its amount. The budget is checked first, so a bid that would lose is refused too.
   await bid(ben, lotIds[0], 2_000_00)
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject({ code: "bidding.tooLow" })
   await expect(bid(ann, lotIds[0], 700_00)).rejects.toMatchObject(over(600_00))

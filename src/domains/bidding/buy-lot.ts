@@ -15,10 +15,7 @@ import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
 import { exclusions, paddles } from "./schema.ts"
 
-/**
- * Only while it has no bid or its reserve is not met. Runs in the paying transaction. Takes the lock that bidding
- * takes: of a bid, the close and two purchases, one comes first.
- */
+/** Runs in the paying transaction and takes the lock that bidding takes. */
 export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   const buyerId = await requireBuyer(tx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -73,7 +70,6 @@ async function requireNotExcluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">):
   if (excluded) throw refuse("excluded")
 }
 
-/** A member who may bid may buy, judged by the current row. */
 async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   const buyerId = requirePermission(tx, "bid")
   const { role, status, emailVerified: isVerified, closedAt, biddingEndedAt, termsVersion } = members

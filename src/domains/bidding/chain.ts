@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import type { Cents } from "#platform/money.ts"
 
-/** An accepted bid in the chain: only public data, and a seal on the rest. Times are ISO strings. */
+/** An accepted bid in the public chain. Times are ISO strings. */
 export type BidRecord = {
   readonly lotId: string
   readonly number: number
@@ -14,7 +14,7 @@ export type BidRecord = {
   readonly seal: string
 }
 
-/** The sealed values. Only the server and the bid's own bidder have them. */
+/** Only the server and the bid's own bidder have these. */
 export type SealedBid = { readonly salt: string; readonly bidder: string; readonly maxCents: Cents }
 
 export type ChainedBid = BidRecord & { readonly hash: string; readonly sealed?: SealedBid }
@@ -29,7 +29,7 @@ export function linkHash(previousHash: string, record: BidRecord): string {
   return sha256(canonical(previousHash, record))
 }
 
-/** Returns 16 random bytes. Without a salt a seal could be opened by trying every bidder and figure. */
+/** Without a salt a seal could be opened by trying every bidder and figure. */
 export function newSalt(): string {
   if (randomUsed + 16 > randomPool.length) {
     randomPool = randomBytes(4_096)
@@ -47,10 +47,7 @@ export function seal(bid: SealedBid): string {
   return sha256(`${bid.salt}|${bid.bidder}|${bid.maxCents}`)
 }
 
-/**
- * Returns the first bid that does not fit, or undefined. A chain that is cut off at its end still verifies: only the
- * hash of a later receipt shows that bids are missing.
- */
+/** A chain that is cut off at its end still verifies: only a later receipt's hash shows that bids are missing. */
 export function verifyChain(lotId: string, records: readonly ChainedBid[]): ChainFault | undefined {
   let previousHash = genesisHash(lotId)
   for (const [index, record] of records.entries()) {
@@ -64,7 +61,7 @@ export function verifyChain(lotId: string, records: readonly ChainedBid[]): Chai
   return undefined
 }
 
-/** JSON of a fixed list: no two records serialise alike, whatever characters their ids contain. */
+/** JSON of a fixed list: no two records serialise alike. */
 function canonical(previousHash: string, record: BidRecord): string {
   return JSON.stringify([
     previousHash,

@@ -14,14 +14,13 @@ import { biddingStateOf, type LockedLot, publicState } from "./locked-lot.ts"
 import { decideOutcome, type LotOutcome } from "./rules.ts"
 
 /**
- * Takes the lock that bidding takes, so exactly one of a last bid and the close comes first. Undefined if there is
- * nothing to close: another process closed it, or a bid moved the end. A paused lot stays open whatever its end, and so
- * does a lot whose end may be in an outage.
+ * Takes the lock that bidding takes. Undefined if the lot is closed, paused, or its end has moved or may be in an
+ * outage.
  */
 export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome | undefined> {
   return await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
-    // Read the time only after the lock: a bid may have moved the end during the wait.
+    // Read the time only after the lock: a bid may have moved the end.
     const now = await readDatabaseTime(tx)
     if (lot?.status !== "live" || lot.is_paused || now < lot.ends_at) return undefined
     if (!(await wasAvailableUntil(tx, now))) return undefined
@@ -41,7 +40,6 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
   })
 }
 
-/** Creates the buyer's order line for a lot, in the transaction that sells it. */
 export async function createLotOrderLine(
   tx: Tx,
   lot: LockedLot,
@@ -77,7 +75,7 @@ export async function createLotOrderLine(
   return await createOrderLine(tx, line, now)
 }
 
-/** Completes the auction with its last lot. Locks its row, so two last lots cannot each leave it to the other. */
+/** Locks the auction's row, so two last lots cannot each leave it to the other. */
 export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
   await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
   const [open] = await tx.db

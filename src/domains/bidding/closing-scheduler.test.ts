@@ -11,7 +11,6 @@ import { asPerson, liveAuction, type Person, person } from "../../../test/world.
 import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
 import { placeBid } from "./place-bid.ts"
 
-/** These tests run on the database's own time, because they test the closing itself. */
 let app: TestApp
 let hana: Ctx
 let ann: Person

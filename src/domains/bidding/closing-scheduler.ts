@@ -17,7 +17,6 @@ const mostClockSkewMs = 1_000
 
 const isRunning = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
-/** Returns how many lots it closed. */
 export async function openAndCloseDue(app: AppContext): Promise<number> {
   return (await closeAtMoment(app)).closed
 }
@@ -83,7 +82,6 @@ async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
   return { closed, left: closed < due.length }
 }
 
-/** Lists due lots that are not locked and whose auctions are not locked: closing the last lot completes its auction. */
 async function listUnlocked(ctx: Ctx, isDue: SQL | undefined) {
   return await ctx.db
     .select({ lotId: standings.lotId })

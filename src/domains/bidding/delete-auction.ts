@@ -18,10 +18,7 @@ import { publishAuction } from "./publish-auction.ts"
 
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
 
-/**
- * Cancels an announced auction instead: it stays on record, its lots are withdrawn, their bottles can go into another
- * sale, and sellers and watchers are notified. Refuses one that has opened. Idempotent.
- */
+/** Cancels an announced auction instead and withdraws its lots. Refuses one that has opened. Idempotent. */
 export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"deleted" | "cancelled"> {
   requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {

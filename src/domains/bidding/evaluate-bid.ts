@@ -15,15 +15,13 @@ export type BidLookup = {
   role: Role | null
   status: AccountStatus | null
   is_verified: boolean | null
-  /** The member has too many purchases that they did not pay, and staff have not decided about it. */
   is_ended_for: boolean
   paddle: number | null
   is_excluded: boolean
-  /** Staff hold the lot's seller and the bidder to be one person. */
   is_sellers_person: boolean
   has_budget: boolean
   accepted_terms: string | null
-  /** The version that staff have published, or null if the release's own terms apply. */
+  /** Null if the release's own terms apply. */
   terms: string | null
   bid: BidRow | null
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
@@ -38,7 +36,6 @@ export type LotBatch = {
   seenVersion: number
 }
 
-/** An accepted bid changes the lot. */
 export function evaluateBid(
   batch: LotBatch,
   request: BidRequest,
@@ -51,7 +48,7 @@ export function evaluateBid(
   requireOpen(lot, now)
   requireTermsAccepted(lookup)
 
-  // Two machines' clocks may differ slightly, but the log's times must never run backwards.
+  // Machines' clocks differ slightly, but the log's times must never run backwards.
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
   const terms = termsOf(lot)
   const before = biddingStateOf(lot)
@@ -130,13 +127,12 @@ function requireTermsAccepted({ accepted_terms: accepted, terms }: BidLookup): v
   if (accepted !== version) throw termsChanged(version)
 }
 
-/** Compares only the bidder's own figures: the answer must not reveal if the bid would lead. */
+/** Compares only the bidder's own figures, so the answer does not reveal if the bid would lead. */
 function requireWithinBudget(leftCents: number | null, maxCents: number): void {
   if (leftCents !== null && maxCents > leftCents)
     throw refuse("overBudget", { leftCents: Math.max(0, leftCents) })
 }
 
-/** Before the preview a bid gets the same answer as the page: no such lot. */
 function requireVisible(lot: LockedLot, now: Date): void {
   if (lot.status !== "upcoming") return
   if (lot.auction_status !== "scheduled" || lot.preview_at > now) throw refuse("noSuchLot")
@@ -146,6 +142,6 @@ function requireOpen(lot: LockedLot, now: Date): void {
   if (lot.status === "upcoming") throw refuse("notOpen")
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.is_paused) throw refuse("paused")
-  // A lot that has reached its end is closed, even if the scheduler has not closed it yet.
+  // Applies even if the scheduler has not closed the lot yet.
   if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
 }

@@ -1,10 +1,7 @@
 import type { Cents } from "#platform/money.ts"
 import type { BidKind } from "./rules.ts"
 
-/**
- * An accepted bid in the log, without any maximum. minimumCents is the least acceptable amount when it arrived; it is
- * stored because staff may change the increment table later.
- */
+/** minimumCents is stored because staff may change the increment table later. */
 export type LoggedBid = {
   readonly number: number
   readonly at: Date
@@ -15,7 +12,6 @@ export type LoggedBid = {
   readonly leaderPaddle: number
 }
 
-/** After bid `afterNumber` the bids of this paddle no longer counted, and this was the lot's price without them. */
 export type Recount = {
   readonly afterNumber: number
   readonly paddle: number
@@ -24,15 +20,11 @@ export type Recount = {
 }
 
 export type PublicBid = {
-  /**
-   * Numbers shown rows only: the log's own numbers would reveal the hidden raises between them. A recount has the
-   * number of the last row before it.
-   */
   readonly number: number
   readonly paddle: number
   readonly amountCents: Cents
   readonly at: Date
-  /** A recount is not a bid: its amount is the price without this bidder. */
+  /** A recount's amount is the price without this bidder. */
   readonly kind: "manual" | "automatic" | "recount"
   readonly voidedAt: Date | null
 }

@@ -28,7 +28,7 @@ export const PauseAuction = z.object({
 })
 export type PauseAuction = z.output<typeof PauseAuction>
 
-/** `pausedAt` names the pause to end, so a repeated or late request does not end the next one. */
+/** Names the pause to end, so a late request does not end the next one. */
 export const ResumeAuction = z.object({
   pausedAt: z.iso.datetime({ error: "notLive" }).transform((text) => new Date(text)),
   marginMinutes: z
@@ -50,7 +50,7 @@ export const BudgetForm = z.object({
     .pipe(SetBudget.shape.cents),
 })
 
-/** In dollars, as people type it. The form requires a figure far above the minimum twice. */
+/** In dollars, as typed. */
 export const BidForm = z.object({
   amount: z
     .string({ error: "amountRequired" })

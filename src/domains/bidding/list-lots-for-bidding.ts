@@ -22,7 +22,7 @@ export async function listLotsForBidding(ctx: Ctx, auctionId: string, query: Lot
 
 export type LotsToBidOn = Awaited<ReturnType<typeof listLotsForBidding>>
 
-/** One key for each page view, so that a bid sent twice counts once. A guest's page is shared and has none. */
+/** One key for each page view, so a bid sent twice counts once. A guest's page is shared and has none. */
 export function newBidKey(ctx: Ctx): string | null {
   return ctx.actor.id === null ? null : crypto.randomUUID()
 }

@@ -12,7 +12,6 @@ import type { LiveState, Topic } from "#platform/topic.ts"
 
 export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
 
-/** Leaves out the topics of an auction before its preview. */
 export async function topicsOf(
   ctx: Ctx,
   lotIds: readonly string[],
@@ -30,12 +29,12 @@ export async function topicsOf(
   }
 }
 
-/** Returns the states that a stream begins with. Call it after the stream is open, so that no change is missed. */
+/** Call it after the stream is open, so no change is missed. */
 export async function readInitialStates(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   const cards = topics.lotIds.length > 0 ? await readCards(ctx, topics.lotIds) : []
   const states = cards.map(liveLotState)
   const visible = topics.auctionIds.length > 0 ? await listVisibleAuctions(ctx, topics.auctionIds) : []
-  // The time of the status in the database is not read: zero never hides a newer state.
+  // The status has no version here: zero never hides a newer state.
   const more = visible.map(({ id, status, pauseReason, ...auction }) => {
     const pausedAt = auction.pausedAt?.toISOString() ?? null
     return liveAuctionState(id, status, new Date(0), {
@@ -49,16 +48,13 @@ export async function readInitialStates(ctx: Ctx, topics: Topics): Promise<LiveS
 
 type TopicCard = Awaited<ReturnType<typeof listLotCards>>[number]
 
-/**
- * After a lost connection hundreds of clients return at once, mostly for the same lots: one read serves all of them.
- */
+/** After a lost connection hundreds of clients return at once: one read serves all of them. */
 const readCardsBatched = batchReads<readonly string[], TopicCard[]>(async (app, requests) => {
   const cards = await listLotCards(contextFor(app, guest), [...new Set(requests.flat())])
   const byId = new Map<string, TopicCard>(cards.map((card) => [card.id, card]))
   return requests.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 })
 
-/** Everybody sees the same of a lot, except staff who run auctions. */
 async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<TopicCard[]> {
   return can(ctx, "auctions") ? await listLotCards(ctx, lotIds) : await readCardsBatched(ctx.app, lotIds)
 }

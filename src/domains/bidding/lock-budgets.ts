@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg"
 import type { LockedLot } from "./locked-lot.ts"
 
-/** A member's limit for one auction, and what is committed of it on lots outside this batch. */
+/** `elsewhereCents` is committed on lots outside this batch. */
 export type Budget = { cents: number; elsewhereCents: number }
 
 export type Budgets = ReadonlyMap<string, Budget>
@@ -29,8 +29,7 @@ const committedSql = `
 type BudgetRow = { auction_id: string; member_id: string; cents: number }
 
 /**
- * Lock order: lots, then budgets by key. Reads what is committed elsewhere only after that, so two batches that hold
- * different lots cannot both spend what is left of one budget.
+ * Lock order: lots, then budgets by key. Read commitments only after that, so two batches cannot both spend one budget.
  */
 export async function lockBudgets(
   client: PoolClient,
@@ -58,10 +57,6 @@ function keyOf(row: BudgetRow): string {
   return budgetKey({ auctionId: row.auction_id, memberId: row.member_id })
 }
 
-/**
- * Returns the most that a bidder may offer for a lot, given what is committed on the batch's other lots so far. Null
- * without a budget.
- */
 export function budgetLeftFor(
   budgets: Budgets,
   lot: LockedLot,

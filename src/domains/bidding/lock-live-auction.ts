@@ -6,8 +6,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
 /**
- * Locks a live auction with all of its open lots. Lock order, as in bidding: lots by id, then the auction. A time that
- * the caller reads after this is later than every bid that counts, and earlier than any that comes.
+ * Lock order, as in bidding: lots by id, then the auction. A time read after this is later than every bid that counts.
  */
 export async function lockLiveAuction(tx: Tx, auctionId: string) {
   if (!isId("auc", auctionId)) throw refuseAuction("noSuchAuction")
@@ -21,7 +20,7 @@ export async function lockLiveAuction(tx: Tx, auctionId: string) {
   await lockOpenLots(tx, auctionId)
   const [locked] = await tx.db.select().from(auctions).where(eq(auctions.id, auctionId)).for("update")
   if (locked?.status !== "live") throw refuse("notLive")
-  // A lot may have been added in between; from here on the auction's own lock prevents more.
+  // A lot may have been added in between; the auction's lock now prevents more.
   return { auction: locked, open: await lockOpenLots(tx, auctionId) }
 }
 

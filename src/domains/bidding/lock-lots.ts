@@ -15,7 +15,7 @@ const lockSql = `
   order by s.lot_id
   for update of s`
 
-/** Locks the lots in the order of their ids, so two batches cannot deadlock. */
+/** In the order of ids, so two batches cannot deadlock. */
 export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise<Map<string, LockedLot>> {
   const { rows } = await client.query<LockedLot>({ name: "lock-lots", text: lockSql, values: [lotIds] })
   return new Map(rows.map((row) => [row.lot_id, row]))
@@ -27,7 +27,6 @@ export async function lockLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | und
   const result: unknown = await tx.db.execute(sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`)
   const [row] = (result as { rows: LockedLot[] }).rows
   if (!row) return undefined
-  // The query builder returns times as strings.
   return {
     ...row,
     ends_at: new Date(row.ends_at),

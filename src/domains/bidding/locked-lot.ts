@@ -6,7 +6,6 @@ import type { Cents } from "#platform/money.ts"
 import type { LiveState } from "#platform/topic.ts"
 import type { BiddingState, BiddingTerms } from "./rules.ts"
 
-/** A locked row of `standings` with what the rules need of its lot and auction, under the column names. */
 export type LockedLot = {
   lot_id: Id<"lot">
   auction_id: Id<"auc">

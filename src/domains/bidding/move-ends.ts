@@ -16,10 +16,7 @@ export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("o
 
 const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
-/**
- * Moves lots. An auction that should have opened in the outage opens first, so that its lots move too. A paused lot
- * does not move: its own pause covers the outage.
- */
+/** Opens auctions that were due in the outage first. Skips paused lots: their own pause covers it. */
 export const movableLots: MovableDeadlines = {
   async lock(tx) {
     const due = await tx.db
@@ -43,7 +40,7 @@ export const movableLots: MovableDeadlines = {
   },
 }
 
-/** Gives the lost time back to bidders with a second-chance offer, and to sellers who may still refuse the sale. */
+/** For bidders with an offer, and sellers who may still refuse. */
 export const movableSecondChances: MovableDeadlines = {
   async move(tx, outage) {
     const { id, status, expiresAt, sellerUntil } = secondChances
@@ -86,7 +83,6 @@ async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot"
   return byAuction
 }
 
-/** Moves an auction's own end, the earliest of its lots', if it is not later than what moved. */
 async function moveAuctions(
   tx: Tx,
   moved: ReadonlyMap<Id<"auc">, Id<"lot">[]>,

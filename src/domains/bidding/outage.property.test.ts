@@ -72,7 +72,6 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
         } else if (one.kind === "away") passMs(one.seconds * second)
         else if (one.kind === "back") passMs(-one.ms)
         else if (one.kind === "close") {
-          // Sometimes before the heartbeat has detected a gap.
           await openAndCloseDue(app)
         } else if (one.kind === "pause")
           pausedAt = await pauseAuction(hana, auctionId, { reason: "A pause" }).then(

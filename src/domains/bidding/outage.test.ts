@@ -47,16 +47,12 @@ const beatNow = () => beat(app, terms, [movableLots, movableSecondChances])
 const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const endOf = async (lotId = "") => Date.parse((await readLot(hana, lotId)).endsAt)
 
-/** As if heartbeats had never stopped until then. */
 async function openUntil(moment: Date): Promise<void> {
   app.clock.moveTo(moment)
   await app.pool.query("delete from heartbeats")
   expect(await beatNow()).toBeUndefined()
 }
 
-/**
- * Lots that end after an hour, then every `staggerSeconds`, with the last heartbeat `beforeMs` before the first end.
- */
 type SaleOptions = { lots?: number; staggerSeconds?: number; beforeMs?: number } & Record<string, unknown>
 
 async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change }: SaleOptions = {}) {
@@ -118,7 +114,6 @@ test("a gap of three seconds is not an outage, and a lot that ended before the l
 test("a night without a server moves a whole sale by the night, even a sale that should have begun in it", async () => {
   const { lotIds, endsAt } = await sale({ lots: 2 })
   const coming = await liveAuction(app, hana, [{}], { title: "Next morning" })
-  // The auction as before it opened: it should have opened and ended in the night.
   await tamper(
     app,
     "standings",

@@ -1,6 +1,5 @@
 import type { Cents } from "#platform/money.ts"
 
-/** Parses "S$1,250.50" as people type it, as the server's form does. Undefined if it is not an amount of money. */
 export function parseAmount(text: string): Cents | undefined {
   const plain = text
     .trim()

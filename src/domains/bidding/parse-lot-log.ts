@@ -128,7 +128,6 @@ function textIn(fields: JsonFields, name: string, where: string): string {
 
 const moment = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** Requires a time zone and an existing day: JavaScript's own parser guesses both. */
 function momentIn(fields: JsonFields, name: string, where: string): Date {
   const text = fields[name]
   const parts = typeof text === "string" ? moment.exec(text) : null

@@ -86,7 +86,6 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and th
     .from(lots)
     .where(eq(lots.id, first as Id<"lot">))
   expect(lot?.scheduledEndsAt).toEqual(endsAt)
-  // A key always gets the same answer, so the bid needs a new key.
   await expect(bid(ben, first, 500_00, "asked-in-the-pause")).rejects.toMatchObject({
     code: "bidding.paused",
   })

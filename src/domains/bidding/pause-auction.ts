@@ -11,10 +11,7 @@ import { lockLiveAuction } from "./lock-live-auction.ts"
 import { publishAuction } from "./publish-auction.ts"
 import { refuse } from "./refusals.ts"
 
-/**
- * From this moment the auction takes no bid and closes no lot, whatever the lots' ends; every earlier bid remains
- * valid. Does nothing if it is already paused.
- */
+/** Earlier bids remain valid. Does nothing if it is already paused. */
 export async function pauseAuction(
   ctx: Ctx,
   auctionId: string,
@@ -59,11 +56,7 @@ export async function pauseAuction(
 
 type OpenLot = { lotId: Id<"lot">; endsAt: Date; lastBidAt: Date | null }
 
-/**
- * Closes every lot that has reached its end: a pause must not reopen one that the scheduler has not closed yet. The
- * pause begins after these and after every accepted bid. A lot whose end is in an outage stays open, and the pause
- * takes it over.
- */
+/** A pause must not reopen a lot that the scheduler has not closed yet, so it begins after these. */
 async function closeEndedLots(
   tx: Tx,
   open: readonly OpenLot[],

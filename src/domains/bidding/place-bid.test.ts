@@ -115,7 +115,6 @@ test.each(["auctioneer", "shopkeeper", "admin"] as const)(
     const made = await person(app, `made_${role}`)
     await bid(made, lotId, 200_00)
     await app.db.update(members).set({ role }).where(eq(members.id, made.id))
-    // The current role counts, not the role that the request was read with.
     for (const who of [staff, { ...staff, role: "user" as const }, made])
       await expect(bid(who, lotId, 950_00)).rejects.toMatchObject({
         code: "accounts.runsAuctions",
@@ -203,7 +202,6 @@ test("while a lot is locked, a bid on another is answered within a second, and a
     await holder.query("select 1 from standings where lot_id = $1 for update", [locked])
     const begun = performance.now()
     const stuck = bid(ann, locked, 300_00, "one-key-locked").catch((problem: unknown) => problem)
-    // One bid shares the locked lot's batch, the other comes while the batch waits.
     expect(await bid(ben, free, 300_00)).toMatchObject({ number: 1 })
     expect(performance.now() - begun).toBeLessThan(1_000)
     await wait(100)

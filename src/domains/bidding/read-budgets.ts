@@ -9,11 +9,10 @@ export type MyBudget = {
   auctionId: string
   title: string
   cents: number | null
-  /** The sum committed so far: the member's maximums on leading lots, and the hammer price of won lots. */
   boundCents: number
 }
 
-/** One for each of these auctions, and every other that is set. Only auctions that are not over. */
+/** Only auctions that are not over. */
 export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Promise<MyBudget[]> {
   const memberId = ctx.actor.id
   if (memberId === null) return []

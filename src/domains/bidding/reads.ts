@@ -21,7 +21,6 @@ export async function listPublicBids(ctx: Ctx, lotId: string) {
 const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
 const isOutSql = sql<boolean>`bool_or(${exclusions.why} is not null)`
 
-/** Leaves out lots that the visitor has not bid on. */
 export async function readMyBidPositions(
   ctx: Ctx,
   lotIds: readonly string[],

@@ -15,7 +15,6 @@ const moves = fc.record({
 })
 type LogMove = typeof moves extends fc.Arbitrary<infer T> ? T : never
 
-/** Increment tables as staff may save them, also with a smaller increment above a bound than below it. */
 const steps = fc
   .array(
     fc.record({ width: fc.integer({ min: 1, max: 3_000 }), stepCents: fc.integer({ min: 1, max: 600 }) }),
@@ -138,7 +137,6 @@ test("excluding a bidder whom two others have passed changes nothing", () => {
   holds(steps, (terms, { log, standings }, gone) => {
     const last = log.findLastIndex(({ bidder }) => bidder === gone)
     if (last < 0) return
-    // After this bidder's last bid somebody else took the lead or was outbid, and this bidder no longer led.
     const moved = log.findIndex(
       ({ bidder }, place) =>
         place > last && standings[place - 1]?.leader !== gone && bidder !== standings[place - 1]?.leader,

@@ -5,10 +5,7 @@ export type AcceptedOffer = BidOffer & { readonly priceCents: Cents }
 
 export type Excluded = { readonly bidderId: string; readonly afterNumber: number }
 
-/**
- * Recomputes a lot without some of its bidders: applies the remaining bids from the opening price. Ends never get
- * earlier, so the end is the one that the whole log made.
- */
+/** Applies the remaining bids from the opening price. Ends never get earlier, so the whole log's end stays. */
 export function recompute(
   log: readonly AcceptedOffer[],
   without: ReadonlySet<string>,
@@ -19,26 +16,18 @@ export function recompute(
   for (const offer of log) {
     if (without.has(offer.bidder)) continue
     const { priceCents, ...next } = reapplyBid(state, offer, terms)
-    // A table may have a smaller increment above a bound than below it. The price must not exceed the price with all
-    // bidders present.
+    // An increment may be smaller above a bound, but the price must not exceed the price with all bidders.
     state = { ...next, priceCents: Math.min(priceCents, offer.priceCents) }
   }
   return state
 }
 
-/**
- * Bidders who no longer take part in a closed lot: excluded bids do not count, a decliner's bids still support the
- * price.
- */
 export type RemovedBidders = {
   readonly excluded: ReadonlySet<string>
   readonly declined: ReadonlySet<string>
 }
 
-/**
- * Returns the lot as it is offered to the next bidder. Every decliner outranks the next bidder, so by the increment
- * rule the next bidder pays their own maximum: the decliners' greatest maximum plus an increment is more.
- */
+/** Every decliner outranks the next bidder, who therefore pays their own maximum by the increment rule. */
 export function nextInLine(
   log: readonly AcceptedOffer[],
   removed: RemovedBidders,

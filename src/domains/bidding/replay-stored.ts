@@ -10,7 +10,7 @@ import { refuse } from "./refusals.ts"
 import { applyBid, type BiddingState, type BiddingTerms, openingState } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
 
-/** The first mismatch between a stored lot and the rules or the chain. Number 0 is the lot itself. */
+/** Number 0 is the lot itself. */
 export type LogFault = { number: number; why: string }
 export type RecomputedLot = {
   lotId: string
@@ -21,10 +21,6 @@ export type RecomputedLot = {
   fault: LogFault | undefined
 }
 
-/**
- * Recomputes a lot from its bid log and exclusions by the rules alone, and compares the result and the hash chain with
- * what is stored.
- */
 export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<RecomputedLot> {
   const [stored] = await ctx.db
     .select({ lot: lots, standing: standings, auction: auctions })
@@ -72,7 +68,7 @@ function stateAfterPurchase(
   return { ...standing, priceCents, leader: stored.standing.leaderId, leaderMaxCents: priceCents, reserveMet }
 }
 
-/** A changed figure may show in its own row's seal before it shows in a later row's price. */
+/** A changed figure may show in its own seal before a later price. */
 function firstFault(one: LogFault | undefined, other: LogFault | undefined): LogFault | undefined {
   if (!one || !other) return one ?? other
   return one.number <= other.number ? one : other
@@ -84,7 +80,7 @@ function asOffers(log: readonly LoggedRow[]) {
   return log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
 }
 
-/** Compares each bid with the lot as it was at that bid: with everybody who was not yet excluded. */
+/** Compares each bid with the state of those who were not yet excluded at that time. */
 function replayBids(
   log: readonly LoggedRow[],
   { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly EndShift[] },

@@ -18,10 +18,7 @@ export const auctionResumed = defineJob(
   z.object({ auctionId: idOf("auc"), pausedAt: z.string() }),
 )
 
-/**
- * The ends of all paused lots, and the auction's own, move by exactly the pause and the margin. A repeated request for
- * the same pause gets the same answer and does nothing.
- */
+/** Ends move by exactly the pause and the margin. A repeated request gets the same answer. */
 export async function resumeAuction(
   ctx: Ctx,
   auctionId: string,
@@ -32,7 +29,7 @@ export async function resumeAuction(
     const { auction, open } = await lockLiveAuction(tx, auctionId)
     if (auction.pausedAt?.getTime() !== pausedAt.getTime())
       return { shiftMs: await readShiftOfEndedPause(tx, auction.id, pausedAt) }
-    // Two machines' clocks may differ slightly; a pause must last at least a millisecond.
+    // Machines' clocks differ slightly; a pause must last at least a millisecond.
     const resumedAt = new Date(Math.max((await readDatabaseTime(tx)).getTime(), pausedAt.getTime() + 1))
     const shiftMs = resumedAt.getTime() - pausedAt.getTime() + marginMinutes * 60_000
     const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`

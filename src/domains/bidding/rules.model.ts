@@ -2,8 +2,8 @@ import type { Cents } from "#platform/money.ts"
 import type { BiddingTerms, BidKind, BidOffer } from "./rules.ts"
 
 /**
- * A second, slow implementation of the bidding rules, for the tests to compare with rules.ts. It carries nothing from
- * bid to bid: it computes each state from the whole list, as a sealed-bid auction over each bidder's greatest maximum.
+ * A second, slow implementation of the rules to compare with rules.ts. It computes each state from the whole list, as a
+ * sealed-bid auction.
  */
 export type ModelEntry = BidOffer & { readonly at: Date }
 
@@ -57,7 +57,7 @@ function ranking(accepted: readonly ModelEntry[]): Ranked[] {
   return all.filter((bid, index) => all.findIndex(({ bidder }) => bidder === bid.bidder) === index)
 }
 
-/** Returns the price that the bid at this index required. A lot's price is the greatest of these. */
+/** A lot's price is the greatest of these. */
 function requiredPrice(terms: BiddingTerms, accepted: readonly ModelEntry[], index: number): Cents {
   const [top, second] = ranking(accepted.slice(0, index + 1))
   if (!top) return 0

@@ -15,7 +15,7 @@ import {
 
 const scheduledMs = Date.parse("2026-12-06T12:00:00.000Z")
 
-/** Chooses amounts near a figure that matters when the bid arrives, so that bounds are hit often. */
+/** Amounts near a figure that matters, so that bounds are hit often. */
 const near = ["minimum", "leaderMax", "reserve", "bound", "opening", "price"] as const
 const moves = fc.record({
   bidder: fc.constantFrom("ann", "ben", "cat", "dov"),
@@ -225,7 +225,7 @@ test("the history shows only prices and minimums that were public, so it shows n
       asked.set(number, entry.maxCents)
     }
     const history = publicHistory(log)
-    // A leader's raise that moves no price is not shown, and the row numbers skip it.
+    // A leader's raise that moves no price is not shown.
     const shown = log.filter(
       (bid, place) => bid.kind !== "raised" || bid.priceCents !== log[place - 1]?.priceCents,
     )
@@ -239,7 +239,6 @@ test("the history shows only prices and minimums that were public, so it shows n
       const isHidden = asked.get(number) !== bid.priceCents && asked.get(number) !== bid.minimumCents
       if (isHidden) expect(amountCents).not.toBe(asked.get(number))
     }
-    // The newest row is the current price, so no change of the price is left out.
     if (log.length > 0) expect(history[0]?.amountCents).toBe(log.at(-1)?.priceCents)
   })
 })

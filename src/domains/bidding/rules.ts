@@ -11,9 +11,7 @@ export type BiddingTerms = {
   readonly latestEndsAt: Date | null
 }
 
-/**
- * A lot's bidding state. leaderMaxCents is hidden from everybody but the leader; reserveMet is null without a reserve.
- */
+/** leaderMaxCents is secret from all but the leader; reserveMet is null without a reserve. */
 export type BiddingState = {
   readonly priceCents: Cents
   readonly leader: string | null
@@ -24,13 +22,9 @@ export type BiddingState = {
 
 export type BidOffer = { readonly bidder: string; readonly maxCents: Cents }
 
-/**
- * lead: took the lot. outbid: a hidden maximum was greater. tied: another bidder was first with this figure. raised:
- * the leader's own maximum went up.
- */
 export type BidKind = "lead" | "outbid" | "tied" | "raised"
 
-/** minimumCents is the least acceptable amount when the bid arrived: the public history shows it for a losing bid. */
+/** minimumCents is the least amount when the bid arrived; the history shows it for a losing bid. */
 export type AppliedBid = {
   readonly standing: BiddingState
   readonly kind: BidKind
@@ -57,13 +51,12 @@ export function nextMinimum(state: BiddingState, terms: BiddingTerms): Cents {
   return state.priceCents + incrementAt(terms.steps, state.priceCents)
 }
 
-/** Returns the state after an offer, or refuses. On a tie the earlier maximum wins. */
 export function applyBid(state: BiddingState, offer: BidOffer, terms: BiddingTerms, now: Date): AppliedBid {
   if (now >= state.endsAt) throw refuse("ended")
 
   const minimumCents = nextMinimum(state, terms)
   if (!Number.isSafeInteger(offer.maxCents)) throw refuse("notWhole", { minimumCents })
-  // Check first: a leader who got the public minimum instead would offer it and be refused again.
+  // Check first: a leader who got the public minimum instead would be refused again.
   if (offer.bidder === state.leader && offer.maxCents <= (state.leaderMaxCents ?? 0)) {
     throw refuse("notHigher", { minimumCents })
   }
@@ -72,15 +65,11 @@ export function applyBid(state: BiddingState, offer: BidOffer, terms: BiddingTer
   return applyAcceptedBid(state, offer, terms, now, minimumCents)
 }
 
-/**
- * Applies an accepted bid to another state than the one it met: whether it was high enough and in time is already
- * decided, and no end moves.
- */
+/** For a bid that was accepted in another state: checks nothing and moves no end. */
 export function reapplyBid(state: BiddingState, offer: BidOffer, terms: BiddingTerms): BiddingState {
   return applyAcceptedBid(state, offer, terms, epoch, nextMinimum(state, terms)).standing
 }
 
-/** Returns how a lot ends. Refuses before its end: a bid may just have moved it. */
 export function decideOutcome(state: BiddingState, now: Date): LotOutcome {
   if (now < state.endsAt) throw refuse("notEnded", { endsAt: state.endsAt.toISOString() })
   if (state.leader === null) return { kind: "unsold", why: "noBids" }
@@ -88,9 +77,6 @@ export function decideOutcome(state: BiddingState, now: Date): LotOutcome {
   return { kind: "sold", winner: state.leader, priceCents: state.priceCents }
 }
 
-/**
- * Returns three figures for the bid box: the minimum, and about 10% and 25% above it on bounds of the increment table.
- */
 export function suggestedMaximums(
   minimumCents: Cents,
   steps: readonly BidIncrement[],
@@ -174,7 +160,6 @@ function challengeLeader(
   }
 }
 
-/** Returns the runner-up's maximum plus an increment, at most the leader's maximum; alone, the opening price. */
 function contestedPrice(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: BiddingTerms): Cents {
   if (runnerUpCents === null) return terms.openingCents
   return Math.min(leaderMaxCents, runnerUpCents + incrementAt(terms.steps, runnerUpCents))
@@ -193,10 +178,7 @@ function liftToReserve(priceCents: Cents, terms: BiddingTerms): Cents {
   return Math.max(priceCents, terms.reserveCents ?? 0)
 }
 
-/**
- * Returns the end after a bid: its time plus the soft close, if that is later. Comparing ends is the same as asking if
- * the soft close's minutes or fewer were left, exactly that many included.
- */
+/** Same as asking if the soft close's minutes or fewer were left, exactly that many included. */
 function endAfter(endsAt: Date, terms: BiddingTerms, now: Date): Date {
   const wantedMs = now.getTime() + terms.softCloseMinutes * 60_000
   const movedMs = terms.latestEndsAt === null ? wantedMs : Math.min(wantedMs, terms.latestEndsAt.getTime())

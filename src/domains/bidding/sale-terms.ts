@@ -4,12 +4,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
 export type SaleTerms = {
-  /** The usual extra minutes for bidders to come back after a pause or an outage. */
+  /** Extra minutes for bidders to come back after a pause or an outage. */
   marginMinutes: number
-  /** Ends move if no process could take a bid for this many seconds. */
   outageSeconds: number
   chanceHours: number
-  /** The time in which a seller may refuse a second-chance offer. */
   sellerHours: number
 }
 
@@ -31,7 +29,6 @@ export const saleTermsSetting = defineSetting<SaleTerms>(
   defaultSaleTerms,
 )
 
-/** The most bidders who get an offer of a lot whose winner did not pay. */
 export const mostSecondChances = 2
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {

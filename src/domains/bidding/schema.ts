@@ -18,10 +18,8 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { RefusalFacts } from "#platform/refusal.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-// Triggers are in db/functions/bidding.sql: bids, refusals, exclusions and extensions are append-only; a maximum
-// disclosure is never deleted.
+// Triggers in db/functions/bidding.sql make bids, refusals, exclusions and extensions append-only.
 
-/** A bidder's public number at one lot, in the order of first bids. */
 export const paddles = pgTable(
   "paddles",
   {
@@ -39,7 +37,6 @@ export const paddles = pgTable(
   ],
 )
 
-/** The log of accepted bids: the source of a lot's state. Append-only. */
 export const bids = pgTable(
   "bids",
   {
@@ -57,7 +54,7 @@ export const bids = pgTable(
     leaderPaddle: integer().notNull(),
     reserveMet: boolean(),
     endsAt: moment().notNull(),
-    // The chain. The salt opens the seal on the bidder and the maximum, and stays private.
+    // The salt opens the seal on the bidder and the maximum, and stays private.
     salt: text().notNull(),
     seal: text().notNull(),
     hash: text().notNull(),
@@ -66,13 +63,12 @@ export const bids = pgTable(
     primaryKey({ columns: [table.lotId, table.number] }),
     uniqueIndex().on(table.lotId, table.bidderId, table.idempotencyKey),
     index().on(table.bidderId, table.at),
-    // One foreign key check instead of two on the hot path: a paddle exists only for an existing lot and member.
+    // One foreign key check instead of two on the hot path: a paddle implies a lot and a member.
     foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
     check("bids_price", sql`${table.priceCents} >= 0 and ${table.maxCents} >= ${table.minimumCents}`),
   ],
 )
 
-/** Refused bids with the reason, for later questions and so that a repeated request gets the same answer. */
 export const bidRefusals = pgTable(
   "bid_refusals",
   {
@@ -91,19 +87,16 @@ export const bidRefusals = pgTable(
   ],
 )
 
-/** Bidders whose bids at a lot no longer count: from then on the lot's state is computed without them. Append-only. */
+/** These bidders' bids at a lot no longer count. */
 export const exclusions = pgTable(
   "exclusions",
   {
     lotId: id("lot").notNull(),
     bidderId: id("mem").notNull(),
-    /**
-     * void: staff voided a bid. default: the winner did not pay. sellers: the bidder is held to be the seller.
-     * declined: only in old rows, from when a decline of a second-chance offer excluded the bidder too.
-     */
+    /** default: the winner did not pay. sellers: the bidder is held to be the seller. declined: only in old rows. */
     why: text({ enum: ["void", "default", "sellers", "declined"] }).notNull(),
     bidNumber: integer(),
-    /** The length of the log at that time: later bids were evaluated against the state without this bidder. */
+    /** Later bids were evaluated without this bidder. */
     afterNumber: integer().notNull(),
     at: moment().notNull(),
     byId: id("mem").references(() => members.id),
@@ -117,16 +110,10 @@ export const exclusions = pgTable(
   ],
 )
 
-/**
- * Pending offers. asked: the seller must agree first. open: the bidder may answer. taken: the bidder has accepted and
- * the seller may refuse.
- */
+/** asked: the seller must agree first. open: the bidder may answer. taken: accepted, but the seller may refuse. */
 export const pendingChanceStatuses = ["asked", "open", "taken"] as const
 
-/**
- * A lot whose winner did not pay, offered to the next bidder. "passed" was never offered: that bidder could not buy at
- * the time.
- */
+/** "passed" was never offered: that bidder could not buy at the time. */
 export const secondChances = pgTable(
   "second_chances",
   {
@@ -145,7 +132,7 @@ export const secondChances = pgTable(
       .notNull()
       .default("open"),
     answeredAt: moment(),
-    /** Until then the seller may refuse. Null if there is no seller to ask. */
+    /** The seller may refuse until then. Null if there is no seller to ask. */
     sellerUntil: moment(),
     sellerAgreedAt: moment(),
   },
@@ -168,10 +155,7 @@ export const secondChances = pgTable(
   ],
 )
 
-/**
- * The lowest price at which a seller's lot may be offered to the next bidder without asking. Secret to everybody but
- * the seller.
- */
+/** Secret to everybody but the seller. */
 export const secondChanceFloors = pgTable(
   "second_chance_floors",
   {
@@ -184,7 +168,6 @@ export const secondChanceFloors = pgTable(
   (table) => [check("second_chance_floors_cents", sql`${table.floorCents} > 0`)],
 )
 
-/** The most that a bidder wants to owe in one auction: limits the sum of their maximums on leading lots. */
 export const budgets = pgTable(
   "budgets",
   {
@@ -203,10 +186,7 @@ export const budgets = pgTable(
   ],
 )
 
-/**
- * Disclosures of a hidden maximum to staff: one person requests, another confirms, and the bidder is notified after the
- * close.
- */
+/** One person requests, another confirms, and the bidder is notified after the close. */
 export const maximumDisclosures = pgTable(
   "maximum_looks",
   {
@@ -236,7 +216,7 @@ export const maximumDisclosures = pgTable(
   ],
 )
 
-/** Extra time for one lot that two people decided, and since when: no later bid has a time before `at`. Append-only. */
+/** No later bid has a time before `at`. */
 export const lotExtensions = pgTable(
   "lot_extensions",
   {

@@ -9,7 +9,6 @@ import { budgets } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "budget", times: 60, seconds: 60 }
 
-/** Amounts already committed stay. */
 export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudget): Promise<void> {
   const memberId = requirePermission(ctx, "bid")
   await limitTries(ctx, memberId)

@@ -2,10 +2,7 @@ import type { Cents } from "#platform/money.ts"
 
 type LotMinimum = { minimumCents: Cents; leaderPaddle: number | null }
 
-/**
- * Returns why a figure will be refused as too low, as far as the open page knows: the reason's key among the refusals.
- * The server decides; this only saves the bidder from confirming a bid that cannot be accepted.
- */
+/** The server decides; this only saves the bidder from confirming a bid that cannot be accepted. */
 export function tooLowReason(
   cents: Cents,
   lot: LotMinimum,
@@ -16,10 +13,7 @@ export function tooLowReason(
   return cents < lot.minimumCents ? "tooLow" : undefined
 }
 
-/**
- * True if an equal maximum came first: only then does the price equal the bidder's own maximum. The leader may have
- * raised theirs since, which moves no price.
- */
+/** Only if an equal maximum came first does the price equal the bidder's own maximum. */
 export function isTied(
   lot: { priceCents: Cents; leaderPaddle: number | null },
   mine: { paddle: number; maxCents: Cents },

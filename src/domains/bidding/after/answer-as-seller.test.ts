@@ -53,7 +53,6 @@ async function pending() {
   return chance
 }
 
-/** Siti's lot. Bids: Cat 600, Ann 660, Ben 680. Ben wins and does not pay; Ann is next, at 620. */
 async function notPaid(floor = "") {
   const lot = { openingCents: 560_00, sellerId: siti.id }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })

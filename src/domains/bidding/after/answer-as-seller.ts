@@ -15,7 +15,6 @@ import { awaitsSeller, completeSale, lockSecondChance, refuseForSeller } from ".
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import { openSecondChance } from "./offer-second-chance.ts"
 
-/** Makes an offer below the seller's floor, or completes a sale that the bidder has accepted. Idempotent. */
 export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
@@ -36,7 +35,6 @@ export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<v
   })
 }
 
-/** The lot stays unsold, gets no further offers, and the bidder owes nothing. */
 export async function refuseSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -50,11 +48,10 @@ export async function refuseSecondChance(ctx: Ctx, chanceId: string): Promise<vo
   })
 }
 
-/** In dollars, as typed. An empty string removes the floor. */
+/** In dollars. An empty string removes the floor. */
 export const Floor = z.object({ floor: z.string().trim().max(40, "floorUnclear").default("") })
 export type Floor = z.output<typeof Floor>
 
-/** The lowest price at which the lot may go to another bidder if its winner does not pay. */
 export async function setSecondChanceFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promise<void> {
   requirePermission(ctx, "sell")
   const floorCents = floor === "" ? null : parseDollars(floor)
@@ -83,9 +80,7 @@ export async function setSecondChanceFloor(ctx: Ctx, lotId: string, { floor }: F
   })
 }
 
-/**
- * True until the lot is paid for, withdrawn or disposed of. A pending offer keeps the floor that it was compared with.
- */
+/** A pending offer keeps the floor that it was compared with. */
 async function canStillSetFloor(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (lot.status === "withdrawn") return false
   const [disposition] = await tx.db

@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.ts"
 
-/** Accepting is binding, so the form requires a ticked box. Redirects to the cart after a sale. */
+/** Accepting is binding, so the form requires a ticked box. */
 export async function answerChanceFromPage(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,

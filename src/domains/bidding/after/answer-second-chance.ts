@@ -15,10 +15,7 @@ import { recomputeLot, saveRecomputedLot } from "./exclude-bidder.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import type { SecondChance } from "./offer-second-chance.ts"
 
-/**
- * The sale is immediate if the seller can no longer refuse, otherwise it follows when the seller's time is over.
- * Idempotent.
- */
+/** Sells at once if the seller can no longer refuse, otherwise when the seller's time is over. Idempotent. */
 export async function acceptSecondChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
   requirePermission(ctx, "account")
   return await transaction(ctx, async (tx) => {
@@ -74,10 +71,7 @@ export async function declineSecondChance(ctx: Ctx, chanceId: string): Promise<v
   })
 }
 
-/**
- * Ends every wait whose time is over: offers without an answer, sellers who did not agree, and sellers who did not
- * refuse an accepted offer. Returns how many.
- */
+/** Covers offers without an answer, and sellers who did not agree or did not refuse in time. */
 export async function lapseSecondChances(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const { id, status, expiresAt, sellerUntil } = secondChances
@@ -98,7 +92,6 @@ export async function lapseSecondChances(app: AppContext): Promise<number> {
 async function endExpiredWait(tx: Tx, chanceId: string): Promise<void> {
   const { lot, chance } = await lockSecondChance(tx, chanceId)
   const now = await readDatabaseTime(tx)
-  // During an outage nothing lapses until the deadlines have moved.
   if (!(await wasAvailableUntil(tx, now))) return
   if (chance.status === "taken") {
     if (!awaitsSeller(chance, now)) await completeSale(tx, lot, chance)
@@ -139,7 +132,6 @@ async function saveAnswer(tx: Tx, chance: SecondChance, status: SecondChance["st
     .where(eq(secondChances.id, chance.id))
 }
 
-/** The bidder's bids still count; only the lead passes to the next bidder. */
 async function passToNextBidder(
   tx: Tx,
   lot: LockedLot,

@@ -53,10 +53,7 @@ function play(
   })
 }
 
-/**
- * The price in a sealed-bid auction over each bidder's greatest maximum: what the best of these bidders pays against
- * the others.
- */
+/** The price in a sealed-bid auction over each bidder's greatest maximum. */
 function sealedPrice(log: readonly AcceptedOffer[], among: ReadonlySet<string>, terms: BiddingTerms) {
   const best = [...Map.groupBy(log, ({ bidder }) => bidder)]
     .filter(([bidder]) => among.has(bidder))

@@ -6,16 +6,13 @@ import { excludeBidder, saveRecomputedLot } from "./exclude-bidder.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import { offerSecondChance } from "./offer-second-chance.ts"
 
-/** Takes the lock that bidding takes. Lock order, as at the close: the lot, then the winner's order line. */
+/** Takes the lock that bidding takes. Lock order, as at the close: lot, then order line. */
 export async function lockSoldLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
   const lot = await lockLot(tx, lotId)
   return lot?.status === "sold" ? lot : undefined
 }
 
-/**
- * For a winner who does not pay: the lot becomes unsold, its state is recomputed without their bids, and the next
- * bidder gets an offer. Runs in the transaction that declares the default.
- */
+/** The lot becomes unsold and its next bidder gets an offer. Call it in the transaction that declares the default. */
 export async function endUnpaidSale(tx: Tx, lot: LockedLot, reason: string): Promise<void> {
   const defaulter = lot.leader_id
   if (defaulter === null) return

@@ -17,10 +17,7 @@ type Exclusion = {
   reason: string
 }
 
-/**
- * Excludes one bidder's bids at a locked lot and recomputes the lot from its log without them. The caller decides
- * whether the lot is sold, and saves it.
- */
+/** Recomputes a locked lot from its log without this bidder. The caller saves it. */
 export async function excludeBidder(tx: Tx, lot: LockedLot, exclusion: Exclusion): Promise<void> {
   const { lot_id: lotId, last_number: afterNumber } = lot
   const written = await tx.db
@@ -32,7 +29,6 @@ export async function excludeBidder(tx: Tx, lot: LockedLot, exclusion: Exclusion
   await recomputeLot(tx, lot)
 }
 
-/** Uses the lot's log, its exclusions and its declined offers. The caller saves it. */
 export async function recomputeLot(tx: Tx, lot: LockedLot): Promise<void> {
   const { lot_id: lotId } = lot
   const [log, exclusionRows] = [await readBidLog(tx, lotId), await readExclusions(tx, lotId)]
@@ -53,7 +49,6 @@ export async function recomputeLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.bid_count = countBids(publicHistory(log, computeRecounts(log, exclusionRows, terms)))
 }
 
-/** For changes other than a bid. Publishes the lot's state after the commit. */
 export async function saveRecomputedLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.version += 1
   await tx.db
@@ -67,7 +62,6 @@ export async function saveRecomputedLot(tx: Tx, lot: LockedLot): Promise<void> {
       reserveMet: lot.reserve_met,
       bidCount: lot.bid_count,
       version: lot.version,
-      // A fixed-price purchase no longer applies: the log now decides.
       boughtNow: false,
     })
     .where(eq(standings.lotId, lot.lot_id))

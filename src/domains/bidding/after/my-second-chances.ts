@@ -42,7 +42,6 @@ export async function listMySecondChances(ctx: Ctx) {
 
 export type MySecondChance = Awaited<ReturnType<typeof listMySecondChances>>[number]
 
-/** The visitor's, another bidder's, or none (null). */
 export async function readPendingOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
   const [open] = await ctx.db
     .select({ bidderId: secondChances.bidderId, status: secondChances.status })

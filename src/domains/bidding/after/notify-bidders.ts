@@ -80,10 +80,7 @@ type NotificationDetails = {
   next?: string
 }
 
-/**
- * Notifies people about a lot by e-mail and notification, whatever their preferences: it concerns what they owe or no
- * longer owe. Runs in the caller's transaction, so a rollback sends nothing.
- */
+/** Ignores preferences: it concerns what people owe. Runs in the caller's transaction, so a rollback sends nothing. */
 export async function notifyBidders(
   tx: Tx,
   lot: LotFacts,

@@ -51,7 +51,7 @@ export async function requireNoDisposition(tx: Tx, lotId: Id<"lot">): Promise<vo
   if (open) throw refuse("chanceOpen")
 }
 
-/** Returns why no further offer is allowed: the seller refused one, or enough bidders were offered the lot. */
+/** The seller refused an offer, or enough bidders had one. */
 export async function noMoreOffersReason({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const rows = await db
     .select({ status: secondChances.status, count: count() })
@@ -63,10 +63,7 @@ export async function noMoreOffersReason({ db }: Pick<Ctx, "db">, lotId: Id<"lot
   return made >= mostSecondChances ? "noMoreChances" : undefined
 }
 
-/**
- * Offers a locked, unsold lot to its current leader at its current price. Passes over bidders who may not buy, whose
- * bids still count, and excludes a bidder held to be the seller. False if there is nobody left to offer it to.
- */
+/** Passes over bidders who may not buy (their bids still count). False if nobody is left to offer the lot to. */
 export async function offerSecondChance(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (await noMoreOffersReason(tx, lot.lot_id)) return false
   for (;;) {
@@ -120,10 +117,7 @@ async function passOverBidder(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Prom
   await record(tx, { act: "bidding.passChance", subjectId: lot.lot_id, after: { member: bidderId } })
 }
 
-/**
- * Below the floor the seller must agree first. Otherwise the bidder gets the offer, and the seller may refuse for a
- * time.
- */
+/** Below the floor the seller must agree first. Otherwise the seller may refuse for a time. */
 async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): Promise<void> {
   const { sellerHours } = await readSaleTerms(tx)
   const [offeredAt, priceCents] = [tx.now(), lot.price_cents]

@@ -26,10 +26,7 @@ export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) 
     .orderBy(asc(exclusions.at), asc(exclusions.bidderId))
 }
 
-/**
- * Bidders who did not accept an offer of the lot or could not be offered it. They get no further offer, but their bids
- * still count.
- */
+/** Bidders who declined or could not get an offer. Their bids still count. */
 export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Set<string>> {
   const rows = await db
     .select({ bidderId: secondChances.bidderId })
@@ -59,7 +56,6 @@ export function computeRecounts(
   })
 }
 
-/** Reads no secret figure if there was no exclusion. */
 export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
   const excluded = await readExclusions(ctx, lotId)
   if (excluded.length === 0) return []

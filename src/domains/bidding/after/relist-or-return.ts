@@ -16,7 +16,6 @@ import { refuse } from "../refusals.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import { requireNoDisposition } from "./offer-second-chance.ts"
 
-/** The new lot has the same terms. Notifies the seller. */
 export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Promise<Id<"lot">> {
   const byId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
@@ -55,10 +54,7 @@ export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   })
 }
 
-/**
- * Takes the lock that bidding takes, so two staff decisions, or a decision and a second-chance answer, run one after
- * the other.
- */
+/** The lock that bidding takes: two staff decisions, or one and a bidder's answer, run one after the other. */
 async function lockUnsoldLot(tx: Tx, lotId: string, staffId: Id<"mem">) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)

@@ -3,7 +3,6 @@ import type { Tx } from "#platform/ctx.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { pendingChanceStatuses, secondChances } from "../schema.ts"
 
-/** Moves a pending second chance to the recomputed price, or ends it if its bidder is now excluded. */
 export async function repriceSecondChance(tx: Tx, lot: LockedLot): Promise<void> {
   const isOpen = and(
     eq(secondChances.lotId, lot.lot_id),

@@ -6,10 +6,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { paddles } from "../schema.ts"
 
-/**
- * Refuses staff who sell the lot or have bid on it, also under another account: somebody else must decide about its
- * bids.
- */
+/** Staff who sell the lot or have bid on it, under any account, must not decide about its bids. */
 export async function requireUninvolved(
   ctx: Pick<Ctx, "db">,
   lot: Pick<LockedLot, "lot_id" | "seller_id">,

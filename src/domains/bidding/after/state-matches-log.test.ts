@@ -185,7 +185,6 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
       const next = NewAuction.parse({ title: "Spring sale", location: "singapore", ...times })
       await relistLot(hana, lotId, await createAuction(hana, next))
     },
-    // Below the reserve a bid is taken in full.
     state: () => unsold(ann, 900_00),
   },
   "an unsold lot that goes back to its seller": {

@@ -9,7 +9,6 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 
-/** The old winner's order line lapses and the new winner gets one. */
 export async function transferSale(
   tx: Tx,
   lot: LockedLot,
@@ -29,10 +28,7 @@ export async function transferSale(
   await notifyBidders(tx, facts, [winnerId], kind, { priceCents: lot.price_cents })
 }
 
-/**
- * Locks the lot's order line. Refuses one that is paid, or in an order that can still be paid: only that order's own
- * admin page may change it.
- */
+/** Refuses a line that is paid or in an open order: only that order's admin page may change it. */
 async function lockUnpaidLine(tx: Tx, lotId: Id<"lot">) {
   const [line] = await tx.db
     .select({ id: orderLines.id, status: orderLines.status, orderId: orderLines.orderId })

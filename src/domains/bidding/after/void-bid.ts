@@ -16,10 +16,7 @@ import { repriceSecondChance } from "./reprice-second-chance.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
 import { transferSale } from "./transfer-sale.ts"
 
-/**
- * Voids a bid: recomputes the lot without its bidder, who can no longer bid on it. A live lot goes on from there; a
- * closed lot that is not yet paid may get another winner, another price or none. Takes the lock that bidding takes.
- */
+/** The bidder can no longer bid on the lot. An unpaid closed lot may get another winner, another price or none. */
 export async function voidBid(
   ctx: Ctx,
   lotId: string,

@@ -46,7 +46,6 @@ export async function addLotPicture(
   })
 }
 
-/** Moves a photograph to an index among those of the same source, from 0. */
 export async function moveLotPicture(
   ctx: Ctx,
   lotId: string,

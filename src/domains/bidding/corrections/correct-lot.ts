@@ -32,10 +32,7 @@ export const LotCorrection = z.object({
 })
 export type LotCorrection = z.output<typeof LotCorrection>
 
-/**
- * Notifies the lot's bidders and shows the note on its page. The price, reserve, end and product cannot change: people
- * have bid on them.
- */
+/** Price, reserve, end and product cannot change: people have bid on them. */
 export async function correctLot(
   ctx: Ctx,
   lotId: string,
@@ -63,7 +60,7 @@ export async function correctLot(
   })
 }
 
-/** Also notifies the lot's bidders and publishes the lot, so that its pages reload it. */
+/** Publishes the lot so that open pages reload it. */
 export async function publishCorrection(
   tx: Tx,
   { lot }: Pick<LotToEdit, "lot">,

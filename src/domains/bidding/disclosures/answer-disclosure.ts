@@ -9,7 +9,6 @@ import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { refuse } from "../refusals.ts"
 import { maximumDisclosures } from "../schema.ts"
 
-/** Only a second member of staff may answer. */
 export async function answerDisclosure(ctx: Ctx, disclosureId: string, isConfirmed: boolean): Promise<void> {
   const answeredById = requirePermission(ctx, "breakGlass")
   await transaction(ctx, async (tx) => {

@@ -15,10 +15,7 @@ import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"
 import { maximumDisclosures, paddles } from "../schema.ts"
 
-/**
- * Requests the disclosure of one bidder's maximum. Shows nothing until another member of staff has confirmed. A
- * repeated request before the answer is the same request.
- */
+/** Shows nothing until another member of staff confirms. A repeated request is the same request. */
 export async function requestDisclosure(
   ctx: Ctx,
   lotId: string,

@@ -48,9 +48,7 @@ export const extendApproval: ApprovalKind = {
     await extendLot(tx, id, subjectId, parseInput("bidding", Extension, input)),
 }
 
-/**
- * Moves the end as a pause does. Its time is later than that of every bid before it, so the log shows which came first.
- */
+/** Later than every bid before it, so the log shows which came first. */
 export function extensionOf(lastBidAt: Date | null, minutes: number, now: Date): EndShift {
   const at = lastBidAt !== null && lastBidAt >= now ? new Date(lastBidAt.getTime() + 1) : now
   return { at, ms: minutes * 60_000 }

@@ -6,10 +6,7 @@ import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { extendApproval } from "./extend-lot.ts"
 import { withdrawApproval } from "./withdraw-lot.ts"
 
-/**
- * This is a separate job because an approval locks its request before its lot: the close would lock them the other way
- * round and could deadlock.
- */
+/** A separate job: an approval locks its request before its lot, so the close could deadlock with it. */
 export async function lapseLotRequests(app: AppContext): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {
     const closedLots = tx.db

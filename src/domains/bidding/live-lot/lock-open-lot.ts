@@ -4,7 +4,7 @@ import { isId } from "#platform/ids.ts"
 import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"
 
-/** Locks a live lot that has not reached its end, as bidding does, and returns it with the time read after the lock. */
+/** Locks as bidding does, and reads the time after the lock. */
 export async function lockOpenLot(tx: Tx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)

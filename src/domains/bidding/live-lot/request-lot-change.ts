@@ -16,7 +16,7 @@ type LotChangeRequest = {
   reason: string
 }
 
-/** A second person must approve. Neither the seller nor any of the bidders may ask or approve. */
+/** A second person must approve. Neither may be the seller or a bidder. */
 export async function requestLotChange(
   ctx: Ctx,
   lotId: string,

@@ -18,7 +18,6 @@ import { PauseNote } from "./pause-note.tsx"
 import { bidPositionAt, reserveMark } from "./place.tsx"
 import { WhileOpen } from "./while-open.tsx"
 
-/** Few open lots have these, so the browser loads their code only when they are shown. */
 const Outcome = lazyOptional(async () => (await import("./closed-lot-outcome.tsx")).ClosedLotOutcome)
 const BuyNow = lazyOptional(async () => (await import("./buy-now.tsx")).BuyNow)
 const Budget = lazyOptional(async () => (await import("./budget.tsx")).Budget)
@@ -117,7 +116,6 @@ function priceLabel(lot: LotPage): PlainKey<"bidding"> {
   return lot.bidCount > 0 ? "current" : "opening"
 }
 
-/** Shows leading or outbid in words, sign and colour, and announces each change to screen readers. */
 function OwnPosition({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefined }) {
   const t = useTexts("bidding")
   const position = bidPositionAt(lot, mine)

@@ -134,7 +134,7 @@ function useConfirm() {
       onFailure,
     )
   }
-  // Preloading ignores a failure: it matters only once the dialog is needed.
+  // Preloading ignores a failure until the dialog is needed.
   const early = () => prepare(() => undefined)
   return { Confirm: loaded?.Confirm, prepare, whenNear: { onFocus: early, onPointerEnter: early } }
 }
@@ -211,7 +211,6 @@ type SuggestionProps = {
   onChoose(cents: Cents): void
 }
 
-/** Three suggested figures. They are links too, so that each also works without script. */
 function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()
@@ -255,7 +254,6 @@ function Again() {
 
 const never = () => () => undefined
 
-/** False in the server's HTML, true once the page is hydrated. */
 function useHasScript(): boolean {
   return useSyncExternalStore(
     never,

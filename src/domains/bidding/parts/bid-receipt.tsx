@@ -7,7 +7,7 @@ export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading
   const t = useTexts("bidding")
   const language = useLanguage()
   const { number, outcome, maxCents, at, hash } = receipt
-  // The immediate outcome is outdated once the lead changes; the bid itself remains valid.
+  // The outcome is outdated once the lead changes; the bid remains valid.
   const isNews = (outcome === "leading") === isLeading
   const facts = { maximum: money(maxCents) }
   return (

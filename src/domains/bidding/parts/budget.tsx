@@ -22,7 +22,6 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
   const { auctionId, title, cents, boundCents } = budget
-  // Own state instead of the shared form errors, which would add more script to the lot page.
   const [mended, setMended] = useState<RefusalView>()
   const problem = formError(refusal)
   return (

@@ -15,10 +15,7 @@ type Props = Pick<
   "lot" | "bar" | "bidKey" | "commissionBasisPoints" | "balanceCents" | "notBought"
 >
 
-/**
- * The fixed price, while there is no bid or the reserve is not met. Buying is binding at once, so it requires a ticked
- * box.
- */
+/** Buying is binding at once, so it requires a ticked box. */
 export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, notBought }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"

@@ -37,7 +37,6 @@ function endOf(lot: LotPage, offer: PendingOffer) {
   return lot.status === "unsold" && lot.bidCount === 0 ? "noBids" : lostBy(lot, offer)
 }
 
-/** An unsold lot with its reserve met, or without a reserve, had a winner who did not pay. */
 function lostBy({ status, reserveMet }: LotPage, offer: PendingOffer) {
   if (status === "sold" || status === "withdrawn") return status
   if (reserveMet === false) return "unsold"

@@ -11,14 +11,12 @@ import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { LotStatusMark } from "./place.tsx"
 
-/** The button that watches a lot. Watching depends on bidding, not the other way round, so the screen passes it in. */
 export type WatchSlot = (lot: ListedLot) => ReactNode
 
 type Props = {
   lots: readonly ListedLot[]
   mine?: Readonly<Record<string, MyBidPosition>>
   now: string
-  /** The available width: the page, the area beside the filters, one row of four, or a row as wide as the page. */
   room?: keyof typeof rooms
   watch?: WatchSlot
 }

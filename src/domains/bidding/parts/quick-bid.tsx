@@ -29,7 +29,6 @@ type Props = {
   commissionBasisPoints: number
 }
 
-/** Without script it goes to the lot's page, which shows the outcome. */
 export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   const t = useTexts("bidding")
   const answerId = useId()

@@ -8,7 +8,6 @@ import { bidPositionAt } from "./place.tsx"
 
 type Props = { lot: LotPage; mine: MyBidPosition | undefined; now: string }
 
-/** Phones only: the price, the time left and a link to the bid box, always in view. */
 export function StickyBidBar({ lot, mine, now }: Props) {
   const t = useTexts("bidding")
   const position = bidPositionAt(lot, mine)

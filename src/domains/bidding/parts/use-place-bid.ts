@@ -13,11 +13,7 @@ export type BidAnswer = {
   isUnanswered?: boolean
 }
 
-/**
- * Sends a bid and leaves the page as it is, whatever happens to the connection. `first` is the answer that the page was
- * loaded with. An answered bid is followed by a new key. Without an answer the same key is sent again, so a retry never
- * bids twice.
- */
+/** An answered bid gets a new key. Without an answer the same key is sent again, so a retry never bids twice. */
 export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAnswer) {
   const { revalidate } = useRevalidate()
   const [answer, setAnswer] = useState(first)

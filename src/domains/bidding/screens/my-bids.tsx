@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("tab")
   const tab = tabs.find((name) => name === asked) ?? "current"
   const bids = await runLoader(ctx, url, () => listMyBids(ctx, tab))
-  // Lots on which somebody else leads come first: they need action.
+  // Lots that somebody else leads come first: they need action.
   if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))
   const [pledges, budgets] =
     tab === "current"
@@ -98,7 +98,6 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="text-3xl">{t("title")}</h1>
       {refused && <Note tone="alarm">{refused.message}</Note>}
       <SecondChances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
-      {/* On wide screens the account's tabs include these. */}
       <Tabs
         className="lg:hidden"
         label={t("title")}

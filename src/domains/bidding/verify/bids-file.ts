@@ -20,7 +20,6 @@ export const BidsFile = z.object({
     scheduledEndsAt: moment,
   }),
   pauses: z.array(z.object({ resumedAt: moment, shiftMs: z.int().min(0) })),
-  /** After this bid one bidder's bids no longer counted, and this was the price without them. */
   recounts: z.array(z.object({ afterNumber: z.int(), paddle: z.int(), at: moment, priceCents: cents })),
   outcome: z.object({
     status: z.enum(["sold", "unsold", "withdrawn"]),
@@ -44,7 +43,6 @@ export const BidsFile = z.object({
       hash: z.string(),
     }),
   ),
-  /** Only for the signed-in bidder: what opens the seals on their own bids. */
   own: z.array(z.object({ number: z.int(), salt: z.string(), bidder: z.string(), maxCents: cents })),
 })
 

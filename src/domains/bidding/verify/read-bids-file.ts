@@ -13,7 +13,7 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
   const lot = await readLot(ctx, lotId)
   const { status, closedAt } = lot
   if (closedAt === null || status === "live" || status === "upcoming") throw refuse("notClosed")
-  // A transaction, so that all reads see one state.
+  // One transaction, so all reads see one state.
   return await transaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select({ createdAt: lots.createdAt, closedAt: standings.closedAt, boughtNow: standings.boughtNow })

@@ -3,13 +3,12 @@ import { verifyChain } from "../chain.ts"
 import { Malformed } from "../parse-lot-log.ts"
 import { BidsFile } from "./bids-file.ts"
 
-/** The first bid that does not fit, and why; number 0 is the lot itself. */
 export type FileFault = { number: number; why: string }
 
 export type VerifiedFile = {
   lotId: string
   bids: number
-  /** Two people who compare this and the number of bids know that they have the same file. */
+  /** Two people who compare this and the number of bids have the same file. */
   lastHash: string | null
   ownSealsOpened: number
   receiptsFound: number[]
@@ -17,8 +16,8 @@ export type VerifiedFile = {
 }
 
 /**
- * Verifies a downloaded lot with nothing but the file: the chain, the seals on the visitor's own bids, the price,
- * leader and end as far as they follow from public data, the outcome, and that the given receipts are in it.
+ * Checks the chain, the visitor's seals, the outcome, the receipts, and price, leader and end as far as they are
+ * public.
  */
 export function verifyBidsFile(value: unknown, receipts: readonly string[] = []): VerifiedFile {
   const parsed = BidsFile.safeParse(value)
@@ -169,7 +168,7 @@ function endFault(
   const endsMs = Date.parse(bid.endsAt)
   const wantedMs = Math.min(atMs + softCloseMinutes * 60_000, before.capMs)
   const extendedMs = Math.max(before.endsMs, wantedMs)
-  // After a recount it is not public if the bidder led: a leader's own raise does not move the end.
+  // After a recount it is not public if the bidder led, and a leader's own raise does not move the end.
   const isRight =
     before.leader === undefined
       ? endsMs === extendedMs || endsMs === before.endsMs
