@@ -27,7 +27,7 @@ const ReceiptAnswer = z.object({
   maxCents: z.int(),
   outcome: z.enum(["leading", "outbid", "tied"]),
   priceCents: z.int(),
-  minimumCents: z.int().meta({ description: "The least that is acceptable now" }),
+  minimumCents: z.int().meta({ description: "The lowest maximum that is accepted now" }),
   reserveMet: z.boolean().nullable(),
   endsAt: z.iso.datetime(),
   paddle: z.int(),
@@ -36,14 +36,14 @@ const ReceiptAnswer = z.object({
 
 const Paused = z.object({ pausedAt: z.iso.datetime() })
 const Resumed = z.object({
-  shiftMs: z.int().meta({ description: "By how much every end moved; 0 where that pause had ended already" }),
+  shiftMs: z.int().meta({ description: "How far each end moved; 0 if the pause had already ended" }),
 })
 const Done = z.object({ status: z.literal("success") })
 const BudgetAnswer = z.object({
   auctionId: z.string(),
   title: z.string(),
-  cents: z.int().nullable().meta({ description: "Null where none is set" }),
-  boundCents: z.int().meta({ description: "Committed so far, by leading maximums and lots that are won" }),
+  cents: z.int().nullable().meta({ description: "Null if there is none" }),
+  boundCents: z.int().meta({ description: "Committed so far: leading maximums and won lots" }),
 })
 const PublicBids = z.object({
   lotId: z.string(),
@@ -51,7 +51,7 @@ const PublicBids = z.object({
     z.object({
       number: z.int().meta({ description: "The same for a bid and the automatic bid that it caused" }),
       paddle: z.int(),
-      amountCents: z.int().meta({ description: "Never a maximum; of a recount the price after it" }),
+      amountCents: z.int().meta({ description: "Never a maximum. For a recount, the price after it" }),
       at: z.iso.datetime(),
       kind: z.enum(["manual", "automatic", "recount"]),
       voidedAt: z.iso.datetime().nullable(),
@@ -66,20 +66,24 @@ const OwnLotAnswer = LotAnswer.extend({
       isOut: z.boolean().meta({ description: "The caller's bids no longer count" }),
     })
     .nullable()
-    .meta({ description: "Null for guests, and without a bid of the caller" }),
+    .meta({ description: "Null for guests and members who have not bid" }),
 })
 const isStaff = true
 
 export const biddingApi = createRouter()
   .post(
     "/lots/:id/bids",
-    describeApi("Offer a maximum for a lot", { answer: ReceiptAnswer, tags, status: 201 }),
+    describeApi("Place a bid with a maximum", { answer: ReceiptAnswer, tags, status: 201 }),
     body("bidding", PlaceBid),
     async (c) => c.json(await placeBid(c.var.ctx, c.req.param("id"), c.req.valid("json")), 201),
   )
   .post(
     "/auction/pause/:id",
-    describeApi("Stop a live auction; one that is paused stays so", { tags, isStaff, answer: Paused }),
+    describeApi("Pause a live auction. Has no effect if it is already paused", {
+      tags,
+      isStaff,
+      answer: Paused,
+    }),
     body("bidding", PauseAuction),
     async (c) => c.json(await pauseAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
   )
@@ -94,7 +98,7 @@ export const biddingApi = createRouter()
   )
   .post(
     "/auction/resume/:id",
-    describeApi("Let a paused auction go on, every end later by the pause and the margin", {
+    describeApi("Resume a paused auction. Every end moves by the pause and the margin", {
       tags,
       isStaff,
       answer: Resumed,
@@ -104,7 +108,7 @@ export const biddingApi = createRouter()
   )
   .get(
     "/auction/budget/:id",
-    describeApi("The caller's own budget for an auction; null once it is over", {
+    describeApi("Your budget for an auction. Null once the auction is over", {
       tags,
       answer: BudgetAnswer.nullable(),
     }),
@@ -117,7 +121,7 @@ export const biddingApi = createRouter()
   )
   .put(
     "/auction/budget/:id",
-    describeApi("Set the most that the own maximums on leading lots may come to, without commission", {
+    describeApi("Limit the sum of your maximums on leading lots, without commission", {
       tags,
       answer: Done,
     }),
@@ -127,17 +131,13 @@ export const biddingApi = createRouter()
       return c.json({ status: "success" })
     },
   )
-  .delete(
-    "/auction/budget/:id",
-    describeApi("Take the own budget away", { tags, answer: Done }),
-    async (c) => {
-      await removeBudget(c.var.ctx, c.req.param("id"))
-      return c.json({ status: "success" })
-    },
-  )
+  .delete("/auction/budget/:id", describeApi("Remove your budget", { tags, answer: Done }), async (c) => {
+    await removeBudget(c.var.ctx, c.req.param("id"))
+    return c.json({ status: "success" })
+  })
   .get(
     "/lots/:id/bids",
-    describeApi("The public bids of a lot, newest first", { tags, answer: PublicBids }),
+    describeApi("Public bids of a lot, newest first", { tags, answer: PublicBids }),
     async (c) => {
       const lot = await readLot(c.var.ctx, c.req.param("id"))
       const bids = await listPublicBids(c.var.ctx, lot.id)
@@ -146,7 +146,7 @@ export const biddingApi = createRouter()
   )
   .get(
     "/lots/:id/bids/file",
-    describeApi("The bids of a lot that has ended, with the hash chain, to keep and to check", {
+    describeApi("The bids of an ended lot with their hash chain, for verification", {
       tags,
       answer: BidsFile,
     }),
@@ -166,13 +166,13 @@ export const biddingApi = createRouter()
   )
   .get(
     "/lots/:id",
-    describeApi("A lot with its state, and the caller's own place", { tags, answer: OwnLotAnswer }),
+    describeApi("A lot with its state and your position", { tags, answer: OwnLotAnswer }),
     async (c) => c.json(await readOwnLot(c.var.ctx, c.req.param("id"))),
   )
   .route("/", secondChancesApi)
   .get(
     "/clock",
-    describeApi("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }),
+    describeApi("The server's time", { tags, answer: z.object({ now: z.iso.datetime() }) }),
     (c) => c.json({ now: c.var.ctx.now().toISOString() }),
   )
 

@@ -88,7 +88,7 @@ async function lookUpBids(
       termsSetting.key,
     ],
   })
-  if (!rows[0]) throw new Error("The look-up of bids answered nothing")
+  if (!rows[0]) throw new Error("The bid look-up returned no row")
   return { known: rows, now: rows[0].now }
 }
 
@@ -246,7 +246,7 @@ async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void
   // Only a COMMIT without an answer is uncertain: after a failed write it is a rollback.
   if (ended.status === "rejected") throw commitProblem(ended.reason)
   if (ended.value.command === "COMMIT") return
-  throw written.status === "rejected" ? written.reason : new Error("a turn of bids was rolled back")
+  throw written.status === "rejected" ? written.reason : new Error("A batch of bids was rolled back")
 }
 
 async function write(client: PoolClient, rows: BatchRows): Promise<void> {

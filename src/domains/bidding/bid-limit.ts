@@ -85,7 +85,7 @@ async function flush(app: AppContext, { minute, bidders }: BidCounts): Promise<v
   } catch (problem) {
     // While the database is unavailable each process counts for itself; the next flush adds what this one could not.
     for (const [at, [, count]] of changed.entries()) count.toAdd += added[at] ?? 0
-    app.log.warn({ problem: String(problem) }, "counts of bids were not shared")
+    app.log.warn({ problem: String(problem) }, "could not share bid counts")
   }
 }
 

@@ -59,7 +59,7 @@ export async function createLotOrderLine(
     .innerJoin(products, eq(products.id, lots.productId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(lots.id, lot.lot_id))
-  if (!facts) throw new Error(`Lot ${lot.lot_id} is gone while it is being sold`)
+  if (!facts) throw new Error(`Lot ${lot.lot_id} was deleted while being sold`)
   const path = liveLotPath(facts.location, lot.lot_id, facts.name)
   const line = {
     memberId: winnerId,

@@ -56,7 +56,7 @@ async function readAgreedMoment(ctx: Ctx): Promise<Date | undefined> {
   const after = clock.now().getTime()
   const aheadMs = Math.max(before - moment.getTime(), 0) - Math.max(moment.getTime() - after, 0)
   if (Math.abs(aheadMs) <= mostClockSkewMs) return moment
-  log.warn({ aheadMs }, "this process's clock disagrees with the database's: it closes nothing")
+  log.warn({ aheadMs }, "the clock of this process differs from the database's; it closes no lots")
   return undefined
 }
 
@@ -109,7 +109,7 @@ async function forEachItem<Item extends object>(
         if (isDone) done++
       } catch (problem) {
         const facts: object = { ...item, problem: reasonOf(problem) }
-        ctx.app.log.warn(facts, "not opened or closed: it is tried again")
+        ctx.app.log.warn(facts, "opening or closing failed; will retry")
       }
     }
   }

@@ -16,7 +16,7 @@ const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$
 export const PlaceBid = z.object({
   maxCents: maxCents.meta({
     description:
-      "Your maximum, hammer only. Final. The form asks again above three times the minimum; the call takes what it is sent, so a client asks its user itself.",
+      "Your maximum, without commission. Final. The website asks for confirmation above three times the minimum; this call does not, so clients should.",
   }),
   idempotencyKey,
   acceptTerms,

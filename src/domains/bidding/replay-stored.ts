@@ -122,7 +122,7 @@ function replayBid(
 ): BiddingState | string {
   try {
     const { standing, kind } = applyBid(before, bid, terms, bid.at)
-    if (kind !== bid.kind) return `it is ${kind}, stored is ${bid.kind}`
+    if (kind !== bid.kind) return `it is ${kind}, but stored as ${bid.kind}`
     if (standing.priceCents !== bid.priceCents) return "the price after it differs"
     if (standing.reserveMet !== bid.reserveMet) return "the reserve state after it differs"
     if (standing.endsAt.getTime() !== bid.endsAt.getTime()) return "the end after it differs"

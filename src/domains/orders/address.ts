@@ -8,6 +8,5 @@ export type DeliveryAddress = {
   city: string
   state: string | null
   postalCode: string
-  /** The country's English name. */
   country: string
 }

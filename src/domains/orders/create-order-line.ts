@@ -21,13 +21,11 @@ export type NewLine = {
   priceCents: Cents
   quantity?: number
   holdId?: Id<"hld"> | null
-  /** The client network that took a bottle. */
   network?: string | null
   /** When it lapses or becomes late, if not after the usual time. */
   dueAt?: Date
 }
 
-/** Creates an order line, within the transaction of the deal: there is no sale without its line. */
 export async function createOrderLine(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
   const id = newId("orl")
   const { payWithinHours } = await readPayTimes(tx)

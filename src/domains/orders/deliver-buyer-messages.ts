@@ -31,10 +31,7 @@ type MessageCharge = typeof orderCharges.$inferSelect
 const alwaysSentEvents: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
 const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
 
-/**
- * Handles the messages of `notifyBuyer` in batches: e-mails each buyer in the order's language at the order's address,
- * and notifies members on the site. All or none are written.
- */
+/** All or none are sent. E-mails use the order's language and address. */
 export async function deliverBuyerMessages(ctx: Ctx, told: readonly BuyerMessage[]): Promise<void> {
   await transaction(ctx, async (tx) => {
     const data = await readMessageData(tx, told)
@@ -142,7 +139,6 @@ function endsInCart(kind: OrderEmailKind): boolean {
   return kind === "lapsed" || kind === "cancelled"
 }
 
-/** A guest has no account page, so the link opens the invoice. */
 function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
   const t = textsOf(order.language, "orders")
   const { origin } = tx.app

@@ -20,10 +20,7 @@ export const feesSetting = defineSetting<Fees>(
   usualFees,
 )
 
-/**
- * The current fees from the settings; an order keeps those it was placed with. Without a GST registration number the
- * company may not state GST, whatever rate is set.
- */
+/** An order keeps the fees it was placed with. Without a GST registration number the company may not state GST. */
 export async function readFees(ctx: Pick<Ctx, "app">): Promise<Fees> {
   const [fees, { gstNumber }] = await Promise.all([readSetting(ctx, feesSetting), readSite(ctx)])
   return { ...fees, ...(gstNumber === "" ? { gstBasisPoints: null } : {}) }

@@ -132,7 +132,6 @@ describe("under the Gross Margin Scheme", () => {
     const sent = { deliveryCents: 20_00, taxedDeliveryCents: 20_00, isCovered: true, fees: onMargin }
     expect(quote([lot({ isOverdue: true })], sent)).toMatchObject({
       marginCents: 100_00,
-      // Late fee, cover and delivery.
       taxedCents: 33_00 + 33_00 + 20_00,
     })
   })

@@ -1,24 +1,20 @@
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
 
-/** The company's place of GST registration: it charges GST on supplies here, and on nothing elsewhere. */
+/** The company charges GST on supplies here only. */
 const home = { place: "singapore", country: "SG" } as const
 
 export type Supply = {
   kind: LineKind
-  /** The location of the goods; absent for services without one, such as a membership. */
   location?: string | null
-  /**
-   * True for the company's own lots. Other lots are a private seller's: only the company's services on them are taxed.
-   */
+  /** Other lots are a private seller's: only the company's services on them are taxed. */
   isOwn?: boolean
 }
 
 /**
- * Returns which parts of a line are taxable supplies in Singapore, by the Goods and Services Tax Act 1993: the
- * company's own goods unless exported (zero-rated, section 21), and its services there. An auctioneer who acts as an
- * agent accounts for commission and fees, not for the bottle. Money paid into a wallet is not a supply, and a cask is
- * in bond, where no GST is due until it leaves.
+ * Taxable supplies in Singapore (Goods and Services Tax Act 1993): the company's own goods unless exported (zero-rated,
+ * section 21), and its services there. An agent accounts for commission and fees, not for the bottle. A top-up is not a
+ * supply, and a cask is in bond, where no GST is due until it leaves.
  */
 export function taxedParts(line: Supply, isExported: boolean): { goods: boolean; fees: boolean } {
   const isHere = isAtHome(line)
@@ -39,8 +35,8 @@ export function taxedParts(line: Supply, isExported: boolean): { goods: boolean;
 }
 
 /**
- * True if the company may account for it inside its margin: a private seller's lot in Singapore. Under the Gross Margin
- * Scheme (IRAS, e-Tax guide "GST: Gross Margin Scheme") no GST is stated on the lot's commission or its seller's fees.
+ * A private seller's lot in Singapore. Under the Gross Margin Scheme (IRAS, e-Tax guide "GST: Gross Margin Scheme") no
+ * GST is stated on the lot's commission or its seller's fees.
  */
 export function isMarginSupply(line: Supply): boolean {
   return line.kind === "lot" && line.isOwn !== true && isAtHome(line)
@@ -50,29 +46,26 @@ function isAtHome({ location }: Supply): boolean {
   return (location ?? home.place) === home.place
 }
 
-/** True if the destination is outside Singapore; null means collected or stored. */
 export function isExport(country: string | null): boolean {
   return country !== null && country !== home.country
 }
 
-/** True if shipping the parcel is taxed: from and to Singapore. */
 export function isTaxedParcel(from: string, country: string): boolean {
   return from === home.place && !isExport(country)
 }
 
-/** The tax included in an amount, rounded half up. */
+/** Rounded half up. */
 export function gstInside(cents: Cents, basisPoints: number | null): Cents {
   return basisPoints === null
     ? 0
     : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 }
 
-/** The share of an order's tax or margin for a part of its total, rounded half up. */
 export function partOfTotal(cents: Cents, totalCents: Cents, ofCents: Cents): Cents {
   return totalCents === 0 ? 0 : Math.floor((cents * ofCents * 2 + totalCents) / (2 * totalCents))
 }
 
-/** The share for one refund, computed so that all refunds of an order add up to exactly the whole. */
+/** All refunds of an order add up to exactly the whole. */
 export function partOfRefund(
   cents: Cents,
   totalCents: Cents,
@@ -83,7 +76,7 @@ export function partOfRefund(
   )
 }
 
-/** The taxed share of a charge on everything, such as the card fee or points; rounded half up. */
+/** For a charge on everything, such as the card fee or points. Rounded half up. */
 export function taxedShare(cents: Cents, part: { taxedCents: Cents; ofCents: Cents }): Cents {
   return part.ofCents === 0 ? 0 : Math.round((cents / part.ofCents) * part.taxedCents)
 }

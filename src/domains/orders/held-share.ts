@@ -4,7 +4,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readHoldTerms } from "./hold-terms.ts"
 import { orderLines } from "./schema.ts"
 
-/** The share of the shops' stock that unpaid orders and baskets hold, and whether it is alarming. */
 export async function readHeldShare(ctx: Pick<Ctx, "app" | "db">) {
   const { alarmBasisPoints } = await readHoldTerms(ctx)
   const [row] = await ctx.db

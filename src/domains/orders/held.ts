@@ -8,7 +8,6 @@ import { refuse } from "./refusals.ts"
 
 export type Holder = { memberId?: string | null; network?: string | null; email?: string | null }
 
-/** The client's network as the key for counting (IPv6 by /64); null if unknown. */
 export function networkOf({ address }: Pick<ClientInfo, "address">): string | null {
   return address === null ? null : limitKey(address)
 }
@@ -21,10 +20,6 @@ export function holderKeysOf({ memberId, network, email }: Holder): string[] {
   ]
 }
 
-/**
- * Locks these keys until the transaction ends, so that no other one can hold more for them. Take it before any row
- * lock; the sorted order of keys prevents deadlocks.
- */
 export function lockHeldQuery(keys: readonly string[]): QueryConfig {
   return { name: "lock-held", text: lockText, values: [[...new Set(keys)].toSorted()] }
 }
@@ -33,10 +28,7 @@ export function countHeldQuery(keys: readonly string[]): QueryConfig {
   return { name: "count-held", text: countText, values: [[...new Set(keys)]] }
 }
 
-/**
- * Forces index look-ups for the rest of the transaction: a plan that was made for small tables must not scan them
- * later.
- */
+/** Forces index look-ups: a plan made for small tables must not scan them later. */
 const lockText = `
   with plan as materialized (select set_config(name, 'off', true)
     from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
@@ -44,8 +36,7 @@ const lockText = `
   from (select count(*) from plan) as done, unnest($1::text[]) as key`
 
 /**
- * The expressions on kind and status match no index on purpose: otherwise a plan that was made for small tables could
- * scan all lines in baskets.
+ * The expressions on kind and status match no index on purpose: a plan made for small tables could scan all baskets.
  */
 const countText = `
   select t.key, sum(l.quantity)::int as bottles, sum(l.quantity * l.price_cents)::bigint as cents

@@ -5,15 +5,12 @@ import { documentCounters, documents } from "./schema.ts"
 
 type IssuedDocumentKind = (typeof documents.$inferSelect)["kind"]
 
-/**
- * Issues a document with the next number of its kind, within the caller's transaction: a rollback leaves no gap. Others
- * who issue the same kind wait, so call this last. A subject has one document per kind.
- */
+/** In the caller's transaction, so a rollback leaves no gap in the numbers. Others wait for it: call this last. */
 export async function issueDocument(
   tx: Tx,
   { kind, orderId, subjectId }: { kind: IssuedDocumentKind; orderId: Id<"ord">; subjectId: string },
 ): Promise<number> {
-  // Locks the counter's row before reading: a concurrent request for the same document then finds it.
+  // Lock the counter before reading: a concurrent request for the same document then finds it.
   const [counter] = await tx.db
     .insert(documentCounters)
     .values({ kind, last: 0 })

@@ -1,7 +1,6 @@
 export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** Kinds that bind once won, pledged or bought: owed until paid or in default. */
 export const owedKinds = ["lot", "dram", "cask"] as const satisfies readonly LineKind[]
 export type OwedKind = (typeof owedKinds)[number]
 

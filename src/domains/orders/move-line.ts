@@ -9,9 +9,8 @@ import { orderLines, orders } from "./schema.ts"
 export type OrderLine = typeof orderLines.$inferSelect
 
 /**
- * Moves lines to another state by the transition table, all or none, within the caller's transaction. It is the only
- * way to change a state, except that an unpaid line is paid by settling its order. Lines already in that state stay.
- * Lock order: orders before their lines, as everywhere.
+ * All or none. Only settlement may pay an unpaid line; everything else changes states here. Lines already in that state
+ * stay. Lock order: orders before their lines, as everywhere.
  */
 export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineStatus): Promise<OrderLine[]> {
   const ids = [...new Set(lineIds)]

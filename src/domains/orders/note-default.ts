@@ -14,14 +14,12 @@ import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { paymentDefaults } from "./schema.ts"
 
-/** The number of unsettled defaults that ends a member's bidding. */
 export const mostDefaults = 2
 
 type DefaultToRecord = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
 
-/** Records a payment default; the second one suspends the member's bidding until staff decide. */
+/** The second default suspends the member's bidding until staff decide. */
 export async function recordDefault(tx: Tx, { lineId, memberId, reason }: DefaultToRecord): Promise<void> {
-  // The lock makes concurrent defaults count one after the other.
   const [member] = await tx.db
     .select({ id: members.id, biddingEndedAt: members.biddingEndedAt })
     .from(members)
@@ -39,7 +37,6 @@ export async function recordDefault(tx: Tx, { lineId, memberId, reason }: Defaul
   await notifyMember(tx, memberId, "biddingEnded", "")
 }
 
-/** Lets a member bid again: settles their defaults, so the count restarts, and notifies them. */
 export async function allowBidding(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   const byId = requirePermission(ctx, "orders")
   if (!isId("mem", memberId)) throw refuseMember("noSuchMember")
@@ -65,7 +62,7 @@ export async function allowBidding(ctx: Ctx, memberId: string, reason: string): 
   })
 }
 
-/** Sent whatever the member's choices, because it decides what they may do. */
+/** Ignores preferences, because it decides what the member may do. */
 async function notifyMember(
   tx: Tx,
   memberId: Id<"mem">,

@@ -12,16 +12,12 @@ export const orderMessage = defineOutboxMessage(
     orderId: idOf("ord"),
     happening: z.enum(orderEvents),
     told: OrderEventFacts,
-    /** The staff member who sends it again: an e-mail goes out whatever the buyer chose, and no notification. */
     sentBy: idOf("mem").optional(),
   }),
 )
 export type BuyerMessage = PayloadOf<typeof orderMessage>
 
-/**
- * Enqueues a message to an order's buyer in the caller's transaction, so a rollback sends nothing. The e-mail is
- * written later, so that no payment waits for it (`deliver-buyer-messages.ts`).
- */
+/** A rollback sends nothing. The e-mail is written later, so no payment waits for it. */
 export async function notifyBuyer(
   tx: Tx,
   orderId: Id<"ord">,

@@ -15,10 +15,6 @@ type DefaultedPurchase = {
   reason: string
 }
 
-/**
- * Notifies a buyer who did not pay in time that they have lost the purchase, and why. Ignores their notification
- * choices.
- */
 export async function notifyOfDefault(
   tx: Tx,
   memberId: Id<"mem">,

@@ -2,10 +2,7 @@ import { createHash, createHmac } from "node:crypto"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/**
- * The secret of an order's e-mailed link, which opens the order without signing in. Derived from the order's id and the
- * app's secret, so that an e-mail can be written again; the database has only its hash.
- */
+/** Opens the order without signing in. Derived, so that an e-mail can be sent again; the database has only its hash. */
 export function secretOf({ secret }: Pick<AppContext, "secret">, orderId: Id<"ord">): string {
   return createHmac("sha256", secret).update(`order link ${orderId}`).digest("base64url").slice(0, 32)
 }
@@ -18,10 +15,7 @@ export function orderPath(app: Pick<AppContext, "secret">, orderId: Id<"ord">): 
   return `/cart/${secretOf(app, orderId)}`
 }
 
-/**
- * Proves that the order's e-mail was read: only the e-mail contains it, while the order's own secret is also on the
- * page after the checkout.
- */
+/** Only the e-mail contains it, so it proves that the e-mail was read. */
 export function confirmTokenOf({ secret }: Pick<AppContext, "secret">, { id, email }: OrderMail): string {
   return createHmac("sha256", secret).update(`order e-mail ${id} ${email}`).digest("base64url").slice(0, 32)
 }

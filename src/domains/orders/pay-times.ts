@@ -4,17 +4,13 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { PaymentMethod } from "./kinds.ts"
 
 export type PayTimes = {
-  /** Hours to pay a lot, cask or dram without a late fee. */
   payWithinHours: number
   transferHours: number
   cardMinutes: number
-  /** Hours after the due date until staff may declare a default. */
   defaultHours: number
-  /** Further hours until the default is declared automatically; null: only by staff. */
   byItselfHours: number | null
 }
 
-/** Times to pay, for which an unpaid order holds its goods. Staff can change them in the settings. */
 export const usualPayTimes: PayTimes = {
   payWithinHours: 72,
   transferHours: 48,

@@ -3,9 +3,6 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 
-/**
- * Returns the place where the buyer collects goods: the company's address, or the location that they were sold from.
- */
 export function pickUpPlace(
   language: Language,
   { legalName, addressLines }: Pick<Site, "legalName" | "addressLines">,

@@ -2,18 +2,15 @@ import { type Cents, share, sum, times } from "#platform/money.ts"
 import { gstInside, isMarginSupply, type Supply, taxedParts, taxedShare } from "./gst.ts"
 import type { ChargeKind, LineKind, PaymentMethod } from "./kinds.ts"
 
-/** The company's fees from the settings. A basis point is a hundredth of a percent. */
 export type Fees = {
   commissionBasisPoints: number
   memberCommissionBasisPoints: number
-  /** On overdue lines, once. */
   lateBasisPoints: number
-  /** On everything else, if paid by card. */
+  /** On everything else if paid by card. */
   cardBasisPoints: number
-  /** On goods and commission, if the buyer wants loss and breakage covered. */
   coverBasisPoints: number
   membershipCents: Cents
-  /** Null while the company has no GST registration number: it may not state tax then. */
+  /** Null without a GST registration number. */
   gstBasisPoints: number | null
   /** Private sellers' lots are taxed inside the margin, and state no GST (gst.ts). */
   isMarginScheme: boolean
@@ -40,11 +37,10 @@ export type QuoteRequest = {
   isMember: boolean
   way: PaymentMethod
   deliveryCents?: Cents
-  /** The part of the delivery that is from and to Singapore. */
+  /** From and to Singapore. */
   taxedDeliveryCents?: Cents
   isExported?: boolean
   isCovered?: boolean
-  /** Points that the buyer wants to spend; capped at the amount to pay. */
   points?: number
 }
 
@@ -60,9 +56,9 @@ export type Quote = {
   pointsSpent: number
   cardCents: Cents
   totalCents: Cents
-  /** The part of the total, without the card fee, that is taxed and states its tax. */
+  /** Without the card fee. */
   taxedCents: Cents
-  /** The commission on lots under the Gross Margin Scheme: taxed without stating it. */
+  /** On lots under the Gross Margin Scheme: taxed without stating it. */
   marginCents: Cents
   gstCents: Cents
 }
@@ -72,10 +68,6 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
   return fees.isMarginScheme && fees.gstBasisPoints !== null
 }
 
-/**
- * Computes an order's cost. Each line is rounded half up, so the sequence of lines never changes a cent. Cart,
- * checkout, e-mails, invoices and a lot's all-in price use these figures (product decisions §6).
- */
 export function quoteOrder(asked: QuoteRequest): Quote {
   const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
   const { taxedDeliveryCents = 0, isExported = false } = asked
@@ -130,7 +122,7 @@ export function quoteOrder(asked: QuoteRequest): Quote {
   }
 }
 
-/** The card fee is taxed in proportion to what it pays for. It is a separate service, so never inside the margin. */
+/** The card fee is taxed like what it pays for. It is a separate service, so never inside the margin. */
 function gstOf(
   {
     rest,
@@ -144,17 +136,14 @@ function gstOf(
   return gstInside(taxedCents + fee, basisPoints)
 }
 
-/** As placed, with the rate of that day. */
 type PlacedAmounts = {
   totalCents: Cents
   cardCents: Cents
   taxedCents: Cents
-  /** Null if it was not placed under the Gross Margin Scheme. */
   marginCents: Cents | null
   gstBasisPoints: number | null
 }
 
-/** Computes an unpaid order's total for another payment method: only the card fee changes. */
 export function withPaymentMethod(
   { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: PlacedAmounts,
   fees: Pick<Fees, "cardBasisPoints">,
@@ -189,7 +178,6 @@ export type SellerTerms = { commissionBasisPoints: number; listingCents: Cents; 
 
 export type SellerNet = { netCents: Cents; owedCents: Cents; feesCents: Cents }
 
-/** The amount that a seller receives of a hammer price, or owes if the lot was not sold. */
 export function sellerNet(hammerCents: Cents | null, terms: SellerTerms): SellerNet {
   const { commissionBasisPoints, listingCents, reserveCents } = terms
   const fixed = listingCents + reserveCents

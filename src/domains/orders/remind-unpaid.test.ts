@@ -44,7 +44,6 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
   expect(await remindUnpaid(app)).toBe(1)
   expect(await remindUnpaid(app)).toBe(0)
   const [overdue] = await letters()
-  // 3% of hammer price and commission, line by line.
   expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
   expect(overdue?.text).toContain("3%")
   expect(await letters()).toHaveLength(2)

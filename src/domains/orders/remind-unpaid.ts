@@ -18,13 +18,12 @@ type ReminderKind = (typeof orderReminders.$inferSelect)["kind"]
 type UnpaidLine = typeof orderLines.$inferSelect
 
 const hourMs = 60 * 60 * 1_000
-/** The last day before the deadline, and two days after it: anything older is left to staff. */
 const windows: Record<ReminderKind, { fromHours: number; toHours: number }> = {
   dueSoon: { fromHours: 0, toHours: 24 },
   overdue: { fromHours: -48, toHours: 0 },
 }
 
-/** Reminds members once when a day is left to pay, and once after the deadline. Returns how many members. */
+/** Once on the last day, and once after the deadline. Returns the number of members. */
 export async function remindUnpaid(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   let reminded = 0
@@ -61,10 +60,6 @@ async function listLinesToRemind(ctx: Ctx, kind: ReminderKind): Promise<UnpaidLi
     .orderBy(asc(orderLines.dueAt), asc(orderLines.id))
 }
 
-/**
- * Sends one e-mail for all lines. If two processes do it at once, each line is recorded once and only one of them
- * sends.
- */
 async function remind(ctx: Ctx, kind: ReminderKind, memberId: Id<"mem">, lines: readonly UnpaidLine[]) {
   return await transaction(ctx, async (tx) => {
     const written = await tx.db

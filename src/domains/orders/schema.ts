@@ -9,51 +9,41 @@ import type { DeliveryAddress } from "./address.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 import { type OrderEventFacts, orderEvents } from "./order-events.ts"
 
-// Database rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order has an invoice;
-// a paid line never changes; nothing unpaid is sent; an order is refunded when all of its lines are; documents are
-// written once.
+// Triggers in db/functions/orders.sql enforce totals, numbering, transitions and documents that are written once.
 
-/** Lines and charges that are paid together. A trigger refuses a total that is not their sum. */
 export const orders = pgTable(
   "orders",
   {
     id: id("ord").primaryKey(),
-    /** The text of a bank transfer: eight letters and digits without look-alikes, also to be read out. */
     reference: text().notNull().unique(),
     /** Null for a guest, whom the e-mail address identifies. */
     memberId: id("mem").references(() => members.id),
     email: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     way: text({ enum: ["transfer", "card", "wallet", "free"] }).notNull(),
-    /** "none" if nothing is sent: a membership, a top-up. */
     shipping: text({ enum: ["delivery", "self", "free-storage", "none"] }).notNull(),
     address: jsonb().$type<DeliveryAddress>(),
     status: text({ enum: ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] })
       .notNull()
       .default("unpaid"),
     totalCents: cents().notNull(),
-    /** The part of the total, without the card fee, that is taxed in Singapore and states its tax (gst.ts). */
+    /** Without the card fee; taxed in Singapore and stating its tax. */
     taxedCents: cents().notNull().default(0),
-    /** The commission inside the margin (gst.ts); null if it was not placed under the Gross Margin Scheme. */
+    /** Null if not placed under the Gross Margin Scheme. */
     marginCents: cents(),
-    /** The rate it was placed under; null if the company was not registered. */
+    /** Null if the company was not registered. */
     gstBasisPoints: integer(),
     gstCents: cents().notNull().default(0),
     pointsSpent: integer().notNull().default(0),
     createdAt: moment().notNull(),
-    /** The payment deadline, until which its goods are held. */
     expiresAt: moment().notNull(),
     paidAt: moment(),
     endedAt: moment(),
     idempotencyKey: text().notNull().unique(),
-    /** Hash of the secret in the e-mailed payment link. */
     secretHash: text().unique(),
-    /** The age declaration it was placed under: version, time, country. */
+    /** The age declaration at the time of the order. */
     declaration: jsonb().$type<{ version: string; at: string; country: string }>(),
-    /**
-     * When the e-mail address was confirmed: at once for a verified member. Until then goods are held for a short time
-     * only.
-     */
+    /** At once for a verified member. Until then goods are held only briefly. */
     emailConfirmedAt: moment(),
   },
   (table) => [
@@ -81,7 +71,6 @@ export const orders = pgTable(
   ],
 )
 
-/** Charges beside the lines. Only points are negative. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -100,7 +89,7 @@ export const orderCharges = pgTable(
   ],
 )
 
-/** Invoices, delivery notes and credit notes, each kind numbered without gaps. */
+/** Each kind is numbered without gaps. */
 export const documents = pgTable(
   "documents",
   {
@@ -110,7 +99,7 @@ export const documents = pgTable(
     orderId: id("ord")
       .notNull()
       .references(() => orders.id),
-    /** The shipment of a delivery note, the refund of a credit note, or the order of an invoice. */
+    /** A shipment, a refund or an order. */
     subjectId: text().notNull(),
     issuedAt: moment().notNull(),
   },
@@ -121,34 +110,30 @@ export const documents = pgTable(
   ],
 )
 
-/** The last number of each kind. Issuing a document locks the row, so that no number is skipped or used twice. */
 export const documentCounters = pgTable("document_counters", {
   kind: text({ enum: ["invoice", "delivery-note", "credit-note"] }).primaryKey(),
   last: integer().notNull().default(0),
 })
 
-/** One thing that somebody owes or has paid for, with a snapshot of it from the time of the deal. */
+/** Something owed or paid, with a snapshot from the time of the deal. */
 export const orderLines = pgTable(
   "order_lines",
   {
     id: id("orl").primaryKey(),
-    /** Null for a guest: then the line is in an order from the start. */
     memberId: id("mem").references(() => members.id),
-    /** The order that is to pay it, or last was. */
     orderId: id("ord").references(() => orders.id),
     kind: text({ enum: lineKinds }).notNull(),
-    /** The lot, the pledge of a dram, the listing of a bottle or cask, the member, or the stored bottle. */
+    /** A lot, pledge, listing, member or stored bottle. */
     subjectId: text().notNull(),
     title: text().notNull(),
     productId: id("prd").references(() => products.id),
     location: text({ enum: stockLocations }),
     imagePath: text(),
     path: text().notNull(),
-    /** Per item. */
     priceCents: cents().notNull(),
     quantity: integer().notNull().default(1),
     holdId: id("hld").references(() => stockHolds.id),
-    /** For bottles: the client network that took it (IPv6 by /64). Holds are capped per network. */
+    /** IPv6 by /64. Holds are capped per network. */
     network: text(),
     status: text({ enum: lineStatuses }).notNull().default("unpaid"),
     createdAt: moment().notNull(),
@@ -156,7 +141,7 @@ export const orderLines = pgTable(
     paidAt: moment(),
   },
   (table) => [
-    // A lot has one winner, a pledge one line, a cask one buyer: the database refuses a second.
+    // A lot has one winner, a pledge one line, a cask one buyer.
     uniqueIndex("order_lines_one_for_each")
       .on(table.kind, table.subjectId)
       .where(
@@ -180,7 +165,6 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Purchases that were never paid. Letting a member bid again settles theirs. */
 export const paymentDefaults = pgTable(
   "payment_defaults",
   {
@@ -215,7 +199,6 @@ export const orderReminders = pgTable(
   (table) => [primaryKey({ columns: [table.lineId, table.kind] })],
 )
 
-/** E-mails sent for an order, with their facts, so that staff can see and repeat them. Contains no secret. */
 export const orderEmails = pgTable(
   "order_letters",
   {

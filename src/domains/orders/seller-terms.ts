@@ -4,11 +4,10 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { SellerTerms } from "./quote.ts"
 
 export type SettlementTerms = SellerTerms & {
-  /** Days for which a buyer may complain after paying, and for which the seller's money is held back. */
+  /** For complaints; the seller's money is held back until then. */
   windowDays: number
 }
 
-/** For bottles without terms of their own. Staff can change it in the settings. */
 export const usualTerms: SettlementTerms = {
   commissionBasisPoints: 500,
   listingCents: 6_00,

@@ -25,7 +25,6 @@ export type OrderProgress = {
   lineStates: readonly LineStatus[]
 }
 
-/** The line that is least far decides: an order is shipped only once none of its lines is waiting. */
 export function orderStageOf(
   { status, shipping, expiresAt, lineStates }: OrderProgress,
   now: Date,

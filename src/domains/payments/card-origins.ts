@@ -1,6 +1,6 @@
 import type { CardSettings } from "#platform/payment-settings.ts"
 
-/** Origins that the card provider's own fields need. Card numbers go there and never reach this server. */
+/** Card numbers go to these origins and never reach this server. */
 export function cardOriginsOf({ kind }: CardSettings): readonly string[] {
   if (kind !== "stripe") return []
   return ["https://js.stripe.com", "https://api.stripe.com", "https://hooks.stripe.com"]

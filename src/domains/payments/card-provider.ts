@@ -15,38 +15,31 @@ export type Intent = {
   paymentId: string | null
   refundedCents: Cents
   createdAt: Date
-  /** The provider's fingerprint of the card; null for other payment methods. */
   cardFingerprint?: string | null
 }
 
 export type NewIntent = { amountCents: Cents; paymentId: string; orderId: string; reference: string }
 
-/** A webhook message with a valid signature. Never trust its amounts: retrieve the intent instead. */
+/** Signed, but never trust its amounts: retrieve the intent instead. */
 export type ProviderEvent = { id: string; type: string; intentId: string | null; payload: unknown }
 
-/**
- * Takes card payments for the company. Each call may throw ProviderAway; retrying is safe because calls are idempotent.
- */
+/** Each call may throw ProviderUnavailable. Calls are idempotent, so retrying is safe. */
 export type CardProvider = {
   name: "sandbox" | "stripe"
   /** Idempotent per payment. */
   createIntent(asked: NewIntent): Promise<Intent>
   retrieve(intentId: string): Promise<Intent | undefined>
   retrieveBySecret(clientSecret: string): Promise<Intent | undefined>
-  /** Leaves a charged intent as it is and returns its current state. */
   cancel(intentId: string): Promise<Intent>
-  /** Refunds `amountCents`, or all that remains if it is absent. The same key never refunds twice. */
+  /** Everything that remains if there is no amount. The same key never refunds twice. */
   refund(asked: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
   retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>
-  /** Undefined if the signature is wrong. */
   readWebhook(rawBody: string, signature: string | undefined): Promise<ProviderEvent | undefined>
-  /** Every intent created since then, for reconciliation. */
   list(since: Date): AsyncIterable<Intent>
 }
 
 /**
- * "pending" may still be refused. "refused" is final: retrying gives the same answer. A refund that "succeeded" can
- * still be returned by the card's bank, and is "refused" from then on.
+ * "pending" may still be refused; "refused" is final. A bank can return a refund that "succeeded", which refuses it.
  */
 export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; why?: string }
 

@@ -3,7 +3,6 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { payments } from "./schema.ts"
 
-/** True if an order's payment is refunded in full, or about to be. Its goods must not be shipped then. */
 export async function isFullyRefunded(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })

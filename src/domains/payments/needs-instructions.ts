@@ -1,6 +1,6 @@
 import type { AppContext } from "#platform/ctx.ts"
 
-/** True if staff must send payment instructions: a card order without a card provider, or a transfer without PayNow. */
+/** A card order without a card provider, or a transfer without PayNow. */
 export function needsPaymentInstructions(
   { payments: { card, payNow } }: Pick<AppContext, "payments">,
   method: string,

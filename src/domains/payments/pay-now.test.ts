@@ -3,7 +3,7 @@ import { checksum, type PayNowFields, payNowText, readCode } from "./pay-now.ts"
 
 const uen = (value: string) => ({ type: "uen", value }) as const
 
-/** Published codes: a bank's merchant, and the examples of three libraries. */
+/** Published by a bank and three libraries. */
 const published: [text: string, fields: PayNowFields][] = [
   [
     "00020101021226580009SG.PAYNOW010120213201929813CSPP030100414202308011802005204000053037025402205802SG5925SHOPEEPAY PRIVATE LIMITED6009SINGAPORE62270123SPP1844414393533165284563047A0C",
@@ -70,7 +70,6 @@ test.each(published)("a published code is reproduced exactly: %s", (text, fields
 })
 
 test("the checksum has the published value and detects a changed character", () => {
-  // The published check value of CRC-16/CCITT-FALSE.
   expect(checksum("123456789")).toBe("29B1")
   const [text = ""] = published[1] ?? []
   expect(readCode(text.replace("50.00", "05.00"))).toBeUndefined()

@@ -1,15 +1,13 @@
-/** The fields of a PayNow code, named after the published format (EMVCo merchant-presented codes, SGQR). */
+/** EMVCo merchant-presented codes, SGQR. */
 export type PayNowFields = {
-  /** The payee: a company's UEN or a mobile number. */
   proxy: { type: "uen" | "mobile"; value: string }
-  /** In dollars, as in the code: "218.00". */
   amount: string
   isEditable: boolean
   /** YYYYMMDD or YYYYMMDDHHMMSS, Singapore time. */
   expires?: string
   name: string
   city?: string
-  /** The payer's bank passes it on; it matches the transfer to its order. */
+  /** Matches the transfer to its order. */
   reference?: string
 }
 
@@ -42,13 +40,13 @@ export function payNowText(fields: PayNowFields): string {
   return text + checksum(text)
 }
 
-/** Encodes a field: two digits of id, two digits of length, then the value. */
+/** Two digits of id, two of length, the value. */
 function part(id: string, value: string): string {
   if (!/^[\x20-\x7e]{1,99}$/.test(value)) throw new Error(`a code cannot say "${value}" in ${id}`)
   return `${id}${String(value.length).padStart(2, "0")}${value}`
 }
 
-/** CRC-16/CCITT-FALSE over everything before the checksum, including the checksum's own id and length. */
+/** CRC-16/CCITT-FALSE over everything before the checksum, with the checksum's own id and length. */
 export function checksum(text: string): string {
   let crc = 0xff_ff
   for (const letter of Buffer.from(text, "latin1")) {
@@ -58,7 +56,7 @@ export function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0")
 }
 
-/** The fields of a code, with nested ones: "54" → "218.00", "26.02" → the proxy. Undefined if the checksum is wrong. */
+/** "54" → "218.00", "26.02" → the proxy. Undefined if the checksum is wrong. */
 export function readCode(text: string): Map<string, string> | undefined {
   if (checksum(text.slice(0, -4)) !== text.slice(-4)) return undefined
   const parts = partsOf(text)

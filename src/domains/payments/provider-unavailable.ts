@@ -1,7 +1,4 @@
-/**
- * The provider is unreachable or failing. The request may or may not have been carried out, so the caller must retry
- * it.
- */
+/** The request may or may not have been carried out, so the caller must retry it. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable"
 }

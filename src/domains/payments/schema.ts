@@ -17,8 +17,8 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import { refundMethods } from "./refund-methods.ts"
 
-// Database rules in db/functions/payments.sql: a confirmed transfer is in the ledger, a refund returns no more than was
-// paid for the order, and a changed payment is reconciled with its provider again.
+// Triggers in db/functions/payments.sql: a confirmed transfer is in the ledger, refunds stay within the payment, and a
+// changed payment is reconciled again.
 
 export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
 
@@ -31,7 +31,7 @@ export const paymentStatuses = [
   "canceled",
 ] as const
 
-/** An attempt to pay an order. Two tabs share the one that is open, so that a buyer is charged once. */
+/** Two tabs share the one that is open, so that a buyer is charged once. */
 export const payments = pgTable(
   "payments",
   {
@@ -40,20 +40,19 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text({ enum: providerNames }).notNull(),
-    /** The intent's id at the provider, or the transfer's row in the bank statement. */
+    /** An intent, or a row of a bank statement. */
     providerId: text().unique(),
     clientSecret: text().unique(),
     amountCents: cents().notNull(),
-    /** A declined card leaves the payment in "requires_payment_method". */
     status: text({ enum: paymentStatuses }).notNull(),
     /** The provider's code. */
     failure: text(),
     refundedCents: cents().notNull().default(0),
-    /** The provider's fingerprint of the card that paid: the same for the same card, and useless for charging it. */
+    /** The same for the same card, and useless for charging it. */
     cardFingerprint: text(),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
-    /** When it last matched the provider's record. A trigger clears it on every change. */
+    /** A trigger clears it on every change. */
     reconciledAt: moment(),
   },
   (table) => [
@@ -71,11 +70,9 @@ export const payments = pgTable(
   ],
 )
 
-/** Webhook events of the providers, stored before they are acted on, each once. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    /** The provider's name and its id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
     intentId: text(),
@@ -98,17 +95,15 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: cents().notNull(),
-    /** The part taken from the buyer's wallet: what the order had credited to it. */
+    /** What the order had credited to the wallet. */
     fromWalletCents: cents().notNull().default(0),
     goesTo: text({ enum: refundMethods }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })
       .notNull()
       .default("pending"),
     providerId: text().unique(),
-    /** The provider's code. */
     failure: text(),
     reason: text().notNull(),
-    /** The failed refund that this one replaces. */
     insteadOf: id("ref")
       .references((): AnyPgColumn => refunds.id)
       .unique(),
@@ -126,7 +121,6 @@ export const refunds = pgTable(
   ],
 )
 
-/** The bottles of a fully refunded order that staff have marked as returned. */
 export const refundGoods = pgTable(
   "refund_goods",
   {
@@ -141,31 +135,30 @@ export const refundGoods = pgTable(
   (table) => [index().on(table.refundId), check("refund_goods_quantity", sql`${table.quantity} >= 0`)],
 )
 
-/** Everything that a provider created before this time was compared and found equal here. */
+/** Everything created before this time was reconciled. */
 export const comparisons = pgTable("payment_comparisons", {
   provider: text({ enum: providerNames }).primaryKey(),
   until: moment().notNull(),
 })
 
-/** Incoming bank transfers, one per statement row. */
 export const transfers = pgTable(
   "transfers",
   {
     id: id("trf").primaryKey(),
-    /** Hash of the row's own fields: importing the same statement twice adds no rows. */
+    /** Importing the same statement twice adds no rows. */
     rowHash: text().notNull().unique(),
     receivedOn: date().notNull(),
     amountCents: cents().notNull(),
     payer: text().notNull(),
     text: text().notNull(),
-    /** "void": entered by staff, and never confirmed by a second person. */
+    /** "void": typed by staff, and never confirmed by a second person. */
     status: text({ enum: ["open", "matched", "returned", "void"] })
       .notNull()
       .default("open"),
     isByHand: boolean().notNull().default(false),
-    /** Since when it counts: a statement row at once, a typed one when a second person or a statement confirms it. */
+    /** A typed row counts only once a second person or a statement confirms it. */
     confirmedAt: moment(),
-    /** The second person, who confirmed it or imported the statement with it. Null if one person alone entered it. */
+    /** Null if one person alone entered it. */
     confirmedById: id("mem").references(() => members.id),
     createdAt: moment().notNull(),
     actorId: id("mem").references(() => members.id),
@@ -181,7 +174,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** The part of a transfer that pays an order; the rest of an overpayment stays the buyer's. */
+/** The rest of an overpayment stays the buyer's. */
 export const transferMatches = pgTable(
   "transfer_matches",
   {
@@ -202,7 +195,6 @@ export const transferMatches = pgTable(
   ],
 )
 
-/** Charges of the sandbox provider. Only the sandbox writes here. */
 export const sandboxIntents = pgTable(
   "sandbox_intents",
   {
@@ -213,11 +205,9 @@ export const sandboxIntents = pgTable(
     currency: text().notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     failure: text(),
-    /** Currently charged to the card. */
     chargedCents: cents().notNull().default(0),
     refundedCents: cents().notNull().default(0),
     cardFingerprint: text(),
-    /** Set by the client that created the intent. */
     metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     /** The outcome and the time of a slow charge. */
     endsAs: text({ enum: ["succeeded", "failed"] }),
@@ -246,7 +236,6 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
   createdAt: moment().notNull(),
 })
 
-/** Webhook events of the sandbox, sent until the app accepts them. */
 export const sandboxEvents = pgTable("sandbox_events", {
   id: text().primaryKey(),
   body: text().notNull(),
@@ -254,7 +243,6 @@ export const sandboxEvents = pgTable("sandbox_events", {
   takenAt: moment(),
 })
 
-/** A request for payment by staff, for an order that no provider takes, shown on the order's page. */
 export const paymentLinks = pgTable(
   "payment_links",
   {
@@ -269,7 +257,6 @@ export const paymentLinks = pgTable(
       .notNull()
       .references(() => members.id),
     sentAt: moment().notNull(),
-    /** When the order's page was first opened with the link. */
     openedAt: moment(),
   },
   (table) => [

@@ -11,7 +11,6 @@ import { openStripe } from "./stripe.ts"
 type RecordedRequest = { method: string; path: string; query: string; body: string; key: string | undefined }
 type StubbedResponse = { status: number; body: unknown }
 
-/** A fake Stripe server, which records the requests. */
 let server: Server
 let stripe: CardProvider
 let asked: RecordedRequest[] = []
@@ -213,7 +212,7 @@ test("every intent since a date is listed, page by page", async () => {
   expect(asked[1]?.query).toContain("starting_after=pi_2")
 })
 
-/** Stripe's published contract and example objects, if they are beside the project. */
+/** Optional: Stripe's published contract and examples. */
 const published = (name: string) => resolve("../shared/data", `stripe-${name}-subset.json`)
 const isThere = existsSync(published("openapi")) && existsSync(published("fixtures"))
 if (!isThere)
@@ -227,7 +226,6 @@ describe.skipIf(!isThere)("Stripe's published contract", () => {
   }
   const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
 
-  /** Returns how a request breaks the contract; empty if it is valid. */
   function fieldError(contract: Contract, { method, path, query, body }: RecordedRequest): string {
     const template = Object.keys(contract.paths).find((known) =>
       new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
@@ -266,7 +264,6 @@ describe.skipIf(!isThere)("Stripe's published contract", () => {
     await stripe.refund({ intentId: "pi_1", amountCents: 1, key: "ref_2" })
     expect(asked).toHaveLength(5)
     for (const request of asked) expect(fieldError(contract, request), request.path).toBe("")
-    // Prove that the check can fail.
     const [create] = asked
     if (create)
       for (const more of ["&amout=1", "&automatic_payment_methods[on]=true&currency[x]=1", "&amount=much"])
@@ -286,7 +283,7 @@ describe.skipIf(!isThere)("Stripe's published contract", () => {
   })
 })
 
-/** Parses "metadata[orderId]=x&expand[0]=y" into an object; of a repeated name, the last value wins. */
+/** "metadata[orderId]=x&expand[0]=y" to an object. */
 function fieldsOf(form = ""): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(form)) {

@@ -45,7 +45,6 @@ function addressOf(apiUrl: string | undefined) {
   }
 }
 
-/** No answer, or an answer that Stripe itself fails: the outcome is unknown. */
 async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -91,7 +90,6 @@ async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
     )
     return asIntent(intent)
   } catch (problem) {
-    // For example the rest of a price that points leave.
     const isOfAmount = isRefused(problem) && /^amount_too_(small|large)$/.test(problem.code ?? "")
     throw isOfAmount ? refuse("notByCard") : problem
   }
@@ -152,7 +150,7 @@ async function readWebhook(
   return { id: event.id, type: event.type, intentId: intentOf(event.data.object), payload: event }
 }
 
-/** The intent that an event is about: the object itself, or the intent of its charge or refund. */
+/** The object itself, or the intent of its charge or refund. */
 function intentOf(object: object): string | null {
   const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>
   if (kind === "payment_intent") return String(id)

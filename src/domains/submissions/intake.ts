@@ -100,7 +100,7 @@ export async function assignBottle(
       condition: { ...bottle.condition, sellerFlaws: bottle.flaws || null },
     })
     const [lotId] = await catalogueLots(tx, auctionId, [lot])
-    if (!lotId) throw new Error("A lot was catalogued and has no id")
+    if (!lotId) throw new Error("The new lot has no id")
     await tx.db.insert(consignedLots).values({ lotId, bottleId: bottle.id, valuationId: terms.id })
     await attachPictures(tx, lotId, await listLotPictures(tx, bottle.id))
     return { found: { lotId }, after: { lot: lotId, auction: auctionId } }

@@ -67,7 +67,7 @@ export async function readLotFacts({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): P
     .innerJoin(products, eq(products.id, lots.productId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(lots.id, lotId))
-  if (!row) throw new Error(`Lot ${lotId} is not there`)
+  if (!row) throw new Error(`Lot ${lotId} does not exist`)
   return { name: row.name, number: row.number, auction: row.auction, path: lotPath(row) }
 }
 

@@ -95,7 +95,7 @@ async function findBuyer(
   memberId: Id<"mem">,
 ): Promise<{ member: NextBidder; bar?: "sellers" | "unfit" }> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId)).for("share")
-  if (!member) throw new Error(`Bidder ${memberId} of lot ${lot.lot_id} is not there`)
+  if (!member) throw new Error(`Bidder ${memberId} of lot ${lot.lot_id} does not exist`)
   if (member.id === lot.seller_id || (await isSamePerson(tx, member.id, lot.seller_id)))
     return { member, bar: "sellers" }
   const isActive = member.status === "active" && member.closedAt === null && member.emailVerified

@@ -96,6 +96,6 @@ async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Bid
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(lots.id, lotId))
-  if (!terms) throw new Error(`Lot ${lotId} has bids and is not there`)
+  if (!terms) throw new Error(`Lot ${lotId} has bids but does not exist`)
   return { ...terms, latestEndsAt: null }
 }

@@ -24,7 +24,7 @@ export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Pro
     if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("notToCome")
     const facts = await readLotFacts(tx, lot.lot_id)
     const [nextLotId] = await catalogueLots(tx, auction.id, [await relistingTermsOf(tx, lot.lot_id)])
-    if (!nextLotId) throw new Error("A lot was catalogued and has no id")
+    if (!nextLotId) throw new Error("The new lot has no id")
     const disposition = { fate: "offered-again", nextLotId, at: tx.now(), byId } as const
     await tx.db.insert(lotDispositions).values({ lotId: lot.lot_id, ...disposition })
     await copyPictures(tx, lot.lot_id, nextLotId)

@@ -10,16 +10,16 @@ const tags = ["Bidding"]
 const SpecSecondChance = z.object({
   id: z.string(),
   lotId: z.string(),
-  priceCents: z.int().meta({ description: "What the lot is offered at, without the commission" }),
+  priceCents: z.int().meta({ description: "The price of the offer, without commission" }),
   expiresAt: z.iso.datetime(),
-  taken: z.boolean().meta({ description: "Accepted; it is sold once the seller can no longer refuse" }),
+  taken: z.boolean().meta({ description: "Accepted. The lot is sold once the seller can no longer refuse" }),
 })
 const SpecChanceStatus = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
 
 export const secondChancesApi = createRouter()
   .get(
     "/second-chances",
-    describeApi("The lots that are offered to the caller, the first to end first", {
+    describeApi("Second-chance offers to you, by deadline", {
       tags,
       answer: z.array(SpecSecondChance),
     }),
@@ -34,7 +34,7 @@ export const secondChancesApi = createRouter()
   )
   .post(
     "/second-chances/:id",
-    describeApi("Take the lot that is offered, which binds, or decline it; said twice it is said once", {
+    describeApi("Accept (binding) or decline a second-chance offer. Idempotent", {
       tags,
       answer: SpecChanceStatus,
     }),
@@ -49,7 +49,7 @@ export const secondChancesApi = createRouter()
   )
   .post(
     "/second-chances/:id/seller",
-    describeApi("The seller agrees to an offer of their lot, or refuses it; sent twice it counts once", {
+    describeApi("Accept or refuse, as the seller, a second-chance offer of your lot. Idempotent", {
       tags,
       answer: z.object({ status: z.enum(["agreed", "refused"]) }),
     }),

@@ -32,7 +32,9 @@ export function verifyBidsFile(value: unknown, receipts: readonly string[] = [])
     chainFault(file) ??
     bidsFault(file) ??
     outcomeFault(file) ??
-    (missing === undefined ? undefined : { number: 0, why: `the receipt ${missing} is not in it` })
+    (missing === undefined
+      ? undefined
+      : { number: 0, why: `the file does not contain the receipt ${missing}` })
   return {
     lotId: file.lotId,
     bids: file.bids.length,
@@ -45,7 +47,7 @@ export function verifyBidsFile(value: unknown, receipts: readonly string[] = [])
 
 function chainFault({ lotId, bids, own }: BidsFile): FileFault | undefined {
   const stray = own.find(({ number }) => !bids.some((bid) => bid.number === number))
-  if (stray) return { number: stray.number, why: "a seal is opened of a bid that is not there" }
+  if (stray) return { number: stray.number, why: "the file opens a seal of a bid that it does not contain" }
   const sealed = new Map(own.map((one) => [one.number, one]))
   const records = bids.map((bid) => {
     const opened = sealed.get(bid.number)
@@ -123,26 +125,26 @@ function applyRecount(before: PublicState, file: BidsFile, number: number): void
 }
 
 function timeFault(before: PublicState, bid: FileBid, atMs: number): string | undefined {
-  if (atMs < before.atMs) return "it is stamped before the bid before it"
-  if (atMs >= before.endsMs) return "it is stamped at the end or after it"
-  if (bid.paddle < 1 || bid.paddle > before.paddles + 1) return "its bidder's number leaves a gap"
-  if (bid.leaderPaddle > Math.max(before.paddles, bid.paddle)) return "who leads has not bid yet"
+  if (atMs < before.atMs) return "its time is before that of the previous bid"
+  if (atMs >= before.endsMs) return "its time is not before the end"
+  if (bid.paddle < 1 || bid.paddle > before.paddles + 1) return "its paddle skips a number"
+  if (bid.leaderPaddle > Math.max(before.paddles, bid.paddle)) return "the leader has not bid yet"
   return undefined
 }
 
 function priceFault(before: PublicState, bid: FileBid, { terms }: BidsFile): string | undefined {
   const { priceCents, leader, reserveMet } = before
-  if ((bid.reserveMet === null) !== (reserveMet === null)) return "there is a reserve, and there is none"
+  if ((bid.reserveMet === null) !== (reserveMet === null)) return "the reserve is inconsistent"
   if (leader === undefined) return bid.priceCents < priceCents ? "the price falls" : undefined
   if (leader === null) {
-    if (bid.leaderPaddle !== bid.paddle) return "who bids first does not lead"
-    if (bid.priceCents < terms.openingCents) return "the price is below the opening"
+    if (bid.leaderPaddle !== bid.paddle) return "the first bidder does not lead"
+    if (bid.priceCents < terms.openingCents) return "the price is below the opening price"
     return reserveMet === null && bid.priceCents !== terms.openingCents
-      ? "who bids alone pays more than the opening"
+      ? "the only bidder pays more than the opening price"
       : undefined
   }
-  if (bid.leaderPaddle !== leader && bid.leaderPaddle !== bid.paddle) return "somebody leads who did not bid"
-  if (reserveMet === true && bid.reserveMet === false) return "the reserve was met before"
+  if (bid.leaderPaddle !== leader && bid.leaderPaddle !== bid.paddle) return "the new leader did not bid"
+  if (reserveMet === true && bid.reserveMet === false) return "the reserve is no longer met"
   const isRaise = bid.paddle === leader
   if (isRaise && bid.leaderPaddle !== leader) return "a leader's own raise loses the lead"
   if (isRaise && reserveMet === bid.reserveMet && bid.priceCents !== priceCents)
@@ -154,7 +156,7 @@ function priceFault(before: PublicState, bid: FileBid, { terms }: BidsFile): str
     bid.leaderPaddle === leader &&
     bid.priceCents < priceCents + incrementAt(terms.steps, priceCents)
   )
-    return "the price rises by less than a step"
+    return "the price rises by less than an increment"
   if (!isRaise && bid.priceCents <= priceCents) return "the price does not rise"
   return undefined
 }
@@ -173,7 +175,7 @@ function endFault(
     before.leader === undefined
       ? endsMs === extendedMs || endsMs === before.endsMs
       : endsMs === (bid.paddle === before.leader ? before.endsMs : extendedMs)
-  return isRight ? undefined : "the end after it is not what the soft close makes it"
+  return isRight ? undefined : "the end does not follow from the soft close"
 }
 
 function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): FileFault | undefined {
@@ -183,10 +185,10 @@ function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): Fil
     if (outcome.priceCents !== (last?.priceCents ?? terms.openingCents))
       return { number: 0, why: "the hammer price is not that of the last bid" }
     if (outcome.leaderPaddle !== (last?.leaderPaddle ?? null))
-      return { number: 0, why: "the lot went to somebody who did not lead" }
+      return { number: 0, why: "the buyer was not the leader" }
     const isSold = last !== undefined && outcome.reserveMet !== false
     if (outcome.status !== "withdrawn" && (outcome.status === "sold") !== isSold)
-      return { number: 0, why: `the lot is ${outcome.status}, which its bids do not make it` }
+      return { number: 0, why: `the lot is ${outcome.status}, which does not follow from its bids` }
   }
   const lastAt = last ? Date.parse(last.at) : 0
   const shiftMs = pauses.reduce(
@@ -195,9 +197,9 @@ function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): Fil
   )
   const endsMs = Date.parse(last?.endsAt ?? terms.scheduledEndsAt) + shiftMs
   if (endsMs !== Date.parse(outcome.endsAt))
-    return { number: 0, why: "the end is not that of the last bid and the pauses after it" }
+    return { number: 0, why: "the end does not follow from the last bid and the later pauses" }
   const mayCloseEarly = outcome.boughtNow || outcome.status === "withdrawn"
   if (!mayCloseEarly && outcome.closedAt < outcome.endsAt)
-    return { number: 0, why: "it was closed before its end" }
+    return { number: 0, why: "the lot was closed before its end" }
   return undefined
 }

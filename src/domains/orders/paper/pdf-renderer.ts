@@ -6,7 +6,7 @@ export type PdfJob = { id: number; paper: PrintableDocument; issuedAt: Date }
 type PdfResult = { id: number } & ({ drawn: Uint8Array } | { problem: unknown })
 type PendingPdf = { done(drawn: Uint8Array): void; fail(problem: unknown): void }
 
-/** Relative to the project's folder: the built server is one file, which does not include this one. */
+/** Relative to the project: the build does not bundle it. */
 const threadFile = resolve("src/domains/orders/paper/press-thread.ts")
 /** The thread has many megabytes of fonts in memory, so it ends when idle. */
 const idleMs = 60_000
@@ -17,10 +17,7 @@ let current: PdfWorker | undefined
 let lastId = 0
 let idleTimer: NodeJS.Timeout | undefined
 
-/**
- * Renders a document in a worker thread: layout takes a considerable part of a second, in which the main thread must go
- * on serving bids.
- */
+/** In a worker: layout takes a considerable part of a second, and the main thread must serve bids. */
 export async function renderDocument(paper: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
   clearTimeout(idleTimer)
   current ??= start()
@@ -35,7 +32,6 @@ export async function renderDocument(paper: PrintableDocument, issuedAt: Date): 
 function start(): PdfWorker {
   const pdfWorker: PdfWorker = { worker: new Worker(threadFile, { execArgv: [] }), waiting: new Map() }
   const { worker, waiting } = pdfWorker
-  // Lets the process exit without waiting for the thread.
   worker.unref()
   worker.on("message", (result: PdfResult) => {
     const pending = waiting.get(result.id)
@@ -49,7 +45,6 @@ function start(): PdfWorker {
   return pdfWorker
 }
 
-/** The next document starts a new thread. */
 function dismiss(pdfWorker: PdfWorker): Worker {
   if (current === pdfWorker) current = undefined
   return pdfWorker.worker

@@ -18,7 +18,6 @@ export type PrintableDocument = {
   total: DocumentField | null
   notes: readonly string[]
   signature: string | null
-  /** The footer, with {page} and {pages}. */
   pageText: string
 }
 
@@ -28,12 +27,11 @@ const numberPrefixes: Record<DocumentKind, string> = {
   "credit-note": "CN",
 }
 
-/** For example "INV-000042". */
 export function documentNumber(kind: DocumentKind, number: number): string {
   return `${numberPrefixes[kind]}-${String(number).padStart(6, "0")}`
 }
 
-/** "invoice.pdf", because an order has one invoice, or for example "delivery-note-42.pdf". */
+/** "invoice.pdf", because an order has one, or "delivery-note-42.pdf". */
 export function documentFile(kind: DocumentKind, number: number): string {
   return kind === "invoice" ? "invoice.pdf" : `${kind}-${number}.pdf`
 }

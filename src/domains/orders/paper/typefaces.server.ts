@@ -7,9 +7,7 @@ export type Weight = "regular" | "bold" | "name"
 
 const { resolve } = createRequire(import.meta.url)
 
-/**
- * For Chinese and all characters that the site's fonts lack. Large, so it is loaded only for a document that needs it.
- */
+/** For Chinese and characters that the site's fonts lack. Large, so loaded on demand. */
 const han = {
   regular: () => join(dirname(resolve("@embedpdf/fonts-sc")), "../fonts/NotoSansHans-Regular.otf"),
   bold: () => join(dirname(resolve("@embedpdf/fonts-sc")), "../fonts/NotoSansHans-Medium.otf"),

@@ -21,7 +21,7 @@ export function runsOf(text: string, weight: Weight): { face: string; text: stri
   return runs
 }
 
-/** Splits a text where a line may break: after spaces, and beside every Chinese character. */
+/** A line may break after spaces, and beside every Chinese character. */
 export function piecesOf(text: string): string[] {
   return text.match(/[\p{Script=Han}][，。：；、）！？]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
 }
@@ -68,20 +68,17 @@ export function typesetter(doc: TypesetPdf) {
     return parts
   }
 
-  /** Writes one line at the caller's position, without wrapping. */
   function put(text: string, x: number, y: number, style: TextStyle & { width?: number } = {}): void {
     const { weight = "regular", size = 10, colour = ink, align = "left", width = 0 } = style
     let at = align === "right" ? x + width - widthOf(text, style) : x
     doc.fillColor(colour)
     for (const run of runsOf(text, weight)) {
       use(run.face, size)
-      // Fonts have different ascents, so all runs share one baseline.
       doc.text(run.text, at, y + size, { lineBreak: false, baseline: "alphabetic" })
       at += doc.widthOfString(run.text)
     }
   }
 
-  /** Writes a paragraph and returns its height. */
   function putLines(text: string, x: number, y: number, style: TextStyle & { width: number }): number {
     const { size = 10 } = style
     const lines = linesOf(text, style.width, style)

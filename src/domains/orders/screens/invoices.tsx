@@ -11,7 +11,6 @@ import { DocumentLinks } from "../parts/document-links.tsx"
 import { OrderRow } from "../parts/order-row.tsx"
 import type { Route } from "./+types/invoices"
 
-/** The specification's tab "Delivery Invoice": paid orders with their status and documents. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, () => listOrders(ctx, "with-invoice", pageNumberIn(url)))

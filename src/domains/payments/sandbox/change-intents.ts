@@ -11,7 +11,6 @@ type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 
 export type IntentChange = Pick<SandboxIntentRow, "status" | "failure"> &
   Partial<Pick<SandboxIntentRow, "chargedCents" | "endsAs" | "endsAt" | "cardFingerprint">>
-/** Returns the change for an intent in this state; undefined leaves it as it is. */
 export type DecideChange = (row: SandboxIntentRow) => IntentChange | undefined
 
 type IntentChangeRequest = { clientSecret: string; decide: DecideChange }
@@ -19,8 +18,7 @@ type IntentChangeRequest = { clientSecret: string; decide: DecideChange }
 const mostAttempts = 20
 
 /**
- * Changes intents together with their webhook events, and batches concurrent changes into two statements. Each update
- * requires the state that the decision was based on; if another process changed it meanwhile, the decision is made
+ * Two statements for all concurrent changes. If another process changed an intent meanwhile, its change is decided
  * again.
  */
 export const changeIntents = batchWrites<IntentChangeRequest, SandboxIntentRow>(async (app, all) => {
@@ -87,7 +85,6 @@ async function readRows(
   return new Map(rows.map((row) => [row.clientSecret, row]))
 }
 
-/** Returns the ids of the intents that were still in the expected state. */
 async function writeChanges(app: AppContext, planned: readonly PlannedIntentChange[]): Promise<string[]> {
   const changes = planned.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },

@@ -66,7 +66,6 @@ export async function finishInSandbox(app: AppContext): Promise<number> {
   return due.length
 }
 
-/** Identifies a card without revealing its number, as providers do. */
 function fingerprintOf({ secret }: AppContext, cardNumber: string): string {
   return createHmac("sha256", secret).update(cardNumber.replace(/\D/g, "")).digest("base64url").slice(0, 16)
 }

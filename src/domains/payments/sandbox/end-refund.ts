@@ -3,7 +3,6 @@ import type { AppContext } from "#platform/ctx.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
 import { sendRefundEvent } from "./send-events.ts"
 
-/** Ends an accepted refund, or fails one that the card's bank returned, and sends the event as providers do. */
 export async function endRefundInSandbox(
   app: AppContext,
   refundId: string,

@@ -1,4 +1,3 @@
-/** The simulated bank's page, where the buyer approves a payment that needs authentication. */
 export function authenticationPath(clientSecret: string): string {
   return `/payment/sandbox/${encodeURIComponent(clientSecret)}`
 }

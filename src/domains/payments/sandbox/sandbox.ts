@@ -12,10 +12,7 @@ import { simulatedFailuresOf } from "./simulated-failures.ts"
 
 type StoredIntent = typeof sandboxIntents.$inferSelect
 
-/**
- * A simulated provider for the demo and the tests. It has its own tables and its own transactions, and answers only the
- * calls of a real provider, so that the app depends on it no more than on a remote one.
- */
+/** Has its own tables and transactions, so the app depends on it no more than on a remote provider. */
 export function openSandbox(app: AppContext): CardProvider {
   const failures = simulatedFailuresOf(app)
   const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -35,7 +32,6 @@ export function openSandbox(app: AppContext): CardProvider {
   }
 }
 
-/** Concurrent calls share one statement. */
 const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
   const made = wanted.map(({ amountCents, ...names }) => {
     const id = newId("spi")

@@ -9,7 +9,7 @@ import { simulatedFailuresOf } from "./simulated-failures.ts"
 
 type ReportedIntent = typeof sandboxIntents.$inferSelect
 
-/** Stores an event; the outbox sends it to our own webhook. Part of the transaction that made the change. */
+/** Part of the transaction that made the change. The outbox sends it to our own webhook. */
 export async function sendIntentEvent(
   app: AppContext,
   db: Ctx["db"],
@@ -64,7 +64,6 @@ export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.objec
 
 export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
 
-/** Sends each event as many times as the tests set. If the webhook throws, the outbox retries. */
 export async function sendEvents(
   app: AppContext,
   eventIds: readonly string[],

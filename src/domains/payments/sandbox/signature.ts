@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ProviderEvent } from "../card-provider.ts"
 
-/** Signatures are valid for this long by the app's clock. */
 const freshSeconds = 300
 
 function keyOf({ secret }: Pick<AppContext, "secret">): Buffer {
