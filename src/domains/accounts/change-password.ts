@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm"
 import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { authOf } from "./auth.ts"
@@ -54,7 +55,7 @@ export async function changePassword(
       kind: "accounts.passwordChanged",
       to: account.email,
       language: account.language ?? tx.language,
-      facts: { username: account.username, link: `${tx.app.origin}/auth/forgot-password` },
+      facts: { username: account.username, link: absoluteUrl(tx.app.origin, "/auth/forgot-password") },
     })
     tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })

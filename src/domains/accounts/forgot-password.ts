@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, isNull, ne } from "drizzle-orm"
 import { z } from "zod"
 import { languages } from "#language/languages.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -65,7 +66,10 @@ export async function sendPasswordReset(
       language: member.language ?? language,
       facts: {
         username: member.username,
-        link: `${ctx.app.origin}/auth/reset-password/${member._id}/${token}`,
+        link: absoluteUrl(
+          ctx.app.origin,
+          pathTo("/auth/reset-password/:id/:token", { id: member._id, token }),
+        ),
         minutes: resetMinutes,
       },
     })

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { formatDate } from "#language/format.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { digestOf } from "./device.ts"
@@ -50,7 +51,7 @@ export async function recordDevice(ctx: Ctx, account: Account, device: string): 
         at: formatDate(now, language),
         address: address ?? "?",
         client: userAgent?.slice(0, 200) ?? "?",
-        link: `${ctx.app.origin}/my-account/settings`,
+        link: absoluteUrl(ctx.app.origin, "/my-account/settings"),
       },
     })
   })

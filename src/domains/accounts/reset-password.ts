@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -39,7 +40,7 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
       kind: "accounts.passwordChanged",
       to: member.email,
       language: member.language ?? tx.language,
-      facts: { username: member.username, link: `${tx.app.origin}/auth/forgot-password` },
+      facts: { username: member.username, link: absoluteUrl(tx.app.origin, "/auth/forgot-password") },
     })
     tx.afterCommit(() => invalidateMember(tx.app, member._id))
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -34,7 +35,7 @@ export async function sendVerification(ctx: Ctx, to: VerificationRecipient): Pro
       language: to.language ?? ctx.language,
       facts: {
         username: to.username,
-        link: `${ctx.app.origin}/auth/verify/${token}`,
+        link: absoluteUrl(ctx.app.origin, pathTo("/auth/verify/:token", { token })),
         hours: verificationHours,
       },
     })

@@ -7,6 +7,7 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import { textsOf } from "#language/texts.server.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
@@ -61,7 +62,7 @@ export async function changeRoleAndStorage(
 export const roleApproval: ApprovalKind = {
   kind: "members.changeRole",
   permission: "roles",
-  path: (memberId) => `/admin/members/${memberId}`,
+  path: (memberId) => pathTo("/admin/members/:id", { id: memberId }),
   async execute(tx, { subjectId, input }) {
     const change = parseInput("accounts", RoleChange, input)
     await changeFreeStorage(tx, change.role, await changeRoleApproved(tx, subjectId, change))

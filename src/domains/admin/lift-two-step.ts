@@ -2,6 +2,7 @@ import { liftTwoStep, liftTwoStepApproved, lockMemberWithTwoStep } from "#domain
 import { isStaffRole } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
 /** Turns off a member's second factor. For a staff account it waits until a second admin approves. */
@@ -30,7 +31,7 @@ export async function liftTwoStepOrRequest(
 export const twoStepApproval: ApprovalKind = {
   kind: "members.liftTwoStep",
   permission: "members",
-  path: (memberId) => `/admin/members/${memberId}`,
+  path: (memberId) => pathTo("/admin/members/:id", { id: memberId }),
   async execute(tx, { subjectId, reason }) {
     await liftTwoStepApproved(tx, subjectId, reason)
   },

@@ -1,19 +1,20 @@
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import type { Location } from "./lot.ts"
 
 export const liveLotPath = (location: Location, lotId: string, name: string) =>
-  `/whisky-auction-live/${location}/${lotId}/${slug(name)}`
+  pathTo("/whisky-auction-live/:location/:id/:prod_name", { location, id: lotId, prod_name: slug(name) })
 export const livePath = (location?: Location) =>
-  location ? `/whisky-auction-live/${location}` : "/whisky-auction-live"
+  location ? pathTo("/whisky-auction-live/:location", { location }) : "/whisky-auction-live"
 export const archivePath = (location?: Location) =>
-  location ? `/whisky-auctions-previous/${location}` : "/whisky-auctions-previous"
+  location ? pathTo("/whisky-auctions-previous/:location", { location }) : "/whisky-auctions-previous"
 export const archivedAuctionPath = (location: Location, auctionId: string) =>
   `${archivePath(location)}/${auctionId}`
 export const archivedLotPath = (location: Location, lotId: string, name: string) =>
   `${archivePath(location)}/${lotId}/${slug(name)}`
-export const previewPath = (auctionId: string) => `/auction/preview/${auctionId}`
+export const previewPath = (auctionId: string) => pathTo("/auction/preview/:id", { id: auctionId })
 
 type LotAddress = { id: string; name: string; location: Location; auctionStatus: string }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { readSite } from "#domains/content/site.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -48,7 +49,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
         ...form,
         phone: form.phone ?? "–",
         about,
-        link: `${ctx.app.origin}/admin/enquiries/${id}`,
+        link: absoluteUrl(ctx.app.origin, pathTo("/admin/enquiries/:id", { id })),
       },
     })
     // Leaves out the typed text: otherwise a stranger could send any message to any address.

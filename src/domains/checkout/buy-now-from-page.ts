@@ -2,6 +2,7 @@ import { z } from "zod"
 import { acceptTerms as acceptTermsField } from "#domains/accounts/inputs.ts"
 import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import { refuse } from "#domains/bidding/refusals.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
@@ -21,5 +22,5 @@ export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): P
   const key = String(form.get("idempotencyKey") ?? "")
   if (!/^[\w-]{8,80}$/.test(key)) throw refuse("keyInvalid")
   const { id } = await buyNow(ctx, lotId, key)
-  return `/my-account/order/${id}`
+  return pathTo("/my-account/order/:id", { id })
 }

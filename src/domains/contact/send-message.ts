@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { readSite } from "#domains/content/site.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -57,14 +58,14 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
       kind: "contact.toHouse",
       to: site.email,
       language: "en",
-      facts: { ...written, link: `${ctx.app.origin}/admin/contact/${id}` },
+      facts: { ...written, link: absoluteUrl(ctx.app.origin, pathTo("/admin/contact/:id", { id })) },
     })
     // Leaves out the typed text: otherwise a stranger could send any message to any address.
     await enqueueEmail(tx, {
       kind: "contact.received",
       to: written.email,
       language: ctx.language,
-      facts: { link: `${ctx.app.origin}/faq` },
+      facts: { link: absoluteUrl(ctx.app.origin, "/faq") },
     })
     return id
   })

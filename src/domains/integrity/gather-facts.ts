@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { pathTo } from "#platform/app-path.ts"
 import type { DefaulterFacts, LotEvidence, PairFacts, RaiserFacts, SharedDetail } from "./rules.ts"
 import { terms } from "./rules.ts"
 
@@ -14,7 +15,7 @@ const latest = `(array_agg(${lotFields} order by l.id desc))[1:${mostLinks}]`
 
 function lotsOf(count: number, rows: readonly EvidenceLotRow[] | null): LotEvidence {
   const links = (rows ?? []).map(({ id, number, name }) => ({
-    to: `/admin/lots/${id}`,
+    to: pathTo("/admin/lots/:id", { id }),
     text: `${number}. ${name}`,
   }))
   return { count, links }

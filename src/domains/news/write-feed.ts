@@ -1,6 +1,7 @@
 import { readSite } from "#domains/content/site.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -44,7 +45,7 @@ export async function writeFeed(ctx: Ctx): Promise<string> {
     `<rss version="2.0" ${spaces.join(" ")}><channel>`,
     `<title>${xml(`${t("title")} | ${site.name}`)}</title>`,
     `<link>${xml(origin + newsPath)}</link>`,
-    `<atom:link href="${xml(`${origin}/rss.xml?lang=${ctx.language}`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xml(absoluteUrl(origin, `/rss.xml?lang=${ctx.language}`))}" rel="self" type="application/rss+xml"/>`,
     `<description>${xml(t("lead"))}</description>`,
     `<language>${localeOf[ctx.language].toLowerCase()}</language>`,
     newest ? `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>` : "",

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
@@ -7,11 +8,17 @@ type Purpose = "confirm" | "newsletter"
 
 /** Links to confirm and to leave. The token in the address is the proof, and allows only that. */
 export function confirmSubscriptionUrl({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
-  return `${app.origin}/subscriber/confirm/${tokenOf({ app }, id, "confirm")}`
+  return absoluteUrl(
+    app.origin,
+    pathTo("/subscriber/confirm/:token", { token: tokenOf({ app }, id, "confirm") }),
+  )
 }
 
 export function newsletterUnsubscribeUrl({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
-  return `${app.origin}/unsubscribe/${tokenOf({ app }, id, "newsletter")}`
+  return absoluteUrl(
+    app.origin,
+    pathTo("/unsubscribe/:token?", { token: tokenOf({ app }, id, "newsletter") }),
+  )
 }
 
 export function readSubscriberToken(

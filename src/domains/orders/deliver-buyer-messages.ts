@@ -7,6 +7,7 @@ import { unsubscribeUrl } from "#domains/notices/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"
 import { type EmailOrder, enqueueEmails } from "#platform/enqueue-email.ts"
@@ -128,7 +129,7 @@ function orderEmailKindOf(
 type OrderEmailKind = ReturnType<typeof orderEmailKindOf>
 
 function pageOf({ id }: MessageOrder, kind: OrderEmailKind): string {
-  return endsInCart(kind) ? "/cart" : `/my-account/order/${id}`
+  return endsInCart(kind) ? "/cart" : pathTo("/my-account/order/:id", { id })
 }
 
 function linkTextOf(t: Texts<"orders">, kind: OrderEmailKind): string {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { documentFile, documentNumber } from "./paper/printable-document.ts"
@@ -83,7 +84,7 @@ export async function listDocuments(ctx: Pick<Ctx, "db">, orderIds: readonly Id<
       subjectId,
       number: documentNumber(kind, number),
       issuedAt: issuedAt.toISOString(),
-      path: `/my-account/order/${orderId}/${documentFile(kind, number)}`,
+      path: pathTo("/my-account/order/:id/:file", { id: orderId, file: documentFile(kind, number) }),
     }))
 }
 

@@ -7,6 +7,7 @@ import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
@@ -79,7 +80,7 @@ async function notifyMember(
     email,
     reason,
     lines: "",
-    link: `${tx.app.origin}/contact`,
+    link: absoluteUrl(tx.app.origin, "/contact"),
     act: t(`${kind}.act`),
   }
   await enqueueEmail(tx, { kind: `orders.${kind}`, to: member.email, language, facts })

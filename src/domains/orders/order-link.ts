@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
+import { pathTo } from "#platform/app-path.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -12,7 +13,7 @@ export function hashOfSecret(secret: string): string {
 }
 
 export function orderPath(app: Pick<AppContext, "secret">, orderId: Id<"ord">): string {
-  return `/cart/${secretOf(app, orderId)}`
+  return pathTo("/cart/:secret", { secret: secretOf(app, orderId) })
 }
 
 /** Only the e-mail contains it, so it proves that the e-mail was read. */

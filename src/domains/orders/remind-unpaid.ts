@@ -5,6 +5,7 @@ import { isWanted } from "#domains/notices/reads.ts"
 import { unsubscribeUrl } from "#domains/notices/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
@@ -103,7 +104,7 @@ async function sendReminder(
       ...(quote.lateCents > 0 ? [`${t("charges.late")}: ${money(quote.lateCents)}`] : []),
       t("letter.total", { total: money(quote.totalCents) }),
     ].join("\n"),
-    link: `${tx.app.origin}/cart`,
+    link: absoluteUrl(tx.app.origin, "/cart"),
     act: t(`${kind}.act`),
   }
   if (await isWanted(tx, memberId, "payment", "mail"))

@@ -5,6 +5,7 @@ import { requireProof } from "#domains/accounts/own-password.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { members, verifications } from "#domains/accounts/schema.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -53,7 +54,7 @@ export async function requestEmailChange(
       facts: {
         username: account.username,
         hours: confirmHours,
-        link: `${tx.app.origin}/my-account/profile/email/${token}`,
+        link: absoluteUrl(tx.app.origin, pathTo("/my-account/profile/email/:token", { token })),
       },
     })
   })

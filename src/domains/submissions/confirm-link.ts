@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** The key in the e-mail's link. It gives access to the proposals for one bottle, because senders need no account. */
@@ -20,5 +21,5 @@ export function isConfirmKey(
 
 export function confirmPath(ctx: Pick<Ctx, "app">, submissionId: string, bottleId: string): string {
   const key = confirmKey(ctx, submissionId, bottleId)
-  return `/request-valuation/${submissionId}/${bottleId}/confirm?key=${key}`
+  return `${pathTo("/request-valuation/:id/:bottleId/confirm", { id: submissionId, bottleId })}?key=${key}`
 }

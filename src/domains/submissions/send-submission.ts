@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm"
 import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -155,7 +156,7 @@ async function notifyOfSubmission(
         .map(({ name }) => name)
         .join(", ")
         .slice(0, 2_000),
-      link: `${origin}/admin/submissions/${id}`,
+      link: absoluteUrl(origin, pathTo("/admin/submissions/:id", { id })),
     },
   })
 }

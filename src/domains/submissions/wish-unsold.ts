@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
@@ -51,7 +52,7 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
       facts: {
         bottle: lot.name,
         name: tx.actor.username ?? "",
-        link: `${tx.app.origin}/admin/lots/${lot.id}`,
+        link: absoluteUrl(tx.app.origin, pathTo("/admin/lots/:id", { id: lot.id })),
       },
     })
   })

@@ -9,6 +9,7 @@ import { readStaffRules } from "#domains/accounts/staff-rules.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
@@ -51,7 +52,7 @@ export async function changePoints(ctx: Ctx, memberId: string, change: PointChan
 export const pointsApproval: ApprovalKind = {
   kind: "wallet.changePoints",
   permission: "money",
-  path: (memberId) => `/admin/wallets/${memberId}`,
+  path: (memberId) => pathTo("/admin/wallets/:id", { id: memberId }),
   async execute(tx, { subjectId, input, requestedById }) {
     await postPoints(
       tx,

@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Provider } from "#platform/providers.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -20,7 +21,11 @@ export function SocialFailed({ provider, refusal, from }: Props) {
           {t("social.otherWay")}
         </LinkButton>
         {canRetry && (
-          <LinkButton to={withFrom(`/auth/${provider}/start`, from)} loadsAnew rel="nofollow">
+          <LinkButton
+            to={withFrom(pathTo("/auth/:provider/start", { provider }), from)}
+            loadsAnew
+            rel="nofollow"
+          >
             {t("social.again", { provider: name })}
           </LinkButton>
         )}

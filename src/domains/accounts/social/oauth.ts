@@ -1,3 +1,4 @@
+import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Provider } from "#platform/providers.ts"
@@ -47,5 +48,5 @@ export async function limitProofs(ctx: Ctx): Promise<void> {
 }
 
 function callbackOf({ app }: Ctx, provider: Provider): string {
-  return `${app.origin}/auth/${provider}/callback`
+  return absoluteUrl(app.origin, pathTo("/auth/:provider/callback", { provider }))
 }

@@ -1,6 +1,7 @@
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "./auction-status.tsx"
@@ -33,7 +34,11 @@ export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] })
             <tr key={auction.id} className="hover:bg-paper-sunk">
               <Cell isFigure>{auction.number}</Cell>
               <Cell className="min-w-52">
-                <Link data-row className="link font-semibold" to={`/admin/auctions/${auction.id}`}>
+                <Link
+                  data-row
+                  className="link font-semibold"
+                  to={pathTo("/admin/auctions/:id", { id: auction.id })}
+                >
                   {auction.title}
                 </Link>
               </Cell>

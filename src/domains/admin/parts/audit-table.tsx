@@ -1,5 +1,6 @@
 import { formatDate } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
@@ -61,7 +62,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
 function Person({ id, name }: { id: string | null; name: string }) {
   if (!id?.startsWith("mem_")) return name
   return (
-    <Link className="link" to={`/admin/members/${id}`}>
+    <Link className="link" to={pathTo("/admin/members/:id", { id })}>
       {name}
     </Link>
   )

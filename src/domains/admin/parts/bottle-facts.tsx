@@ -5,6 +5,7 @@ import type { ConditionReport } from "#domains/auctions/lot.ts"
 import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
@@ -26,7 +27,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
           t("intake.sender"),
           <>
             {sender.memberId ? (
-              <Link className="link" to={`/admin/members/${sender.memberId}`}>
+              <Link className="link" to={pathTo("/admin/members/:id", { id: sender.memberId })}>
                 {sender.account ?? sender.name}
               </Link>
             ) : (
@@ -65,7 +66,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
           t("intake.lot"),
           lot && (
             <>
-              <Link className="link" to={`/admin/lots/${lot.id}`}>
+              <Link className="link" to={pathTo("/admin/lots/:id", { id: lot.id })}>
                 {t("intake.lotOf", { number: lot.number, auction: lot.auction })}
               </Link>
               <span className="label-text block">{t(`intake.lotStates.${lot.status}`)}</span>

@@ -2,6 +2,7 @@ import type { AdminBottleRow } from "#domains/submissions/admin-reads.ts"
 import type { BottleState } from "#domains/submissions/kinds.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -64,7 +65,11 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
               </Cell>
             )}
             <Cell className="min-w-56">
-              <Link data-row className="link font-semibold" to={`/admin/intake/${bottle.id}`}>
+              <Link
+                data-row
+                className="link font-semibold"
+                to={pathTo("/admin/intake/:id", { id: bottle.id })}
+              >
                 {bottle.name}
               </Link>
             </Cell>
@@ -81,7 +86,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
             </CellOrNone>
             <Cell className="whitespace-nowrap">{t(`intake.kinds.${bottle.kind}`)}</Cell>
             <Cell className="min-w-36" data-label={t("intake.sender")}>
-              <Link className="link" to={`/admin/submissions/${bottle.submissionId}`}>
+              <Link className="link" to={pathTo("/admin/submissions/:id", { id: bottle.submissionId })}>
                 {bottle.username ?? bottle.sender}
               </Link>
             </Cell>

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -106,7 +107,10 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (bottle.proposals.length === 0) return null
-  const path = `/request-valuation/${bottle.submissionId}/${bottle.id}/agreement.pdf`
+  const path = pathTo("/request-valuation/:id/:bottleId/agreement.pdf", {
+    id: bottle.submissionId,
+    bottleId: bottle.id,
+  })
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.proposals")}</h2>

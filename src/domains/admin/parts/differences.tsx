@@ -1,6 +1,7 @@
 import type { PaymentDifference } from "#domains/checkout/paying/reconcile.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -26,7 +27,7 @@ export function Differences({ differences }: { differences: readonly PaymentDiff
             <Cell className="min-w-56">{t(`takings.differences.${kind}`)}</Cell>
             <Cell className="whitespace-nowrap">
               {subjectId.startsWith("ord_") ? (
-                <Link className="link" to={`/admin/orders/${subjectId}`}>
+                <Link className="link" to={pathTo("/admin/orders/:id", { id: subjectId })}>
                   {subjectId}
                 </Link>
               ) : (

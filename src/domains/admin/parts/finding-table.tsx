@@ -2,6 +2,7 @@ import type { Severity } from "#domains/integrity/kinds.ts"
 import type { FindingView } from "#domains/integrity/reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -31,7 +32,7 @@ export function FindingTable({ hints, caption }: { hints: readonly FindingView[]
                 <Link
                   data-row
                   className="link inline-flex min-h-6 items-center font-semibold"
-                  to={`/admin/integrity/${hint.id}`}
+                  to={pathTo("/admin/integrity/:id", { id: hint.id })}
                 >
                   {t(`desk.kinds.${hint.kind}`)}
                 </Link>

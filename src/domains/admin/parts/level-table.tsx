@@ -1,5 +1,6 @@
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { denseTable } from "./dense-table.ts"
@@ -36,7 +37,7 @@ export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
               <Link
                 data-row
                 className="link inline-flex min-h-6 items-center font-semibold"
-                to={`/admin/stock/${productId}/${location}`}
+                to={pathTo("/admin/stock/:id/:location", { id: productId, location })}
               >
                 {name}
               </Link>

@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
@@ -79,7 +80,10 @@ function AdminListingRow({ listing, sent, wrong }: ListingRowProps) {
         <input type="hidden" name={`was ${id}`} value={listingStateText(listing)} />
       </Cell>
       <Cell className="min-w-56">
-        <Link className="link font-semibold" to={`/product/${listing.productId ?? listing.caskId}`}>
+        <Link
+          className="link font-semibold"
+          to={pathTo("/product/:id", { id: listing.productId ?? listing.caskId ?? "" })}
+        >
           {name}
         </Link>
       </Cell>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
@@ -73,7 +74,7 @@ function DispositionNote({ fate }: { fate: NonNullable<AdminLotPage["fate"]> }) 
   return (
     <p className="font-semibold">
       {fate.nextLotId ? (
-        <Link className="link" to={`/admin/lots/${fate.nextLotId}`}>
+        <Link className="link" to={pathTo("/admin/lots/:id", { id: fate.nextLotId })}>
           {text}
         </Link>
       ) : (

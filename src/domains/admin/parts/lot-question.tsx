@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -17,7 +18,7 @@ type Props = {
 export function LotQuestion({ page, search, refusal, sent }: Props) {
   const t = useTexts("admin")
   const ask = search.get("ask")
-  const back = `/admin/lots/${page.lot.id}`
+  const back = pathTo("/admin/lots/:id", { id: page.lot.id })
   if (ask === "return" && page.isUndecided)
     return (
       <ReasonDialog

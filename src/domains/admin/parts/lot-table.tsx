@@ -3,6 +3,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { liveLotPath } from "#domains/auctions/paths.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
@@ -84,7 +85,7 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
       <Cell isFigure>
         <Link
           className="link inline-block min-h-6 min-w-6"
-          to={`/admin/lots/${lot.id}`}
+          to={pathTo("/admin/lots/:id", { id: lot.id })}
           aria-label={t("deskLot.open", { number: lot.number })}
         >
           {lot.number}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import type { ListedMember } from "#domains/accounts/list-members.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -40,7 +41,11 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
                 </label>
               </Cell>
               <Cell className="min-w-40">
-                <Link data-row className="link font-semibold" to={`/admin/members/${member.id}`}>
+                <Link
+                  data-row
+                  className="link font-semibold"
+                  to={pathTo("/admin/members/:id", { id: member.id })}
+                >
                   {member.username}
                 </Link>
                 {member.name !== member.username && <p className="label-text">{member.name}</p>}

@@ -1,5 +1,6 @@
 import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
@@ -103,7 +104,7 @@ function Transfers({ order }: { order: AdminOrder }) {
         {order.transfers.map(({ id, receivedOn, payer, text, amountCents }) => (
           <tr key={id}>
             <Cell className="figures whitespace-nowrap">
-              <Link className="link" to={`/admin/transfers/${id}`}>
+              <Link className="link" to={pathTo("/admin/transfers/:id", { id })}>
                 {formatDate(`${receivedOn}T04:00:00Z`, language, "date")}
               </Link>
             </Cell>

@@ -1,5 +1,6 @@
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { formatLocalTime } from "#platform/time.ts"
@@ -39,7 +40,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
       button={t(`orderActs.${act}`)}
       kind={isDestructive(act) ? "alarm" : "act"}
       action={letter ? `?ask=${act}&letter=${letter.id}` : `?ask=${act}`}
-      back={`/admin/orders/${order.id}`}
+      back={pathTo("/admin/orders/:id", { id: order.id })}
       refusal={refusal}
       sent={sent}
       {...(needsReason

@@ -1,5 +1,6 @@
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminListedOrder } from "../list-orders.ts"
@@ -38,7 +39,11 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                 {order.status === "unpaid" && <BulkCheckbox row={order.id} name={order.reference} />}
               </Cell>
               <Cell className="whitespace-nowrap">
-                <Link data-row className="link figures font-semibold" to={`/admin/orders/${order.id}`}>
+                <Link
+                  data-row
+                  className="link figures font-semibold"
+                  to={pathTo("/admin/orders/:id", { id: order.id })}
+                >
                   {order.reference}
                 </Link>
               </Cell>
@@ -57,8 +62,8 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                 {formatCount(order.lines, language)}
               </Cell>
               <Cell className="min-w-48 lg:pl-6">
-                {order.username ? (
-                  <Link className="link" to={`/admin/members/${order.memberId}`}>
+                {order.memberId && order.username ? (
+                  <Link className="link" to={pathTo("/admin/members/:id", { id: order.memberId })}>
                     {order.username}
                   </Link>
                 ) : (

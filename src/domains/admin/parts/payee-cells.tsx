@@ -1,5 +1,6 @@
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell } from "#ui/table.tsx"
 
@@ -27,7 +28,7 @@ export function PayeeCells({ row }: { row: Payee }) {
   return (
     <>
       <Cell>
-        <Link className="link" to={`/admin/wallets/${row.memberId}`}>
+        <Link className="link" to={pathTo("/admin/wallets/:id", { id: row.memberId })}>
           {row.username}
         </Link>
       </Cell>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
@@ -95,7 +96,7 @@ function UnrequestedTable({ unasked }: { unasked: UnrequestedBalance }) {
           {unasked.map(({ memberId, username, balanceCents }) => (
             <tr key={memberId}>
               <Cell>
-                <Link className="link" to={`/admin/wallets/${memberId}`}>
+                <Link className="link" to={pathTo("/admin/wallets/:id", { id: memberId })}>
                   {username}
                 </Link>
               </Cell>

@@ -1,5 +1,6 @@
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -26,7 +27,7 @@ export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listPayou
         {runs.map(({ id, madeAt, by, count, totalCents, paid, failed, open }) => (
           <tr key={id}>
             <Cell className="figures whitespace-nowrap">
-              <Link className="link" to={`/admin/payouts/${id}`}>
+              <Link className="link" to={pathTo("/admin/payouts/:id", { id })}>
                 {formatDate(madeAt, language)}
               </Link>
             </Cell>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
@@ -33,7 +34,7 @@ export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
           <tr key={row.lineId}>
             <Cell className="min-w-48">{row.title}</Cell>
             <Cell>
-              <Link className="link" to={`/admin/wallets/${row.sellerId}`}>
+              <Link className="link" to={pathTo("/admin/wallets/:id", { id: row.sellerId })}>
                 {row.seller}
               </Link>
             </Cell>

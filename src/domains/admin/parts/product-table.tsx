@@ -2,6 +2,7 @@ import type { ListedProduct } from "#domains/catalogue/list-products.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -53,7 +54,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
                 <Link
                   data-row
                   className="link inline-flex min-h-6 items-center font-semibold"
-                  to={`/admin/products/${product.id}`}
+                  to={pathTo("/admin/products/:id", { id: product.id })}
                 >
                   {product.name}
                 </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -68,7 +69,7 @@ export function QuestionPage({ noun, title, back, question, refused, who, more }
         </a>
         {more}
         {memberId && (
-          <Link className="link" to={`/admin/members/${memberId}`}>
+          <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
             {t("desk.member")}
           </Link>
         )}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router"
 import type { ReportedContent } from "#domains/news/admin-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
@@ -21,7 +22,11 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
               row={[articleId, commentId].filter(Boolean).join(" ")}
               name={`${title}, ${author}`}
             />
-            <Link to={`/admin/news/${articleId}`} className="link font-semibold" lang={localeOf[language]}>
+            <Link
+              to={pathTo("/admin/news/:id", { id: articleId })}
+              className="link font-semibold"
+              lang={localeOf[language]}
+            >
               {title}
             </Link>
             <span className="label-text">{t("desk.reportedTimes", { count })}</span>
@@ -36,16 +41,20 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
               <LinkButton
                 size="small"
                 kind="alarm"
-                to={`/admin/news/${articleId}?ask=hide&comment=${commentId}`}
+                to={`${pathTo("/admin/news/:id", { id: articleId })}?ask=hide&comment=${commentId}`}
               >
                 {t("desk.hide")}
               </LinkButton>
             ) : (
-              <LinkButton size="small" kind="alarm" to={`/admin/news/${articleId}?ask=withdraw`}>
+              <LinkButton
+                size="small"
+                kind="alarm"
+                to={`${pathTo("/admin/news/:id", { id: articleId })}?ask=withdraw`}
+              >
                 {t("desk.withdraw")}
               </LinkButton>
             )}
-            <Form method="post" action={`/admin/news/${articleId}`}>
+            <Form method="post" action={pathTo("/admin/news/:id", { id: articleId })}>
               <input type="hidden" name="comment" value={commentId ?? ""} />
               <Button size="small" name="intent" value="leave" disabled={isBusy}>
                 {t("desk.leaveReported")}

@@ -2,6 +2,7 @@ import { foreignMoney, saleDay } from "#domains/prices/format-sale.ts"
 import type { AdminResult } from "#domains/prices/list-results.ts"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -75,7 +76,7 @@ function Bottle({ result: { productId, product, matchedBy } }: { result: AdminRe
     )
   return (
     <>
-      <Link className="link" to={`/admin/products/${productId}`}>
+      <Link className="link" to={pathTo("/admin/products/:id", { id: productId })}>
         {product}
       </Link>
       <span className="label-text block">{t(`results.states.${matchedBy ?? "rule"}`)}</span>

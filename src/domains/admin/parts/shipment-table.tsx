@@ -1,6 +1,7 @@
 import type { AdminShipment } from "#domains/shipments/reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -47,7 +48,10 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
         />
       </Cell>
       <Cell className="whitespace-nowrap">
-        <Link to={`/admin/orders/${orderId}`} className="link figures inline-flex min-h-6 items-center">
+        <Link
+          to={pathTo("/admin/orders/:id", { id: orderId })}
+          className="link figures inline-flex min-h-6 items-center"
+        >
           {reference}
         </Link>
         {paidAt && (

@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
@@ -15,7 +16,10 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
       <ul className="mt-1 grid gap-1">
         {faults.map(({ kind, subjectId, why }) => (
           <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
-            <Link className="link" to={kind === "lot" ? `/admin/lots/${subjectId}` : "/admin/wallets"}>
+            <Link
+              className="link"
+              to={kind === "lot" ? pathTo("/admin/lots/:id", { id: subjectId }) : "/admin/wallets"}
+            >
               {t(`storedFaults.${kind}`, { subject: subjectId })}
             </Link>
             {": "}

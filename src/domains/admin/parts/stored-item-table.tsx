@@ -1,6 +1,7 @@
 import type { AdminStoredItem } from "#domains/storage/reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -65,7 +66,10 @@ function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolea
         {item.relistNote && <span className="block text-ink-soft">{item.relistNote}</span>}
       </Cell>
       <Cell>
-        <Link to={`/admin/members/${memberId}`} className="link inline-flex min-h-6 items-center">
+        <Link
+          to={pathTo("/admin/members/:id", { id: memberId })}
+          className="link inline-flex min-h-6 items-center"
+        >
           {username}
         </Link>
       </Cell>

@@ -1,6 +1,7 @@
 import type { ListedTransfer } from "#domains/checkout/transfers/list-transfers.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -27,7 +28,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
         {transfers.map((transfer) => (
           <tr key={transfer.id} className="hover:bg-paper-sunk">
             <Cell className="figures whitespace-nowrap">
-              <Link data-row className="link" to={`/admin/transfers/${transfer.id}`}>
+              <Link data-row className="link" to={pathTo("/admin/transfers/:id", { id: transfer.id })}>
                 {formatDate(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
               </Link>
               {transfer.isByHand && <p className="label-text">{t("transfers.byHand")}</p>}
@@ -68,7 +69,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
           <Badge tone="lead" icon="check">
             {t("transfers.paid")}
           </Badge>
-          <Link className="link figures" to={`/admin/orders/${orderId}`}>
+          <Link className="link figures" to={pathTo("/admin/orders/:id", { id: orderId })}>
             {reference}
           </Link>
           <span className="figures">{money(amountCents)}</span>
@@ -92,7 +93,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
       ))}
       {status === "open" && proposals.length === 0 && (
         <li>
-          <Link className="link" to={`/admin/transfers/${id}`}>
+          <Link className="link" to={pathTo("/admin/transfers/:id", { id })}>
             {t("transfers.search")}
           </Link>
         </li>
@@ -128,7 +129,7 @@ function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   if (!canChoose({ order, fit }))
     return (
       <span className="flex flex-wrap items-center gap-x-2">
-        <Link className="link" to={`/admin/transfers/${transferId}?order=${order.id}`}>
+        <Link className="link" to={`${pathTo("/admin/transfers/:id", { id: transferId })}?order=${order.id}`}>
           {description}
         </Link>
         <Badge tone="alarm" icon="warning">

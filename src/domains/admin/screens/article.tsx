@@ -6,6 +6,7 @@ import { readArticle } from "#domains/news/reads.ts"
 import { articlePath, canBecome, editArticlePath } from "#domains/news/rules.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -36,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       requirePermission(ctx, "publish")
       const message = await actOnNews(ctx, params.id, sent)
       const isOfReports = message === "left"
-      const to = message === "deleted" || isOfReports ? "/admin/news" : `/admin/news/${params.id}`
+      const to = message === "deleted" || isOfReports ? "/admin/news" : pathTo("/admin/news/:id", params)
       return redirectWithToast(
         isOfReports ? `${to}?reported=1` : to,
         "news",

@@ -2,6 +2,7 @@ import { monthName, monthOf, readCalendar } from "#domains/auctions/calendar.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { monthsAfter, monthsBefore } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
@@ -91,7 +92,7 @@ function Events({ events }: { events: Route.ComponentProps["loaderData"]["events
         <li key={`${auction.id} ${kind}`} className="grid gap-0.5">
           <span className="label-text">{t(`calendar.kinds.${kind}`, { time: clockOf(at) })}</span>
           <span className="flex flex-wrap items-center gap-x-2">
-            <Link className="link" to={`/admin/auctions/${auction.id}`}>
+            <Link className="link" to={pathTo("/admin/auctions/:id", { id: auction.id })}>
               {auction.title}
             </Link>
             <AuctionStatus status={auction.status} />

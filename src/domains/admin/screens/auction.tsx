@@ -10,6 +10,7 @@ import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { readPauseMargin } from "#domains/bidding/pause-margin.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -73,7 +74,7 @@ async function act(
   auctionId: string,
   sent: Readonly<Record<string, string>>,
 ): Promise<{ path: string; said: KeyIn<"admin", "said"> }> {
-  const path = `/admin/auctions/${auctionId}`
+  const path = pathTo("/admin/auctions/:id", { id: auctionId })
   const stopped = await pauseOrResume(ctx, auctionId, sent)
   if (stopped) return { path, said: stopped }
   switch (sent.intent) {
@@ -104,7 +105,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const { status } = auction
   const mayChange = status === "draft" || status === "scheduled"
   const mayAdd = mayChange || status === "live"
-  const path = `/admin/auctions/${auction.id}`
+  const path = pathTo("/admin/auctions/:id", { id: auction.id })
   return (
     <>
       <PageHead title={auction.title} isHidden />

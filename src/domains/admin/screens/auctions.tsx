@@ -3,6 +3,7 @@ import { adminAuctionGroups, adminAuctionSorts, defaultSort } from "#domains/auc
 import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -32,7 +33,7 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.auctions")} isHidden />
       <AdminPageHead title={t("nav.auctions")}>
-        <a className="link px-2 py-2" href={`/admin/auctions.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/auctions.csv", search)} download>
           {t("exportCsv")}
         </a>
         <LinkButton to="/admin/auctions/calendar">{t("calendar.title")}</LinkButton>

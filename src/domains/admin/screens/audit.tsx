@@ -1,5 +1,6 @@
 import { Form, useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -32,7 +33,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("audit.title")} isHidden />
       <AdminPageHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/audit.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/audit.csv", search)} download>
           {t("exportCsv")}
         </a>
       </AdminPageHead>

@@ -5,6 +5,7 @@ import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { type AdminBottle, readAdminBottle } from "#domains/submissions/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -71,7 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const act = isBottleAct(sent.intent) ? sent.intent : "shelve"
       await actOnBottle(ctx, params.id, act, form)
-      return redirectWithToast(`/admin/intake/${params.id}`, "admin", `intake.said.${act}`)
+      return redirectWithToast(pathTo("/admin/intake/:id", params), "admin", `intake.said.${act}`)
     },
     sent,
   )
@@ -106,7 +107,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       <AdminPageHead
         title={bottle.name}
         back={{
-          to: `/admin/submissions/${bottle.submissionId}`,
+          to: pathTo("/admin/submissions/:id", { id: bottle.submissionId }),
           text: t("intake.submissionOf", { name: bottle.sender.name }),
         }}
         aside={<BottleStateMark state={bottle.state} />}
@@ -163,7 +164,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           button={t(`intake.asks.${ask}.button`)}
           kind={ask === "free" ? "act" : "alarm"}
           action={`?ask=${ask}`}
-          back={`/admin/intake/${bottle.id}`}
+          back={pathTo("/admin/intake/:id", { id: bottle.id })}
           reason={{ label: t(ask === "free" ? "intake.why" : "askMember.reasonTold"), isRequired: true }}
           refusal={refused?.refusal}
           sent={refused?.sent}

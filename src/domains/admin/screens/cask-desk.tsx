@@ -6,6 +6,7 @@ import { dayText } from "#domains/casks/parts/cask-dates.ts"
 import { changeCask, regaugeCask } from "#domains/casks/save-cask.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -42,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       await save(ctx, params.id, intent, sent)
-      return redirectWithToast(`/admin/casks/${params.id}`, "casks", `desk.said.${messages[intent]}`)
+      return redirectWithToast(pathTo("/admin/casks/:id", params), "casks", `desk.said.${messages[intent]}`)
     },
     sent,
   )

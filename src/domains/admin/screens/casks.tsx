@@ -1,6 +1,7 @@
 import { CaskQuery, offerStates } from "#domains/casks/admin-queries.ts"
 import { listCasksForAdmin } from "#domains/casks/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -88,7 +89,7 @@ function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">)
               <Link
                 data-row
                 className="link inline-flex min-h-6 items-center font-semibold"
-                to={`/admin/casks/${cask.id}`}
+                to={pathTo("/admin/casks/:id", { id: cask.id })}
               >
                 {cask.name}
               </Link>

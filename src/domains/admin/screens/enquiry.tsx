@@ -3,6 +3,7 @@ import { answerEnquiry, changeEnquiryStatus } from "#domains/casks/answer-enquir
 import { AnswerForm } from "#domains/casks/inputs.ts"
 import { readEnquiry } from "#domains/casks/list-enquiries.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -25,7 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const back = (said: KeyIn<"casks", "desk.said">) =>
-    redirectWithToast(`/admin/enquiries/${params.id}`, "casks", `desk.said.${said}`)
+    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `desk.said.${said}`)
   return await runAction(
     ctx,
     async () => {
@@ -55,7 +56,7 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
         refused={actionData && "refusal" in actionData ? actionData : undefined}
         who={
           cask ? (
-            <Link className="link" to={`/admin/casks/${cask.id}`}>
+            <Link className="link" to={pathTo("/admin/casks/:id", { id: cask.id })}>
               {cask.name}, {cask.number}
             </Link>
           ) : (

@@ -1,6 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -74,7 +75,7 @@ function useCaskWords() {
       { label: t("desk.rla"), isFigure: true },
     ],
     why: ({ reason }: { reason: string }) => reasons(`refusals.${reason}`),
-    pathOf: (id: string) => `/admin/casks/${id}`,
+    pathOf: (id: string) => pathTo("/admin/casks/:id", { id }),
   }
 }
 

@@ -2,6 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -34,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
-      return redirectWithToast(`/admin/auctions/${params.id}`, "admin", "said.imported")
+      return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "said.imported")
     }
     const text = await readUploadedText(form.get("file"))
     return { text, preview: await previewLots(ctx, params.id, text) }
@@ -51,7 +52,7 @@ export default function ImportLots({ loaderData, actionData }: Route.ComponentPr
       <PageHead title={t("import.title")} isHidden />
       <AdminPageHead
         title={t("import.title")}
-        back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
+        back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}
       />
       {refusal && <CsvRefusal refusal={refusal} />}
       {seen && <ImportPreview preview={seen.preview} text={seen.text} />}

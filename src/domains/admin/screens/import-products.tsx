@@ -1,6 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -76,7 +77,7 @@ function useProductWords() {
     ],
     why: ({ reason, value }: { reason: string; value: string }) =>
       reasons(`refusals.${reason}`, { distillery: value, category: value }),
-    pathOf: (id: string) => `/admin/products/${id}`,
+    pathOf: (id: string) => pathTo("/admin/products/:id", { id }),
   }
 }
 

@@ -3,6 +3,7 @@ import { can } from "#domains/accounts/permissions.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { findByCode, listIntakeBottles, readAdminBottle } from "#domains/submissions/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     const code = url.searchParams.get("code")?.trim() ?? ""
     const bottleId = code ? await findByCode(ctx, code) : undefined
-    if (bottleId) throw redirect(`/admin/intake/${bottleId}`, 303)
+    if (bottleId) throw redirect(pathTo("/admin/intake/:id", { id: bottleId }), 303)
     const put = url.searchParams.get("put")
     const shelf = url.searchParams.get("shelf")?.slice(0, 40) ?? ""
     return {

@@ -11,6 +11,7 @@ import { type FindingView, readFinding } from "#domains/integrity/reads.ts"
 import { refuse } from "#domains/integrity/refusals.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -52,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const act = sent.intent as FindingAct
       if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
       await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, sent))
-      return redirectWithToast(`/admin/integrity/${params.id}`, "integrity", `desk.said.${act}`)
+      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `desk.said.${act}`)
     },
     sent,
   )
@@ -69,7 +70,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("integrity")
   const language = useLanguage()
   const [search] = useSearchParams()
-  const here = `/admin/integrity/${hint.id}`
+  const here = pathTo("/admin/integrity/:id", { id: hint.id })
   const acts = actsOf(hint)
   const question = acts.find((act) => act === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined

@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -67,7 +68,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("nav.listings")} isHidden />
       <AdminPageHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/listings.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/listings.csv", search)} download>
           {t("exportCsv")}
         </a>
         <LinkButton kind="act" to="/admin/listings/new">

@@ -8,6 +8,7 @@ import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { readPauseMargin } from "#domains/bidding/pause-margin.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -53,7 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const message = await pauseOrResume(ctx, params.id, sent)
-      const path = `/admin/auctions/${params.id}/live`
+      const path = pathTo("/admin/auctions/:id/live", params)
       if (!message) return redirect(path, 303)
       return redirectWithToast(path, "admin", `said.${message}`)
     },
@@ -78,7 +79,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
       <PageHead title={t("live.title", { title: auction.title })} isHidden />
       <AdminPageHead
         title={t("live.title", { title: auction.title })}
-        back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
+        back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}
         aside={
           <AuctionStatus status={status} pausedAt={auction.pausedAt} isFilled={auction.pausedAt !== null} />
         }

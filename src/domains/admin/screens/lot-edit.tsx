@@ -2,6 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { can } from "#domains/accounts/permissions.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -46,7 +47,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await actOnLotEdit(ctx, params.id, form)
-      const path = `/admin/lots/${params.id}/edit`
+      const path = pathTo("/admin/lots/:id/edit", params)
       return edit === "move" ? redirect(path, 303) : redirectWithToast(path, "admin", `lotEdit.said.${edit}`)
     },
     { ...fieldsOf(form), edit },
@@ -70,7 +71,10 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={t("lotEdit.title", { name: lot.name })} isHidden />
       <AdminPageHead
         title={t("lotEdit.title", { name: lot.name })}
-        back={{ to: `/admin/lots/${lot.id}`, text: t("lotEdit.back", { number: lot.number }) }}
+        back={{
+          to: pathTo("/admin/lots/:id", { id: lot.id }),
+          text: t("lotEdit.back", { number: lot.number }),
+        }}
         aside={lot.auction.title}
       >
         <Link className="link px-2 py-2" to={lot.path}>

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -33,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const result = await actOnLot(ctx, params.id, sent)
       if ("seen" in result) return result
-      return redirectWithToast(`/admin/lots/${params.id}`, "admin", `deskLot.said.${result.said}`)
+      return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `deskLot.said.${result.said}`)
     },
     sent,
   )
@@ -51,7 +52,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title={lot.name} isHidden />
       <AdminPageHead
         title={lot.name}
-        back={{ to: `/admin/auctions/${lot.auctionId}`, text: lot.auctionTitle }}
+        back={{ to: pathTo("/admin/auctions/:id", { id: lot.auctionId }), text: lot.auctionTitle }}
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
             {t("deskLot.lot", { number: lot.number })}
@@ -69,7 +70,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
             </LinkButton>
           </>
         )}
-        <LinkButton to={`/admin/lots/${lot.id}/edit`}>{t("lotEdit.open")}</LinkButton>
+        <LinkButton to={pathTo("/admin/lots/:id/edit", { id: lot.id })}>{t("lotEdit.open")}</LinkButton>
         <Link className="link px-2 py-2" to={lot.path}>
           {t("deskLot.public")}
         </Link>

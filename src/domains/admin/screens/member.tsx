@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -44,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const outcome = await actOnMember(ctx, params.id, act, sent)
       const message: PlainKey<"admin"> =
         outcome === "waits" ? "approvals.said.requested" : `said.${messages[act]}`
-      return redirectWithToast(`/admin/members/${params.id}`, "admin", message)
+      return redirectWithToast(pathTo("/admin/members/:id", params), "admin", message)
     },
     sent,
   )
@@ -54,7 +55,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
   const t = useTexts("admin")
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const path = `/admin/members/${member.id}`
+  const path = pathTo("/admin/members/:id", { id: member.id })
   const question = search.get("ask")
   const acts = actsFor(member)
   const act = acts.find((offered) => offered === question)

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { data, Form, useLocation, useNavigation } from "react-router"
 import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -57,7 +58,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("nav.members")} isHidden />
       <AdminPageHead title={t("nav.members")} aside={t("members.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/members.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/members.csv", search)} download>
           {t("exportCsv")}
         </a>
       </AdminPageHead>
@@ -124,7 +125,7 @@ function MemberActQuestion({
       act={question.act}
       names={question.members.map(({ username }) => username)}
       action={search || "?"}
-      back={`/admin/members${search}`}
+      back={withSearch("/admin/members", search)}
       onClose={() => setOpen(false)}
       refusal={refused?.refusal}
       sent={refused?.sent}

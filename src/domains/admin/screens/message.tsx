@@ -3,6 +3,7 @@ import { answerMessage, changeMessageStatus } from "#domains/contact/answer-mess
 import { AnswerForm } from "#domains/contact/inputs.ts"
 import { readMessage } from "#domains/contact/list-messages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -24,7 +25,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const back = (said: KeyIn<"contact", "desk.said">) =>
-    redirectWithToast(`/admin/contact/${params.id}`, "contact", `desk.said.${said}`)
+    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `desk.said.${said}`)
   return await runAction(
     ctx,
     async () => {

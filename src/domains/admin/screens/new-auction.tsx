@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const id = await createAuction(ctx, parseAuction(sent))
-      return redirectWithToast(`/admin/auctions/${id}`, "admin", "said.drafted")
+      return redirectWithToast(pathTo("/admin/auctions/:id", { id }), "admin", "said.drafted")
     },
     sent,
   )

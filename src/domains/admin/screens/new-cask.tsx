@@ -4,6 +4,7 @@ import { listDistilleryNames } from "#domains/casks/admin-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
 import { addCask } from "#domains/casks/save-cask.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await addCask(ctx, parseInput("casks", CaskForm, sent), parseInput("casks", GaugeForm, sent))
-      return redirectWithToast(`/admin/casks/${id}`, "casks", "desk.said.added")
+      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "desk.said.added")
     },
     sent,
   )

@@ -5,6 +5,7 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await addLot(ctx, params.id, sent)
-      return redirect(`/admin/auctions/${params.id}/lots/new?added=1`, 303)
+      return redirect(`${pathTo("/admin/auctions/:id/lots/new", params)}?added=1`, 303)
     },
     sent,
   )
@@ -69,7 +70,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
   const { auction, lastNumber, q, isAdded, product, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
-  const path = `/admin/auctions/${auction.id}`
+  const path = pathTo("/admin/auctions/:id", { id: auction.id })
   return (
     <>
       <PageHead title={t("newLot.title")} isHidden />

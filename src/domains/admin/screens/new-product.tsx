@@ -3,6 +3,7 @@ import { ProductForm as Form } from "#domains/catalogue/product-form.ts"
 import { listNameSuggestions } from "#domains/catalogue/read-admin-product.ts"
 import { createProduct } from "#domains/catalogue/save-product.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await createProduct(ctx, parseInput("catalogue", Form, sent))
-      return redirectWithToast(`/admin/products/${id}`, "admin", "products.said.added")
+      return redirectWithToast(pathTo("/admin/products/:id", { id }), "admin", "products.said.added")
     },
     sent,
   )

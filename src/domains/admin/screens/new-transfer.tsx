@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "money")
       const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, sent))
-      return redirectWithToast(`/admin/transfers/${id}`, "admin", "transfers.said.entered")
+      return redirectWithToast(pathTo("/admin/transfers/:id", { id }), "admin", "transfers.said.entered")
     },
     sent,
   )

@@ -4,6 +4,7 @@ import { newArticlePath } from "#domains/news/rules.ts"
 import { formatCount, formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -148,7 +149,7 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
                 data-row
                 lang={localeOf[article.language]}
                 className="link inline-flex min-h-6 items-center font-semibold"
-                to={`/admin/news/${article.id}`}
+                to={pathTo("/admin/news/:id", { id: article.id })}
               >
                 {article.title}
               </Link>

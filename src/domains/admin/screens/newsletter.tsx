@@ -13,6 +13,7 @@ import {
 import { cardPath } from "#domains/pictures/sources.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
@@ -49,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const to = (id: string, message: KeyIn<"newsletter", "desk.said">) =>
-    redirectWithToast(`/admin/newsletter/${id}`, "newsletter", `desk.said.${message}`)
+    redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter", `desk.said.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -61,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const body = sent.html ?? (await bodyOfPlain(ctx, params.id, sent.plain ?? ""))
       const form = parseInput("newsletter", NewsletterForm, { ...sent, body })
       const id = await saveNewsletter(ctx, params.id ?? null, form)
-      if (sent.intent === "ask") return redirect(`/admin/newsletter/${id}?ask=send`, 303)
+      if (sent.intent === "ask") return redirect(`${pathTo("/admin/newsletter/:id", { id })}?ask=send`, 303)
       if (sent.intent === "try") await sendTestNewsletter(ctx, id)
       return to(id, sent.intent === "try" ? "tried" : "saved")
     },
@@ -111,7 +112,7 @@ export default function Newsletter({
           intent="send"
           button={t("desk.sendNow", { count: issue.readers })}
           action="?"
-          back={`/admin/newsletter/${issue.id}`}
+          back={pathTo("/admin/newsletter/:id", { id: issue.id })}
           refusal={refused?.refusal}
         />
       )}

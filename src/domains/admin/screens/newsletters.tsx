@@ -6,6 +6,7 @@ import { subscriberStates } from "#domains/newsletter/states.ts"
 import { listNewsletters, reportBounced } from "#domains/newsletter/write-newsletter.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -141,7 +142,7 @@ function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData
               <Link
                 data-row
                 className="link inline-flex min-h-6 items-center font-semibold"
-                to={`/admin/newsletter/${issue.id}`}
+                to={pathTo("/admin/newsletter/:id", { id: issue.id })}
               >
                 {issue.subject}
               </Link>

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -39,7 +40,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const outcome = await actOnOrder(ctx, params.id, act, sent)
       const message: PlainKey<"admin"> =
         outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
-      return redirectWithToast(`/admin/orders/${params.id}`, "admin", message)
+      return redirectWithToast(pathTo("/admin/orders/:id", params), "admin", message)
     },
     sent,
   )
@@ -159,9 +160,9 @@ function OrderFacts({ order }: { order: AdminOrder }) {
 
 function Buyer({ order: { memberId, username } }: { order: AdminOrder }) {
   const t = useTexts("admin")
-  if (username === null) return t("orders.guest")
+  if (memberId === null || username === null) return t("orders.guest")
   return (
-    <Link className="link" to={`/admin/members/${memberId}`}>
+    <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
       {username}
     </Link>
   )

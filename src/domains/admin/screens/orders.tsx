@@ -1,6 +1,7 @@
 import { useLocation } from "react-router"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -42,7 +43,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead title={t("orders.title")} isHidden />
       <AdminPageHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
-        <a className="link px-2 py-2" href={`/admin/orders.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/orders.csv", search)} download>
           {t("exportCsv")}
         </a>
       </AdminPageHead>

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -172,8 +173,8 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
               {isOver ? <LotNow line={line} /> : formatDate(line.until, language, "day")}
             </Cell>
             <Cell className="whitespace-nowrap" data-label={t("owing.order")}>
-              {line.reference ? (
-                <Link className="link figures" to={`/admin/orders/${line.orderId}`}>
+              {line.orderId && line.reference ? (
+                <Link className="link figures" to={pathTo("/admin/orders/:id", { id: line.orderId })}>
                   {line.reference}
                 </Link>
               ) : (
@@ -203,7 +204,7 @@ function LotNow({ line: { kind, lotId, lotNow } }: { line: UnpaidOrderLine }) {
   const t = useTexts("admin")
   if (lotNow === null) return t(`owing.now.${kind === "lot" ? "unsold" : "onSale"}`)
   return (
-    <Link className="link" to={`/admin/lots/${lotId}`}>
+    <Link className="link" to={pathTo("/admin/lots/:id", { id: lotId })}>
       {t(`owing.now.${lotNow}`)}
     </Link>
   )

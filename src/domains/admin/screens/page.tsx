@@ -7,6 +7,7 @@ import { shapeContent } from "#domains/pages/read-content.ts"
 import { readCompanyTerms } from "#domains/pages/read-terms.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
@@ -68,7 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, language, path, shown, out } = content
   const upload = useSendPicture()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const here = `/admin/pages/${slug}/${language}`
+  const here = pathTo("/admin/pages/:name/:language", { name: slug, language })
   return (
     <>
       <PageHead title={names(`names.${slug}`)} isHidden />
@@ -83,7 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Tabs
         label={t("desk.languages")}
         tabs={languages.map((each) => ({
-          to: `/admin/pages/${slug}/${each}`,
+          to: pathTo("/admin/pages/:name/:language", { name: slug, language: each }),
           label: nameOf[each],
           lang: localeOf[each],
           isCurrent: each === language,

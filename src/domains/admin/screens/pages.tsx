@@ -3,6 +3,7 @@ import { listContents } from "#domains/pages/admin-reads.ts"
 import { formatDate } from "#language/format.ts"
 import { localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -59,7 +60,7 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
                   <Link
                     data-row
                     className="link inline-flex min-h-6 items-center"
-                    to={`/admin/pages/${slug}/${each.language}`}
+                    to={pathTo("/admin/pages/:name/:language", { name: slug, language: each.language })}
                   >
                     {each.outAt ? formatDate(each.outAt, language, "day") : t("desk.shipped")}
                     <span className="sr-only">

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { answerRun } from "#domains/wallet/payout-runs.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -53,7 +54,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         back={{ to: "/admin/payouts?show=runs", text: t("nav.payouts") }}
         aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
       >
-        <a className="link px-2 py-2" href={`/admin/payouts/${run.id}/bank.csv`} download>
+        <a className="link px-2 py-2" href={pathTo("/admin/payouts/:id/bank.csv", { id: run.id })} download>
           {t("payouts.file")}
         </a>
       </AdminPageHead>

@@ -9,6 +9,7 @@ import {
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -55,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       requirePermission(ctx, "money")
       if (sent.intent === "make") {
         const runId = await makeRun(ctx, sent.key ?? "")
-        return redirectWithToast(`/admin/payouts/${runId}`, "admin", "payouts.said.make")
+        return redirectWithToast(pathTo("/admin/payouts/:id", { id: runId }), "admin", "payouts.said.make")
       }
       const [line, intent] = [sent.line ?? "", sent.intent]
       if (intent === "release") await releaseSettlement(ctx, line)

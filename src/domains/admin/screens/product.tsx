@@ -13,6 +13,7 @@ import {
   readProductForAdmin,
 } from "#domains/catalogue/read-admin-product.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
@@ -48,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       await actOnProduct(ctx, params.id, form)
       const said = messageAfter[act]
-      const path = `/admin/products/${params.id}`
+      const path = pathTo("/admin/products/:id", params)
       return said ? redirectWithToast(path, "admin", said) : redirect(path, 303)
     },
     { ...fieldsOf(form), act },
@@ -72,7 +73,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={name} isHidden />
       <AdminPageHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
-        <a className="link px-2 py-2" href={`/product/${id}`}>
+        <a className="link px-2 py-2" href={pathTo("/product/:id", { id })}>
           {t("products.onSite")}
         </a>
         {isArchived ? <Restore /> : <LinkButton to="?ask=archive">{t("products.archive")}</LinkButton>}

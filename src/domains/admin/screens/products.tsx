@@ -2,6 +2,7 @@ import { useLocation } from "react-router"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import { listProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -39,7 +40,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("products.title")} isHidden />
       <AdminPageHead title={t("products.title")} aside={t("products.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/products.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/products.csv", search)} download>
           {t("exportCsv")}
         </a>
         <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>

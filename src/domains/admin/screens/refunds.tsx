@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -97,7 +98,10 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
           <tr key={refund.id}>
             <Cell className="figures whitespace-nowrap">{formatDate(refund.createdAt, language)}</Cell>
             <Cell className="whitespace-nowrap">
-              <Link className="link figures font-semibold" to={`/admin/orders/${refund.orderId}`}>
+              <Link
+                className="link figures font-semibold"
+                to={pathTo("/admin/orders/:id", { id: refund.orderId })}
+              >
                 {refund.reference}
               </Link>
               <p className="label-text">{refund.email}</p>

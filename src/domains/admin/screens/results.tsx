@@ -4,6 +4,7 @@ import { findProducts } from "#domains/catalogue/reads.ts"
 import { findLastImport, listAuctionHouses, listResults } from "#domains/prices/list-results.ts"
 import { ResultQuery } from "#domains/prices/result-query.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -51,7 +52,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("results.title")} isHidden />
       <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/results.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/results.csv", search)} download>
           {t("exportCsv")}
         </a>
       </AdminPageHead>

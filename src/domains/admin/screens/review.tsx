@@ -8,6 +8,7 @@ import { Stars } from "#domains/reviews/parts/stars.tsx"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -36,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const message = await act(ctx, params.id, sent)
-      return redirectWithToast(`/admin/reviews/${params.id}`, "reviews", `desk.said.${message}`)
+      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews", `desk.said.${message}`)
     },
     sent,
   )
@@ -85,12 +86,12 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
           {review.author}
         </Link>
         {review.orderId && (
-          <Link className="link" to={`/admin/orders/${review.orderId}`}>
+          <Link className="link" to={pathTo("/admin/orders/:id", { id: review.orderId })}>
             {t("desk.order")}
           </Link>
         )}
         {review.productId && (
-          <Link className="link" to={`/product/${review.productId}`}>
+          <Link className="link" to={pathTo("/product/:id", { id: review.productId })}>
             {t("desk.product")}
           </Link>
         )}

@@ -6,6 +6,7 @@ import { ReviewQuery } from "#domains/reviews/inputs.ts"
 import { publishReview } from "#domains/reviews/moderate-review.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -120,7 +121,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
                 <Link
                   data-row
                   className="link inline-flex min-h-6 items-center font-semibold"
-                  to={`/admin/reviews/${review.id}`}
+                  to={pathTo("/admin/reviews/:id", { id: review.id })}
                 >
                   {review.product ?? t("theHouse")}
                 </Link>

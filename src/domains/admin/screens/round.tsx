@@ -9,6 +9,7 @@ import { moveDramSaleEnd } from "#domains/drams/move-dram-sale-end.ts"
 import { refuse } from "#domains/drams/refusals.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -56,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const done = await act(ctx, params.id, sent)
-      return redirectWithToast(`/admin/rounds/${params.id}`, "drams", `desk.${done}`)
+      return redirectWithToast(pathTo("/admin/rounds/:id", params), "drams", `desk.${done}`)
     },
     sent,
   )

@@ -4,6 +4,7 @@ import { type AdminDramSale, listDramSales } from "#domains/drams/admin-reads.ts
 import { createDramSale } from "#domains/drams/create-dram-sale.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const id = await createDramSale(ctx, parseDramSale(sent))
-      return redirectWithToast(`/admin/rounds/${id}`, "drams", "desk.made")
+      return redirectWithToast(pathTo("/admin/rounds/:id", { id }), "drams", "desk.made")
     },
     sent,
   )
@@ -136,7 +137,7 @@ function DramSaleTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
           <tr key={round.id} className="hover:bg-paper-sunk">
             <Cell isFigure>{round.number}</Cell>
             <Cell className="min-w-40">
-              <Link data-row className="link" to={`/admin/rounds/${round.id}`}>
+              <Link data-row className="link" to={pathTo("/admin/rounds/:id", { id: round.id })}>
                 {round.title}
               </Link>
             </Cell>

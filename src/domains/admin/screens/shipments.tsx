@@ -4,6 +4,7 @@ import { ShipmentQuery, shipmentKinds, shipmentViews } from "#domains/shipments/
 import { listUnsent } from "#domains/shipments/make-shipments.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -49,7 +50,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("desk.title")} isHidden />
       <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/shipments/print${search}`}>
+        <a className="link px-2 py-2" href={withSearch("/admin/shipments/print", search)}>
           {t("desk.packList")}
         </a>
         <a
@@ -58,7 +59,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         >
           {t("desk.labels")}
         </a>
-        <a className="link px-2 py-2" href={`/admin/shipments.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/shipments.csv", search)} download>
           {t("desk.csv")}
         </a>
       </AdminPageHead>

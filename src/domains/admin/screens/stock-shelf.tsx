@@ -5,6 +5,7 @@ import { readStockDetails } from "#domains/stock/admin-reads.ts"
 import { MoveForm } from "#domains/stock/inputs.ts"
 import { writeMove } from "#domains/stock/write-move.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -30,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const back = (message: KeyIn<"stock", "desk.said">) =>
-    redirectWithToast(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${message}`)
+    redirectWithToast(pathTo("/admin/stock/:id/:location", params), "stock", `desk.said.${message}`)
   return await runAction(
     ctx,
     async () => {

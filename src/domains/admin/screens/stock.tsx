@@ -3,6 +3,7 @@ import { findProducts, listLevels } from "#domains/stock/admin-reads.ts"
 import { LevelQuery, levelSorts, levelStates, type LevelQuery as Query } from "#domains/stock/level-query.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo, withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -35,7 +36,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("desk.title")} isHidden />
       <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
-        <a className="link px-2 py-2" href={`/admin/stock.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/stock.csv", search)} download>
           {admin("exportCsv")}
         </a>
       </AdminPageHead>
@@ -108,7 +109,7 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
               <Link
                 key={location}
                 className="link inline-flex min-h-6 items-center"
-                to={`/admin/stock/${id}/${location}`}
+                to={pathTo("/admin/stock/:id/:location", { id, location })}
                 aria-label={`${name}: ${t(`desk.locations.${location}`)}`}
               >
                 {t(`desk.locations.${location}`)}

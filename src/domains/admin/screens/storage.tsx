@@ -8,6 +8,7 @@ import { refuse } from "#domains/storage/refusals.ts"
 import { refuseRelisting } from "#domains/storage/relist.ts"
 import { acceptStoredItem } from "#domains/submissions/accept-stored.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -40,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     requirePermission(ctx, "ship")
     const message = await act(ctx, form)
-    return redirectWithToast(`/admin/storage${url.search}`, "storage", `desk.said.${message}`)
+    return redirectWithToast(withSearch("/admin/storage", url.search), "storage", `desk.said.${message}`)
   })
 }
 

@@ -1,6 +1,7 @@
 import { readAdminSubmission } from "#domains/submissions/admin-reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -60,7 +61,7 @@ function Account({ submission }: Pick<Route.ComponentProps["loaderData"], "submi
   const t = useTexts("admin")
   if (!submission.memberId) return t("intake.accountNone")
   return (
-    <Link className="link" to={`/admin/members/${submission.memberId}`}>
+    <Link className="link" to={pathTo("/admin/members/:id", { id: submission.memberId })}>
       {submission.account}
     </Link>
   )

@@ -9,6 +9,7 @@ import {
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -75,7 +76,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           orderIds: listOf("order"),
         })
       const message = messageOf[sent.intent ?? ""] ?? "matched"
-      return redirectWithToast(`/admin/transfers/${params.id}`, "admin", `transfers.said.${message}`)
+      return redirectWithToast(pathTo("/admin/transfers/:id", params), "admin", `transfers.said.${message}`)
     },
     sent,
   )
@@ -151,7 +152,7 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
           matches.length > 0 &&
             matches.map(({ orderId, reference, amountCents }) => (
               <span key={orderId} className="block">
-                <Link className="link figures" to={`/admin/orders/${orderId}`}>
+                <Link className="link figures" to={pathTo("/admin/orders/:id", { id: orderId })}>
                   {reference}
                 </Link>{" "}
                 {money(amountCents)}
@@ -182,7 +183,7 @@ function TransferQuestion({
       button={t(`transfers.${ask}`)}
       kind={ask === "return" ? "alarm" : "act"}
       action={`?ask=${ask}`}
-      back={`/admin/transfers/${id}`}
+      back={pathTo("/admin/transfers/:id", { id })}
       {...(ask === "return" ? { reason: { label: t("reasonKept"), isRequired: true } } : {})}
       {...refused}
     >

@@ -7,6 +7,7 @@ import {
 import { transferStatuses } from "#domains/checkout/transfers/statuses.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -49,7 +50,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         title={t("transfers.title")}
         aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
       >
-        <a className="link px-2 py-2" href={`/admin/transfers.csv${search}`} download>
+        <a className="link px-2 py-2" href={withSearch("/admin/transfers.csv", search)} download>
           {t("exportCsv")}
         </a>
         <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>

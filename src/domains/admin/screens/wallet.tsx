@@ -4,6 +4,7 @@ import { changePoints } from "#domains/wallet/change-points.ts"
 import { PointChange } from "#domains/wallet/inputs.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -45,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
       const { isWaiting } = await changePoints(ctx, params.id, pointChange)
       const message = isWaiting ? "approvals.said.requested" : "wallets.said.points"
-      return redirectWithToast(`/admin/wallets/${params.id}`, "admin", message)
+      return redirectWithToast(pathTo("/admin/wallets/:id", params), "admin", message)
     },
     sent,
   )
@@ -89,7 +90,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
           intent="points"
           button={t("wallets.changePoints")}
           action="?ask=points"
-          back={`/admin/wallets/${wallet.id}`}
+          back={pathTo("/admin/wallets/:id", { id: wallet.id })}
           reason={{ label: t("askMember.reasonTold"), isRequired: true }}
           refusal={refused?.refusal}
           sent={refused?.sent}

@@ -1,5 +1,6 @@
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -51,7 +52,7 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
             {wallets.map((wallet) => (
               <tr key={wallet.id} className="hover:bg-paper-sunk">
                 <Cell className="min-w-32">
-                  <Link className="link font-semibold" to={`/admin/wallets/${wallet.id}`}>
+                  <Link className="link font-semibold" to={pathTo("/admin/wallets/:id", { id: wallet.id })}>
                     {wallet.username}
                   </Link>
                 </Cell>

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { payWithdrawal, refuseWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -147,7 +148,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
 function AtBank({ runId }: { runId: string }) {
   const t = useTexts("admin")
   return (
-    <Link className="link" to={`/admin/payouts/${runId}`}>
+    <Link className="link" to={pathTo("/admin/payouts/:id", { id: runId })}>
       {t("payouts.atBank")}
     </Link>
   )

@@ -1,3 +1,5 @@
+import { absoluteUrl } from "#platform/app-path.ts"
+
 type Breadcrumb = { to: string; label: string }
 
 export function trailData(steps: readonly Breadcrumb[], origin: string) {
@@ -27,7 +29,7 @@ export function auctionData(
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     location: { "@type": "VirtualLocation", url: origin + path },
     organizer: { "@type": "Organization", name, url: origin },
-    image: [`${origin}/icons/icon-512.png`],
+    image: [absoluteUrl(origin, "/icons/icon-512.png")],
     url: origin + path,
   }
 }

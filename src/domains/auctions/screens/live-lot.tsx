@@ -30,6 +30,7 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -227,7 +228,7 @@ function propsOfAnswer(actionAnswer: LotActionAnswer | undefined) {
 function trailTo(lot: { location: string; auctionTitle: string }, live: string) {
   return [
     { to: "/whisky-auction-live", label: live },
-    { to: `/whisky-auction-live/${lot.location}`, label: lot.auctionTitle },
+    { to: pathTo("/whisky-auction-live/:location", { location: lot.location }), label: lot.auctionTitle },
   ]
 }
 

@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
@@ -43,7 +44,7 @@ export async function requestExtension(
 export const extendApproval: ApprovalKind = {
   kind: "lots.extend",
   permission: "auctions",
-  path: (lotId) => `/admin/lots/${lotId}`,
+  path: (lotId) => pathTo("/admin/lots/:id", { id: lotId }),
   execute: async (tx, { id, subjectId, input }) =>
     await extendLot(tx, id, subjectId, parseInput("bidding", Extension, input)),
 }

@@ -4,6 +4,7 @@ import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { ReasonInput } from "../after/inputs.ts"
@@ -22,7 +23,7 @@ export async function requestWithdrawal(ctx: Ctx, lotId: string, { reason }: Rea
 export const withdrawApproval: ApprovalKind = {
   kind: "lots.withdraw",
   permission: "auctions",
-  path: (lotId) => `/admin/lots/${lotId}`,
+  path: (lotId) => pathTo("/admin/lots/:id", { id: lotId }),
   execute: async (tx, { subjectId, input }) =>
     await withdrawLot(tx, subjectId, parseInput("bidding", ReasonInput, input)),
 }

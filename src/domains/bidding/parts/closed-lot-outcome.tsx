@@ -1,6 +1,7 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -23,7 +24,7 @@ export function ClosedLotOutcome({ lot, mine, offer }: Props) {
       )}
       {position === null && <p>{t(`seen.${endOf(lot, offer)}`, { hammer })}</p>}
       {position !== "won" && (
-        <LinkButton to={`/whisky-auction-live/${lot.location}`} isWide>
+        <LinkButton to={pathTo("/whisky-auction-live/:location", { location: lot.location })} isWide>
           {t("more")}
         </LinkButton>
       )}

@@ -9,6 +9,7 @@ import { asBuyer, readPlacedOrder } from "#domains/checkout/read-placed-order.ts
 import { returnPath } from "#domains/payments/sandbox/paths.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -37,16 +38,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const confirm = form.get("confirm")
     if (typeof confirm === "string") {
       await confirmEmail(ctx, params.secret, confirm)
-      return redirect(`/cart/${params.secret}`, 303)
+      return redirect(pathTo("/cart/:secret", params), 303)
     }
     if (paymentMethod === "wallet") {
       // Anybody with the link may pay, but not from another member's wallet.
       await switchToWalletAndPay(ctx, buyer.orderId)
-      return redirect(`/cart/${params.secret}`, 303)
+      return redirect(pathTo("/cart/:secret", params), 303)
     }
     if (paymentMethod === "transfer" || paymentMethod === "card")
       await choosePaymentMethod(buyer.ctx, buyer.orderId, paymentMethod)
-    if (paymentMethod === "transfer") return redirect(`/cart/${params.secret}`, 303)
+    if (paymentMethod === "transfer") return redirect(pathTo("/cart/:secret", params), 303)
     const { clientSecret } = await startCardPayment(buyer.ctx, buyer.orderId)
     return redirect(returnPath(clientSecret), 303)
   })

@@ -7,6 +7,7 @@ import { record } from "#domains/audit/record.ts"
 import { orderLinesText } from "#domains/orders/deliver-buyer-messages.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { transfers } from "#domains/payments/schema.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
@@ -43,7 +44,7 @@ export async function cancelUnpaidOrder(ctx: Ctx, orderId: string, why: OrderAct
 export const cancelApproval: ApprovalKind = {
   kind: "orders.cancel",
   permission: "orders",
-  path: (orderId) => `/admin/orders/${orderId}`,
+  path: (orderId) => pathTo("/admin/orders/:id", { id: orderId }),
   execute: async (tx, { subjectId, input }) =>
     await cancel(tx, subjectId as Id<"ord">, parseInput("checkout", OrderActionReason, input)),
 }

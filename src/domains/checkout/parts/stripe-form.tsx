@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 
@@ -54,7 +55,7 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
         fields.on("loaderror", fail)
         fields.mount(place.current)
         leave = () => fields.destroy()
-        const confirmParams = { return_url: `${location.origin}/checkout` }
+        const confirmParams = { return_url: absoluteUrl(location.origin, "/checkout") }
         confirm.current = async () => (await stripe.confirmPayment({ elements, confirmParams })).error
       })
       .catch(fail)

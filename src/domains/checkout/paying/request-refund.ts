@@ -8,6 +8,7 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { refundMethods } from "#domains/payments/refund-methods.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { recordManualCredit } from "#domains/wallet/separate-duties.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
@@ -41,7 +42,7 @@ export async function requestRefund(ctx: Ctx, request: NewRefund): Promise<boole
 export const refundApproval: ApprovalKind = {
   kind: "payments.refund",
   permission: "money",
-  path: (orderId) => `/admin/orders/${orderId}`,
+  path: (orderId) => pathTo("/admin/orders/:id", { id: orderId }),
   async execute(tx, { input, requestedById }) {
     await refundAndRecord(tx, StoredRefundRequest.parse(input), [requestedById, tx.actor.id])
   },

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { ApprovalKind, Approved } from "#domains/approvals/kind.ts"
 import { transfers } from "#domains/payments/schema.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
@@ -10,7 +11,7 @@ import { postReceived } from "./post-transfer-journals.ts"
 export const transferConfirmation: ApprovalKind = {
   kind: "transfers.confirm",
   permission: "money",
-  path: (transferId) => `/admin/transfers/${transferId}`,
+  path: (transferId) => pathTo("/admin/transfers/:id", { id: transferId }),
   async execute(tx, { subjectId }) {
     const [confirmed] = await tx.db
       .update(transfers)

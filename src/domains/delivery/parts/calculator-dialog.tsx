@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react"
 import { useFetcher } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import type { Calculation as Shown } from "../calculate.ts"
@@ -15,7 +16,7 @@ export function CalculatorDialog({ search, onClose }: Props) {
   const fetcher = useFetcher<{ calculation: Shown }>()
   const { load } = fetcher
   useEffect(() => {
-    void load(`/delivery-calculator${search}`)
+    void load(withSearch("/delivery-calculator", search))
   }, [load, search])
   const calculation = fetcher.data?.calculation
   return (

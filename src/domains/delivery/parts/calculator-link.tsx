@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
+import { withSearch } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 
 const CalculatorDialog = lazy(async () => ({
@@ -12,7 +13,7 @@ export function CalculatorLink({ search = "", className, children }: Props) {
   return (
     <>
       <Link
-        to={`/delivery-calculator${search}`}
+        to={withSearch("/delivery-calculator", search)}
         className={className}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

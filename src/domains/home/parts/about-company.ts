@@ -1,4 +1,5 @@
 import type { Site } from "#domains/content/default-site.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 
 export function aboutCompany({ name, legalName, description, email, phone, socials }: Site, origin: string) {
   return {
@@ -10,7 +11,7 @@ export function aboutCompany({ name, legalName, description, email, phone, socia
         legalName,
         description,
         url: origin,
-        logo: `${origin}/icons/icon-512.png`,
+        logo: absoluteUrl(origin, "/icons/icon-512.png"),
         contactPoint: { "@type": "ContactPoint", contactType: "customer service", email, telephone: phone },
         ...(socials.length > 0 ? { sameAs: socials.map(({ url }) => url) } : {}),
       },
@@ -23,7 +24,10 @@ export function aboutCompany({ name, legalName, description, email, phone, socia
         publisher: { "@id": `${origin}/#house` },
         potentialAction: {
           "@type": "SearchAction",
-          target: { "@type": "EntryPoint", urlTemplate: `${origin}/product?q={search_term_string}` },
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: absoluteUrl(origin, "/product?q={search_term_string}"),
+          },
           "query-input": "required name=search_term_string",
         },
       },

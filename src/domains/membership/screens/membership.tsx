@@ -5,6 +5,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readSetting } from "#platform/settings.ts"
@@ -100,7 +101,7 @@ function Result({ result }: { result: NonNullable<MembershipPageData["result"]> 
               {t("again")}
             </a>
             {orderId && (
-              <Link to={`/my-account/order/${orderId}`} className="link">
+              <Link to={pathTo("/my-account/order/:id", { id: orderId })} className="link">
                 {t("toOrder")}
               </Link>
             )}

@@ -2,6 +2,7 @@ import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { RichText } from "#ui/rich-text.tsx"
 import type { Article } from "../reads.ts"
@@ -58,7 +59,7 @@ export function ArticlePage({ article }: { article: Article }) {
       />
       {article.productId && (
         <p>
-          <Link to={`/product/${article.productId}`} className="link">
+          <Link to={pathTo("/product/:id", { id: article.productId })} className="link">
             {t("aboutBottle")}
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { absoluteUrl } from "#platform/app-path.ts"
 
 export function FeedLink({ origin, siteName }: { origin: string; siteName: string }) {
   const t = useTexts("news")
@@ -7,7 +8,7 @@ export function FeedLink({ origin, siteName }: { origin: string; siteName: strin
       rel="alternate"
       type="application/rss+xml"
       title={`${t("title")} | ${siteName}`}
-      href={`${origin}/rss.xml?lang=${useLanguage()}`}
+      href={absoluteUrl(origin, `/rss.xml?lang=${useLanguage()}`)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { HistoryOrder } from "../list-orders.ts"
@@ -23,7 +24,7 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h2 className="text-lg">
             <Link
-              to={`/my-account/order/${order.id}`}
+              to={pathTo("/my-account/order/:id", { id: order.id })}
               className="figures no-underline hover:text-act-text hover:underline"
             >
               {t("order.title", { reference })}

@@ -4,6 +4,7 @@ import { type OrderDetails, readOrder } from "#domains/checkout/read-order.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -26,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     await cancelOrder(ctx, params.id)
-    return redirectWithToast(`/my-account/order/${params.id}`, "orders", "order.cancelled")
+    return redirectWithToast(pathTo("/my-account/order/:id", params), "orders", "order.cancelled")
   })
 }
 
@@ -120,7 +121,9 @@ function Next({ order }: { order: OrderDetails }) {
       )}
       {isToFetch && (
         <p>
-          <LinkButton to={`/my-account/order/${order.id}/pick-up`}>{t("order.chooseTime")}</LinkButton>
+          <LinkButton to={pathTo("/my-account/order/:id/pick-up", { id: order.id })}>
+            {t("order.chooseTime")}
+          </LinkButton>
         </p>
       )}
       {stage === "lapsed" && (

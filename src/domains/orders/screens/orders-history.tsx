@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -77,7 +78,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
                     <span className="sr-only">: {order.reference}</span>
                   </LinkButton>
                 )}
-                <LinkButton to={`/my-account/order/${order.id}`} size="small">
+                <LinkButton to={pathTo("/my-account/order/:id", { id: order.id })} size="small">
                   {t("history.open")}
                   <span className="sr-only">: {order.reference}</span>
                 </LinkButton>

@@ -1,5 +1,7 @@
+import { pathTo } from "#platform/app-path.ts"
+
 export function authenticationPath(clientSecret: string): string {
-  return `/payment/sandbox/${encodeURIComponent(clientSecret)}`
+  return pathTo("/payment/sandbox/:secret", { secret: encodeURIComponent(clientSecret) })
 }
 
 export function returnPath(clientSecret: string): string {

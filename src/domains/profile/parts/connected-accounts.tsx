@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import { ProviderMark } from "#domains/accounts/parts/provider-mark.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Provider } from "#platform/providers.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 
@@ -42,7 +43,7 @@ function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountCo
         {isLastWayIn && <p className="label-text">{t("refusals.lastWayIn")}</p>}
       </div>
       {since && !isLastWayIn && (
-        <Form method="post" action={`/auth/${provider}/disconnect`}>
+        <Form method="post" action={pathTo("/auth/:provider/disconnect", { provider })}>
           <Button size="small" aria-label={t("social.disconnectLabel", { provider: name })}>
             {t("social.disconnect")}
           </Button>
@@ -50,7 +51,7 @@ function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountCo
       )}
       {!since && isOffered && (
         <LinkButton
-          to={`/auth/${provider}/start?connect=1`}
+          to={`${pathTo("/auth/:provider/start", { provider })}?connect=1`}
           loadsAnew
           size="small"
           aria-label={t("social.connectLabel", { provider: name })}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -102,7 +103,7 @@ function Card({ address }: { address: NamedAddress }) {
         <span className="block">{address.email}</span>
       </address>
       <div className="flex flex-wrap items-center gap-3">
-        <LinkButton to={`/my-account/address/edit/${address.id}`} size="small">
+        <LinkButton to={pathTo("/my-account/address/edit/:id", { id: address.id })} size="small">
           {t("address.edit")}
           {which}
         </LinkButton>

@@ -1,6 +1,7 @@
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import type { Review } from "../reads.ts"
 import { Stars } from "./stars.tsx"
@@ -25,7 +26,7 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
           {productId === null ? (
             t("theHouse")
           ) : (
-            <Link className="link" to={`/product/${productId}`}>
+            <Link className="link" to={pathTo("/product/:id", { id: productId })}>
               {product}
             </Link>
           )}

@@ -1,6 +1,7 @@
 import { pageNumberIn } from "#domains/orders/page-number.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -37,7 +38,7 @@ export default function ReviewsHistory({ loaderData: { reviews, page, pages } }:
             <li key={review.id} className="grid gap-1 pt-4">
               <p className="flex flex-wrap items-center justify-between gap-x-6">
                 <Badge tone={tones[review.status]}>{t(`states.${review.status}`)}</Badge>
-                <LinkButton size="small" to={`/my-account/review/edit/${review.id}`}>
+                <LinkButton size="small" to={pathTo("/my-account/review/edit/:id", { id: review.id })}>
                   {t("history.edit")}
                   <span className="sr-only">
                     : {review.product ?? t("theHouse")}, {formatDate(review.createdAt, language, "day")}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
@@ -100,7 +101,13 @@ function BottleActs({ bottle }: { bottle: SaleBottle }) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       {bottle.valuation && (
-        <Link className="link py-1" to={`/request-valuation/${bottle.submissionId}/${bottle.id}/confirm`}>
+        <Link
+          className="link py-1"
+          to={pathTo("/request-valuation/:id/:bottleId/confirm", {
+            id: bottle.submissionId,
+            bottleId: bottle.id,
+          })}
+        >
           {t(bottle.state === "valued" ? "sales.answer" : "sales.read")}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -27,7 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const slot = String((await request.formData()).get("slot") ?? "")
   return await runAction(ctx, async () => {
     await chooseSlot(ctx, params.id, slot)
-    return redirectWithToast(`/my-account/order/${params.id}/pick-up`, "shipments", "pickUp.done")
+    return redirectWithToast(pathTo("/my-account/order/:id/pick-up", params), "shipments", "pickUp.done")
   })
 }
 
@@ -43,7 +44,10 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={t("pickUp.title", { reference })} isHidden />
       <header className="grid gap-1">
         <p>
-          <Link to={`/my-account/order/${orderId}`} className="link inline-flex min-h-6 items-center text-sm">
+          <Link
+            to={pathTo("/my-account/order/:id", { id: orderId })}
+            className="link inline-flex min-h-6 items-center text-sm"
+          >
             {t("pickUp.back", { reference })}
           </Link>
         </p>

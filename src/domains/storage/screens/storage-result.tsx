@@ -3,6 +3,7 @@ import { data } from "react-router"
 import { readStorageOrder } from "#domains/checkout/read-storage-order.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
@@ -68,7 +69,7 @@ export default function StorageResult({ loaderData: { orderId, status, payPath }
             </LinkButton>
           )}
           {orderId && (
-            <Link to={`/my-account/order/${orderId}`} className="link">
+            <Link to={pathTo("/my-account/order/:id", { id: orderId })} className="link">
               {t("result.order")}
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -61,10 +62,13 @@ function LineDescription({ line, reference }: { line: WalletStatementLine; refer
   return (
     <>
       {t(`kinds.${line.kind}`)}
-      {reference && (
+      {reference && line.subjectId && (
         <>
           {" "}
-          <Link to={`/my-account/order/${line.subjectId}`} className="link figures whitespace-nowrap">
+          <Link
+            to={pathTo("/my-account/order/:id", { id: line.subjectId })}
+            className="link figures whitespace-nowrap"
+          >
             {reference}
           </Link>
         </>

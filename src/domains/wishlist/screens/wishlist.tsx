@@ -8,6 +8,7 @@ import { type MyBidPosition, readMyBidPositions } from "#domains/bidding/reads.t
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
@@ -223,7 +224,7 @@ function GoodsLine({ wish: { kind, subjectId, goods } }: { wish: GoodsWish }) {
     return (
       <Line
         {...common}
-        path={kind === "product" ? `/product/${subjectId}` : null}
+        path={kind === "product" ? pathTo("/product/:id", { id: subjectId }) : null}
         label={t(kind === "product" ? "bottle" : "cask")}
         price={null}
         state={<span className="text-ink-soft">{t("notOffered")}</span>}

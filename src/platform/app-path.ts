@@ -1,0 +1,50 @@
+import type { Register } from "react-router"
+
+type Pages = Register extends { pages: infer Known } ? Known : never
+/** The paths of `routes.ts`: "/lots/:id". */
+type RoutePath = keyof Pages & string
+type RouteWithParams = Extract<RoutePath, `${string}/:${string}`>
+type WithoutOptional<Page extends string> = Page extends `${infer Start}/:${string}?` ? Start : never
+type PlainPath = Exclude<RoutePath, RouteWithParams | `${string}*`> | WithoutOptional<RouteWithParams>
+type RouteParams<Page extends RouteWithParams> = Pages[Page] extends {
+  params: infer Known extends Record<string, string | undefined>
+}
+  ? Known
+  : never
+
+declare const isBuilt: unique symbol
+/** The path of a page with parameters. */
+export type BuiltPath = string & { readonly [isBuilt]: true }
+
+/** What the server answers beside pages. */
+type OtherPath =
+  `/${"api" | "drawings" | "icons" | "pictures" | "share" | "share-pictures" | "sitemap"}/${string}`
+type Ending = `?${string}` | `#${string}`
+
+/** An address of this site, from its root or relative to the page (`?edit=1`). A misspelt one does not compile. */
+export type AppPath = PlainPath | BuiltPath | `${PlainPath | BuiltPath}${Ending}` | OtherPath | Ending
+
+/** Parameters are not encoded: encode those that may hold more than letters, digits and hyphens. */
+export function pathTo<Page extends RouteWithParams>(page: Page, params: RouteParams<Page>): BuiltPath {
+  const values: Readonly<Record<string, string | undefined>> = params
+  const path = page.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = values[name]
+    return value === undefined ? "" : `/${value}`
+  })
+  return path as BuiltPath
+}
+
+/** `search` is empty or begins with "?", as in a URL. */
+export function withSearch(path: PlainPath | BuiltPath, search: string): AppPath {
+  return `${path}${search}` as AppPath
+}
+
+/** The address of a request or of the page shown, which has a route. */
+export function currentPath({ pathname, search }: Pick<URL, "pathname" | "search">): AppPath {
+  return `${pathname}${search}` as AppPath
+}
+
+/** For addresses in e-mails, feeds and calendars. */
+export function absoluteUrl(origin: string, path: AppPath): string {
+  return origin + path
+}
