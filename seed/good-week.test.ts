@@ -208,7 +208,9 @@ test("ann and ben have paid lots, one to pay, stored bottles with a value, and u
         (await readPriceHistory(contextFor(app), productId ?? "prd_")).summary.medianCents,
         title,
       ).not.toBeNull()
-    expect(await count("from notices where member_id = $1 and read_at is null", [who.id])).toBeGreaterThan(0)
+    expect(
+      await count("from notifications where member_id = $1 and read_at is null", [who.id]),
+    ).toBeGreaterThan(0)
   }
 })
 

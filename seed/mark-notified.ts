@@ -29,7 +29,7 @@ export async function markPastNotified(app: AppContext, cast: Cast): Promise<voi
 /** Marks older notifications as read. The visitors' logins find only today's outbids unread. */
 async function markVisitorsRead(app: AppContext, cast: Cast): Promise<void> {
   const at = new Date(app.clock.now().getTime() - 30 * minute)
-  await app.pool.query("update notices set read_at = created_at where created_at < $1", [
+  await app.pool.query("update notifications set read_at = created_at where created_at < $1", [
     new Date(at.getTime() - day),
   ])
   const people = [cast.ann.id, cast.ben.id]

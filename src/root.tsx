@@ -32,7 +32,7 @@ const VerifyNotice = lazyOptional(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
 )
 const NoticeWatch = lazyOptional(
-  async () => (await import("#domains/notices/parts/notification-watch.tsx")).NotificationWatch,
+  async () => (await import("#domains/notifications/parts/notification-watch.tsx")).NotificationWatch,
 )
 
 export const links: Route.LinksFunction = () => [

@@ -31,7 +31,7 @@ export default [
     route("address", "domains/profile/screens/addresses.tsx"),
     route("address/add", "domains/profile/screens/new-address.tsx"),
     route("address/edit/:id", "domains/profile/screens/edit-address.tsx"),
-    route("notification", "domains/notices/screens/notices.tsx"),
+    route("notification", "domains/notifications/screens/notifications.tsx"),
     route("my-bids", "domains/bidding/screens/my-bids.tsx"),
     route("my-sales", "domains/settlements/screens/my-sales.tsx"),
     route("wishlist", "domains/wishlist/screens/wishlist.tsx"),
@@ -239,7 +239,7 @@ export default [
 
   route("subscriber", "domains/newsletter/screens/subscriber.tsx"),
   route("subscriber/confirm/:token", "domains/newsletter/screens/confirm.tsx"),
-  route("unsubscribe/:token?", "domains/notices/screens/unsubscribe.tsx"),
+  route("unsubscribe/:token?", "domains/notifications/screens/unsubscribe.tsx"),
   route("preferences", "shell/screens/preferences.ts"),
   route("age", "domains/countries/screens/age.tsx"),
   route("too-young", "domains/countries/screens/too-young.tsx"),

@@ -12,8 +12,8 @@ import { createDramSale } from "#domains/drams/create-dram-sale.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { listNotifications } from "#domains/notices/reads.ts"
+import { notify } from "#domains/notifications/notify.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -327,7 +327,7 @@ const forms: Record<
   ],
   "/my-account/address/add": [{ form: address, whenSuspended: "closed" }],
   "/my-account/address/edit/:id": [{ form: address, whenSuspended: "closed" }],
-  "/my-account/notification": [{ form: { notice: "all" }, whenSuspended: "open" }],
+  "/my-account/notification": [{ form: { notification: "all" }, whenSuspended: "open" }],
   "/my-account/settings": [
     { form: { intent: "notices" }, whenSuspended: "closed" },
     { form: { intent: "sign-out-others" }, whenSuspended: "open" },
@@ -432,15 +432,15 @@ describe("another member's things", () => {
       .from(sessions)
       .where(eq(sessions.memberId, ben.id))
     await transaction(ctx, (tx) => notify(tx, ben.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
-    const [notice] = await listNotifications(ctx)
-    foreignId = { address: addressId, device: session?.id ?? "", notice: notice?._id ?? "" }
+    const [notification] = await listNotifications(ctx)
+    foreignId = { address: addressId, device: session?.id ?? "", notification: notification?._id ?? "" }
   })
 
   const named: { path: string; name: string; form: Record<string, string> }[] = [
     { path: "/my-account/address", name: "address", form: { intent: "usual" } },
     { path: "/my-account/address", name: "address", form: { intent: "delete" } },
     { path: "/my-account/settings", name: "device", form: { intent: "sign-out-device" } },
-    { path: "/my-account/notification", name: "notice", form: {} },
+    { path: "/my-account/notification", name: "notification", form: {} },
   ]
 
   test.each(named)("are refused by $path with $name: $form", async ({ path, name, form }) => {

@@ -833,15 +833,15 @@ CREATE TABLE "announcements" (
 	CONSTRAINT "announcements_idempotencyKey_unique" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint
-CREATE TABLE "notice_choices" (
+CREATE TABLE "notification_choices" (
 	"member_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"channel" text NOT NULL,
 	"is_wanted" boolean NOT NULL,
-	CONSTRAINT "notice_choices_member_id_kind_channel_pk" PRIMARY KEY("member_id","kind","channel")
+	CONSTRAINT "notification_choices_member_id_kind_channel_pk" PRIMARY KEY("member_id","kind","channel")
 );
 --> statement-breakpoint
-CREATE TABLE "notices" (
+CREATE TABLE "notifications" (
 	"id" text PRIMARY KEY NOT NULL,
 	"member_id" text NOT NULL,
 	"title" text NOT NULL,
@@ -1611,7 +1611,7 @@ CREATE TABLE "outbids" (
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"times" integer NOT NULL,
 	"price_cents" bigint NOT NULL,
-	"notice_id" text,
+	"notification_id" text,
 	CONSTRAINT "outbids_member_id_lot_id_pk" PRIMARY KEY("member_id","lot_id")
 );
 --> statement-breakpoint
@@ -1748,8 +1748,8 @@ ALTER TABLE "newsletter_letters" ADD CONSTRAINT "newsletter_letters_newsletter_i
 ALTER TABLE "newsletter_letters" ADD CONSTRAINT "newsletter_letters_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_choices" ADD CONSTRAINT "notice_choices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_letters" ADD CONSTRAINT "order_letters_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1939,8 +1939,8 @@ CREATE INDEX "newsletter_letters_subscriber_id_index" ON "newsletter_letters" US
 CREATE INDEX "newsletters_created_at_index" ON "newsletters" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "subscribers_status_created_at_index" ON "subscribers" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "announcements_created_at_index" ON "announcements" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "notices_member_id_created_at_index" ON "notices" USING btree ("member_id","created_at");--> statement-breakpoint
-CREATE INDEX "notices_unread" ON "notices" USING btree ("member_id") WHERE "notices"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_member_id_created_at_index" ON "notifications" USING btree ("member_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("member_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_kind_number_index" ON "documents" USING btree ("kind","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_kind_subject_id_index" ON "documents" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE INDEX "documents_order_id_index" ON "documents" USING btree ("order_id");--> statement-breakpoint

@@ -4,7 +4,7 @@ export const floors = [
   ["countries", "outages"],
   ["accounts"],
   ["approvals"],
-  ["notices", "pictures", "wallet", "newsletter", "contact"],
+  ["notifications", "pictures", "wallet", "newsletter", "contact"],
   ["catalogue", "display"],
   ["stock", "delivery", "news"],
   ["orders"],

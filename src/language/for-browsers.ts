@@ -8,7 +8,7 @@ export const refusalsForPages: readonly string[] = [
   "casks",
   "catalogue",
   "checkout",
-  "notices",
+  "notifications",
   "profile",
 ]
 

@@ -123,7 +123,7 @@ export function renderEmailSync({ order, siteName }: EmailRenderInput): Email {
       facts={{ ...facts, siteName }}
       locale={localeOf[language]}
       siteName={siteName}
-      stop={stopAt ? { href: stopAt, text: textsOf(language, "notices")("stop.link") } : undefined}
+      stop={stopAt ? { href: stopAt, text: textsOf(language, "notifications")("stop.link") } : undefined}
     />,
   )
   // A line break in a name would add headers.

@@ -1,6 +1,6 @@
 import { setSubscription } from "#domains/newsletter/subscribe.ts"
 import { readSubscriberToken } from "#domains/newsletter/subscriber-link.ts"
-import { setEmailsWanted } from "#domains/notices/unsubscribe-link.ts"
+import { setEmailsWanted } from "#domains/notifications/unsubscribe-link.ts"
 import { createRouter } from "#platform/api-route.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"

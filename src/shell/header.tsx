@@ -1,6 +1,6 @@
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { themeStyleOf } from "#domains/display/theme-style.ts"
-import { useUnreadCount } from "#domains/notices/parts/unread-count.ts"
+import { useUnreadCount } from "#domains/notifications/parts/unread-count.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"

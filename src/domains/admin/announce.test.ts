@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
-import { listNotifications } from "#domains/notices/reads.ts"
-import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
-import { announcements } from "#domains/notices/schema.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
+import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
+import { announcements } from "#domains/notifications/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/world.ts"
@@ -40,7 +40,7 @@ test("each member of a group is notified once, with escaped text, and at once ov
   expect(told[0]?.content).toBe(
     '<p>The counter rests.</p><p>See <a href="https://quaich.example/hours">https://quaich.example/hours</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',
   )
-  expect(news).toContain(`notices:${ann.id}`)
+  expect(news).toContain(`notifications:${ann.id}`)
 })
 
 test("a group contains its members, except those who want no news", async () => {

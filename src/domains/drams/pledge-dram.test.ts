@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { notifications } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notifications/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockEntries, stockLevels } from "#domains/stock/schema.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { listNotifications } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { articleForm, articleText, createDraft, createPublishedArticle } from "../../../test/api-news.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
@@ -56,9 +56,9 @@ describe("an article", () => {
     await publishArticle(lena, id, { isTop: true })
     expect(await readArticle(guest, id)).toMatchObject({ title: "On peat", isShown: true, author: "ann" })
     expect((await findTopNews(guest))?.id).toBe(id)
-    const [notice] = await listNotifications(ann)
-    expect(notice).toMatchObject({ title: "Your article is published" })
-    expect(notice?.content).toContain(`/whisky-news/${id}`)
+    const [notification] = await listNotifications(ann)
+    expect(notification).toMatchObject({ title: "Your article is published" })
+    expect(notification?.content).toContain(`/whisky-news/${id}`)
   })
 
   test("that is too short cannot be submitted", async () => {
@@ -88,8 +88,8 @@ describe("an article", () => {
     const id = await createDraft(ann, { title: "Too much praise" })
     await submitArticle(ann, id)
     await refuseArticle(lena, id, "Please say <b>where</b>")
-    const [notice] = await listNotifications(ann)
-    expect(notice?.content).toContain("Please say &lt;b&gt;where&lt;/b&gt;")
+    const [notification] = await listNotifications(ann)
+    expect(notification?.content).toContain("Please say &lt;b&gt;where&lt;/b&gt;")
     expect((await listArticlesOf(ann, ann.actor.id ?? "")).find((each) => each.id === id)).toMatchObject({
       state: "refused",
       reason: "Please say <b>where</b>",

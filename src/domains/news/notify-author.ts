@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { isWanted } from "#domains/notices/reads.ts"
+import { notify } from "#domains/notifications/notify.ts"
+import { isWanted } from "#domains/notifications/reads.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -26,9 +26,10 @@ export async function notifyArticleAuthor(
   const t = textsOf(found.language ?? "en", "news")
   const facts = { title: found.title, reason }
   const path = outcome === "refused" ? editArticlePath(id) : articlePath(id)
-  const link = outcome === "withdrawn" ? "" : ` <a href="${path}">${escaped(t(`notice.${outcome}.link`))}</a>`
+  const link =
+    outcome === "withdrawn" ? "" : ` <a href="${path}">${escaped(t(`notification.${outcome}.link`))}</a>`
   await notify(tx, authorId, {
-    title: t(`notice.${outcome}.title`),
-    content: `<p>${escaped(t(`notice.${outcome}.text`, facts))}${link}</p>`,
+    title: t(`notification.${outcome}.title`),
+    content: `<p>${escaped(t(`notification.${outcome}.text`, facts))}${link}</p>`,
   })
 }

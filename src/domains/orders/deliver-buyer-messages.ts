@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { readSite } from "#domains/content/site.ts"
-import { notifyAll } from "#domains/notices/notify.ts"
-import { readWanted } from "#domains/notices/reads.ts"
-import { unsubscribeUrl } from "#domains/notices/unsubscribe-link.ts"
+import { notifyAll } from "#domains/notifications/notify.ts"
+import { readWanted } from "#domains/notifications/reads.ts"
+import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
@@ -107,7 +107,7 @@ function orderNotificationOf(
   const texts = anyTextsOf(order.language, "orders")
   return {
     title: texts(`${kind}.subject`, facts),
-    content: `<p>${escaped(texts(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${linkTextOf(t, kind)}</a></p>`,
+    content: `<p>${escaped(texts(`notification.${kind}`, facts))} <a href="${pageOf(order, kind)}">${linkTextOf(t, kind)}</a></p>`,
   }
 }
 
@@ -133,7 +133,7 @@ function pageOf({ id }: MessageOrder, kind: OrderEmailKind): string {
 }
 
 function linkTextOf(t: Texts<"orders">, kind: OrderEmailKind): string {
-  return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
+  return t(endsInCart(kind) ? "notification.toCart" : "notification.look")
 }
 
 function endsInCart(kind: OrderEmailKind): boolean {

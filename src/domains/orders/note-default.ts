@@ -5,7 +5,7 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
-import { notify } from "#domains/notices/notify.ts"
+import { notify } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -86,6 +86,6 @@ async function notifyMember(
   await enqueueEmail(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
   await notify(tx, memberId, {
     title: t(`${kind}.subject`),
-    content: `<p>${escaped(t(`notice.${kind}`, facts))}</p>`,
+    content: `<p>${escaped(t(`notification.${kind}`, facts))}</p>`,
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { notificationKindNames } from "#domains/notices/kinds.ts"
-import { listNotifications } from "#domains/notices/reads.ts"
-import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
+import { notificationKindNames } from "#domains/notifications/kinds.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
+import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
 import { contextFor, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
@@ -70,7 +70,7 @@ async function lastLetter() {
   return letter
 }
 
-async function noticesOfAnn() {
+async function notificationsOfAnn() {
   return await listNotifications(asPerson(app, ann))
 }
 
@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 test("an e-mail about a placed order says what to pay, how and until when, with the secret link", async () => {
-  const before = (await noticesOfAnn()).length
+  const before = (await notificationsOfAnn()).length
   await tell(await order(), "placed")
   const { subject, text } = await lastLetter()
   expect(subject).toBe(`Your order ${reference}: S$121.50 to transfer`)
@@ -93,7 +93,7 @@ test("an e-mail about a placed order says what to pay, how and until when, with 
     `${app.origin}/cart/`,
   ])
     expect(text).toContain(part)
-  expect(await noticesOfAnn()).toHaveLength(before)
+  expect(await notificationsOfAnn()).toHaveLength(before)
 })
 
 test("an e-mail about a paid order links to its invoice, and the member's notification escapes markup in titles", async () => {
@@ -102,7 +102,7 @@ test("an e-mail about a paid order links to its invoice, and the member's notifi
   const { text } = await lastLetter()
   expect(text).toContain(`${app.origin}/my-account/order/${id}/invoice.pdf`)
   expect(text).not.toContain("key=")
-  const [notice] = await noticesOfAnn()
+  const [notice] = await notificationsOfAnn()
   expect(notice?.title).toContain(reference)
   expect(notice?.content).toContain(`href="/my-account/order/${id}"`)
   expect(notice?.content).not.toContain("<10>")

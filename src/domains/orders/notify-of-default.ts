@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { readSite } from "#domains/content/site.ts"
-import { notify } from "#domains/notices/notify.ts"
+import { notify } from "#domains/notifications/notify.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -37,6 +37,6 @@ export async function notifyOfDefault(
   await enqueueEmail(tx, { kind: "orders.defaulted", to: member.email, language, facts })
   await notify(tx, memberId, {
     title: t("defaulted.subject", facts),
-    content: `<p>${escaped(t("notice.defaulted", facts))}</p>`,
+    content: `<p>${escaped(t("notification.defaulted", facts))}</p>`,
   })
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { listNotifications } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
@@ -47,8 +47,8 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
   expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
   expect(overdue?.text).toContain("3%")
   expect(await letters()).toHaveLength(2)
-  const notices = await listNotifications(asPerson(app, ann))
-  expect(notices.filter(({ content }) => content.includes('href="/cart"'))).toHaveLength(2)
+  const notifications = await listNotifications(asPerson(app, ann))
+  expect(notifications.filter(({ content }) => content.includes('href="/cart"'))).toHaveLength(2)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
   for (const line of lines) expect(line.status).toBe("unpaid")
   expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(lineIds))

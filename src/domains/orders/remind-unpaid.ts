@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { isWanted } from "#domains/notices/reads.ts"
-import { unsubscribeUrl } from "#domains/notices/unsubscribe-link.ts"
+import { notify } from "#domains/notifications/notify.ts"
+import { isWanted } from "#domains/notifications/reads.ts"
+import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
@@ -118,6 +118,6 @@ async function sendReminder(
   if (await isWanted(tx, memberId, "payment", "site"))
     await notify(tx, memberId, {
       title: t(`${kind}.subject`, facts),
-      content: `<p>${escaped(t(`notice.${kind}`, facts))} <a href="/cart">${t("notice.toCart")}</a></p>`,
+      content: `<p>${escaped(t(`notification.${kind}`, facts))} <a href="/cart">${t("notification.toCart")}</a></p>`,
     })
 }

@@ -6,14 +6,14 @@ import { standings } from "#domains/auctions/schema.ts"
 import { listMySecondChances } from "#domains/bidding/after/my-second-chances.ts"
 import { listMyBids } from "#domains/bidding/reads.ts"
 import { readCart } from "#domains/cart/reads.ts"
-import { listNotifications } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
 import { listAddresses } from "./addresses.ts"
 
 export async function readAccountOverview(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const [account, standing, chances, current, cart, notices, addresses, won] = await Promise.all([
+  const [account, standing, chances, current, cart, notifications, addresses, won] = await Promise.all([
     readAccount(ctx, memberId),
     readAccountStatus(ctx),
     listMySecondChances(ctx),
@@ -27,7 +27,7 @@ export async function readAccountOverview(ctx: Ctx) {
   const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
   // Bottles in the basket do not count as owed.
   const owed = cart.filter(({ kind }) => kind !== "bottle")
-  const unread = notices.filter((notice) => !notice.read)
+  const unread = notifications.filter((notification) => !notification.read)
   return {
     account,
     standing,

@@ -3,8 +3,8 @@ import { members, verifications } from "#domains/accounts/schema.ts"
 import { invalidateMember } from "#domains/accounts/session.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { isWanted } from "#domains/notices/reads.ts"
+import { notify } from "#domains/notifications/notify.ts"
+import { isWanted } from "#domains/notifications/reads.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
@@ -42,7 +42,10 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
     })
     if (await isWanted(tx, memberId, "security", "site")) {
       const t = textsOf(language, "profile")
-      await notify(tx, memberId, { title: t("email.noticeTitle"), content: `<p>${t("email.notice")}</p>` })
+      await notify(tx, memberId, {
+        title: t("email.notificationTitle"),
+        content: `<p>${t("email.notification")}</p>`,
+      })
     }
     tx.afterCommit(() => invalidateMember(tx.app, memberId))
     return { email }

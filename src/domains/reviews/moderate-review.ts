@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { notify } from "#domains/notices/notify.ts"
+import { notify } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -79,9 +79,9 @@ async function notifyAuthor(
     .from(members)
     .where(eq(members.id, review.memberId))
   const t = textsOf(author?.language ?? review.language, "reviews")
-  const link = `<a href="/my-account/reviews-history">${t("notice.link")}</a>`
+  const link = `<a href="/my-account/reviews-history">${t("notification.link")}</a>`
   await notify(tx, review.memberId, {
-    title: t(`notice.${what}.title`),
-    content: `<p>${escaped(t(`notice.${what}.text`, { words }))}</p><p>${link}</p>`,
+    title: t(`notification.${what}.title`),
+    content: `<p>${escaped(t(`notification.${what}.text`, { words }))}</p><p>${link}</p>`,
   })
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { listNotifications } from "#domains/notices/reads.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -88,8 +88,8 @@ test("published reviews are counted, in the specification's field names", async 
     { username: "ann", comment: "Well packed", overall: 4.2, status: "published" },
   ])
   expect(JSON.stringify(shown)).not.toContain(ann.id)
-  const notices = await listNotifications(asPerson(app, ann))
-  expect(notices.map(({ title }) => title)).toEqual(["Your review is shown"])
+  const notifications = await listNotifications(asPerson(app, ann))
+  expect(notifications.map(({ title }) => title)).toEqual(["Your review is shown"])
 })
 
 test("a changed review needs approval again", async () => {

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, lte } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { notify } from "#domains/notices/notify.ts"
+import { notify } from "#domains/notifications/notify.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { notifications } from "#domains/notices/schema.ts"
+import { notify } from "#domains/notifications/notify.ts"
+import { notifications } from "#domains/notifications/schema.ts"
 import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -53,8 +53,8 @@ export async function insertOutbidNotifications(tx: Tx, memberIds: readonly Id<"
     const lots = open.get(recipient.id)
     if (!lots || !recipients.wants(recipient.id, "outbid", "site")) continue
     const digest = digestOf(lots)
-    const noticeId = await insertNotification(tx, recipient, digest)
-    await tx.db.update(outbids).set({ noticeId }).where(eq(outbids.memberId, recipient.id))
+    const notificationId = await insertNotification(tx, recipient, digest)
+    await tx.db.update(outbids).set({ notificationId }).where(eq(outbids.memberId, recipient.id))
     await pushDigest(tx, recipients, recipient, digest)
   }
 }
@@ -64,7 +64,7 @@ async function insertNotification(tx: Tx, recipient: DigestRecipient, digest: Di
   const [unread] = await tx.db
     .select({ id: notifications.id })
     .from(outbids)
-    .innerJoin(notifications, eq(notifications.id, outbids.noticeId))
+    .innerJoin(notifications, eq(notifications.id, outbids.notificationId))
     .where(and(eq(outbids.memberId, recipient.id), isNull(notifications.readAt)))
     .limit(1)
   if (!unread) return await notify(tx, recipient.id, notification)

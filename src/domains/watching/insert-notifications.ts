@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { notifications } from "#domains/notices/schema.ts"
+import { notifications } from "#domains/notifications/schema.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 

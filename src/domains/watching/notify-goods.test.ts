@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
-import { listNotifications } from "#domains/notices/reads.ts"
-import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
+import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -58,7 +58,8 @@ const mine = async (who: Person) =>
   (await emailsTo(app, who.email))
     .map(({ subject }) => subject)
     .filter((subject) => /:|News of/.test(subject))
-const notices = async (who: Person) => (await listNotifications(asPerson(app, who))).map(({ title }) => title)
+const notifications = async (who: Person) =>
+  (await listNotifications(asPerson(app, who))).map(({ title }) => title)
 
 test("a lower price causes one e-mail and one notification, once the burst is over, and never again", async () => {
   const { listingId, productId } = await bottle("Brora 30")
@@ -71,7 +72,7 @@ test("a lower price causes one e-mail and one notification, once the burst is ov
   await pass(2 * minute)
   const said = ["Brora 30: price lowered to S$75 (Singapore)"]
   expect(await mine(ann)).toEqual(said)
-  expect(await notices(ann)).toEqual(said)
+  expect(await notifications(ann)).toEqual(said)
   await pass(60 * minute)
   expect(await mine(ann)).toEqual(said)
 })
@@ -175,8 +176,8 @@ test("members who turned these e-mails off or stopped watching get none", async 
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
-  expect([await mine(ann), await mine(ben), await notices(ben)]).toEqual([[], [], []])
-  expect(await notices(ann)).toHaveLength(1)
+  expect([await mine(ann), await mine(ben), await notifications(ben)]).toEqual([[], [], []])
+  expect(await notifications(ann)).toHaveLength(1)
 })
 
 test("notifications are in the reader's language", async () => {
@@ -186,6 +187,6 @@ test("notifications are in the reader's language", async () => {
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
-  const [notice] = await listNotifications(asPerson(app, ann))
-  expect(notice?.content).toContain("giảm giá còn S$50")
+  const [notification] = await listNotifications(asPerson(app, ann))
+  expect(notification?.content).toContain("giảm giá còn S$50")
 })

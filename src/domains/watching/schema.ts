@@ -31,7 +31,7 @@ export const outbids = pgTable(
     times: integer().notNull(),
     priceCents: cents().notNull(),
     /** The member's on-site notification about it: while it is unread, further losses are added to it. */
-    noticeId: id("ntc"),
+    notificationId: id("ntc"),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.lotId] }), index().on(table.firstAt)],
 )

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { markAllRead } from "#domains/notices/mark-read.ts"
-import { listNotifications } from "#domains/notices/reads.ts"
-import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
+import { markAllRead } from "#domains/notifications/mark-read.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
+import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -32,7 +32,8 @@ const bid = (who: Person, place: number, maxCents: number) =>
 const subjects = async (who: Person) => (await emailsTo(app, who.email)).map(({ subject }) => subject)
 const mine = async (who: Person) =>
   (await subjects(who)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
-const notices = async (who: Person) => (await listNotifications(asPerson(app, who))).map(({ title }) => title)
+const notifications = async (who: Person) =>
+  (await listNotifications(asPerson(app, who))).map(({ title }) => title)
 
 async function open(lots = 6, hours = 5) {
   app = await testApp()
@@ -60,7 +61,7 @@ describe("an outbid member", () => {
       await bid(ben, place, 300_00)
       await pass(10_000)
     }
-    expect(await notices(ann)).toEqual(["You were outbid on 5 lots"])
+    expect(await notifications(ann)).toEqual(["You were outbid on 5 lots"])
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
     expect(await mine(ann)).toEqual(["You were outbid on 5 lots"])
@@ -101,14 +102,14 @@ describe("an outbid member", () => {
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 300_00)
     await pass(1_000)
-    expect(await notices(ann)).toEqual([
+    expect(await notifications(ann)).toEqual([
       "You were outbid on 2 lots",
       "You were outbid: Ardbeg 10 Year Old no. 1",
     ])
     await saveNotificationChoices(asPerson(app, ben), new Set())
     await bid(ann, 0, 900_00)
     await pass(3 * minute)
-    expect(await notices(ben)).toEqual([])
+    expect(await notifications(ben)).toEqual([])
     expect(await mine(ben)).toEqual([])
   })
 
@@ -119,7 +120,7 @@ describe("an outbid member", () => {
     app.clock.moveTo(new Date(app.clock.now().getTime() + 3 * minute))
     await Promise.all([notifyWatchers(app), notifyWatchers(app), notifyWatchers(app)])
     await notifyWatchers(app)
-    expect(await notices(ann)).toHaveLength(1)
+    expect(await notifications(ann)).toHaveLength(1)
     expect(await mine(ann)).toHaveLength(1)
   })
 
@@ -128,7 +129,7 @@ describe("an outbid member", () => {
     await bid(ben, 0, 300_00)
     await pass(70 * minute)
     await pass(3 * minute)
-    expect(await notices(ann)).toEqual([])
+    expect(await notifications(ann)).toEqual([])
     expect(await mine(ann)).toEqual([])
   })
 })
@@ -187,7 +188,7 @@ describe("a closed lot", () => {
     expect(await mine(ben)).toEqual(
       expect.arrayContaining(["You won Ardbeg 10 Year Old no. 3", "How it ended: Ardbeg 10 Year Old no. 2"]),
     )
-    expect(await notices(ann)).toEqual(["You won 2 lots", "You were outbid: Ardbeg 10 Year Old no. 3"])
+    expect(await notifications(ann)).toEqual(["You won 2 lots", "You were outbid: Ardbeg 10 Year Old no. 3"])
     await pass(10 * minute)
     await pass(10 * minute)
     expect((await mine(ann)).filter((subject) => /won|ended/i.test(subject))).toHaveLength(2)

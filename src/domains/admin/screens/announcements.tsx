@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
-import { recipientGroups } from "#domains/notices/recipient-groups.ts"
+import { recipientGroups } from "#domains/notifications/recipient-groups.ts"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

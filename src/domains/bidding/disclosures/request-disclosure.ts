@@ -3,7 +3,7 @@ import { denialReason, requirePermission } from "#domains/accounts/permissions.t
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { notify } from "#domains/notices/notify.ts"
+import { notify } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"

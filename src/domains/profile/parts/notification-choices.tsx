@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   notificationChannels,
   notificationKindNames,
-} from "#domains/notices/kinds.ts"
+} from "#domains/notifications/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 
@@ -13,7 +13,7 @@ type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel
 
 export function NotificationChoices({ choices }: { choices: readonly NotificationChoice[] }) {
   const t = useTexts("profile")
-  const n = useTexts("notices")
+  const n = useTexts("notifications")
   const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" preventScrollReset className="grid gap-4">
@@ -21,7 +21,7 @@ export function NotificationChoices({ choices }: { choices: readonly Notificatio
         <thead>
           <tr className="label-text border-b border-rule-strong">
             <th scope="col" className="py-2 pr-4 font-normal">
-              {t("notices.about")}
+              {t("notifications.about")}
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="w-24 px-1 py-2 text-center font-normal">
@@ -47,7 +47,7 @@ export function NotificationChoices({ choices }: { choices: readonly Notificatio
       </table>
       <div>
         <Button name="intent" value="notices" disabled={isBusy}>
-          {t("notices.save")}
+          {t("notifications.save")}
         </Button>
       </div>
     </Form>
@@ -59,7 +59,7 @@ function Box({
   channel,
   choices,
 }: Pick<NotificationChoice, "kind" | "channel"> & { choices: readonly NotificationChoice[] }) {
-  const n = useTexts("notices")
+  const n = useTexts("notifications")
   if (isFixed(kind, channel)) return <span className="label-text">{n("fixed")}</span>
   const choice = choices.find((row) => row.kind === kind && row.channel === channel)
   return (

@@ -3,8 +3,8 @@ import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { listPasskeys } from "#domains/accounts/passkeys.ts"
 import { readConnections } from "#domains/accounts/social/connections.ts"
 import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
-import { readNotificationChoices } from "#domains/notices/reads.ts"
-import { saveNotificationChoices } from "#domains/notices/save-notification-choices.ts"
+import { readNotificationChoices } from "#domains/notifications/reads.ts"
+import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
 import {
   dropCalendarKey,
   makeCalendarKey,
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     switch (form.get("intent")) {
       case "notices":
         await saveNotificationChoices(ctx, new Set(form.getAll("wanted").map(String)))
-        return redirectWithToast(path, "profile", "said.noticesSaved")
+        return redirectWithToast(path, "profile", "said.notificationsSaved")
       case "sign-out-device":
         await signOutDevice(ctx, String(form.get("device")))
         return redirectWithToast(path, "profile", "said.deviceSignedOut")
@@ -110,7 +110,7 @@ export default function Settings({
           destinations={destinations}
         />
       </Section>
-      <Section id="notices" title={t("notices.title")} text={t("notices.text")}>
+      <Section id="notices" title={t("notifications.title")} text={t("notifications.text")}>
         <NotificationChoices choices={choices} />
       </Section>
       <Section id="push" title={w("push.title")} text={w("push.text")}>

@@ -30,8 +30,8 @@ test("members read their own notifications, newest first, also by the API", asyn
 })
 
 test("a notification can be marked as read once, by its own member", async () => {
-  const [notice] = await listNotifications(anns)
-  const path = `/notification/${notice?._id}`
+  const [notification] = await listNotifications(anns)
+  const path = `/notification/${notification?._id}`
   expect(await ask("put", path, { token: ben.token })).toMatchObject({
     status: 403,
     body: { code: "accounts.notYours" },
@@ -45,7 +45,7 @@ test("a notification can be marked as read once, by its own member", async () =>
 
 test("suspended members can read and close their notifications", async () => {
   const suspended = asPerson(app, ann, { status: "suspended" })
-  const unread = (await listNotifications(suspended)).find((notice) => !notice.read)
+  const unread = (await listNotifications(suspended)).find((notification) => !notification.read)
   await markRead(suspended, unread?._id ?? "")
   expect(await countUnread(suspended)).toBe(0)
 })

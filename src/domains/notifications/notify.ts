@@ -10,10 +10,10 @@ import { notifications } from "./schema.ts"
 export async function notify(
   ctx: Ctx | Tx,
   memberId: Id<"mem">,
-  notice: { title: string; content: string },
+  notification: { title: string; content: string },
 ): Promise<Id<"ntc">> {
   const id = newId("ntc")
-  await ctx.db.insert(notifications).values({ id, memberId, createdAt: ctx.now(), ...notice })
+  await ctx.db.insert(notifications).values({ id, memberId, createdAt: ctx.now(), ...notification })
   invalidateTopics(ctx, [memberId])
   return id
 }
@@ -24,7 +24,7 @@ export async function notifyAll(
 ): Promise<void> {
   if (added.length === 0) return
   const createdAt = ctx.now()
-  const rows = added.map((notice) => ({ id: newId("ntc"), createdAt, ...notice }))
+  const rows = added.map((notification) => ({ id: newId("ntc"), createdAt, ...notification }))
   await sqlClientOf(ctx.db).query(insertStatement(notifications, rows))
   invalidateTopics(
     ctx,

@@ -6,7 +6,7 @@ import { recipientGroups } from "./recipient-groups.ts"
 
 /** Notifications, in the member's language. `content` is clean HTML. */
 export const notifications = pgTable(
-  "notices",
+  "notifications",
   {
     id: id("ntc").primaryKey(),
     memberId: id("mem")
@@ -20,13 +20,13 @@ export const notifications = pgTable(
   (table) => [
     index().on(table.memberId, table.createdAt),
     // Counted for the bell on every page of a member.
-    index("notices_unread").on(table.memberId).where(sql`${table.readAt} is null`),
+    index("notifications_unread").on(table.memberId).where(sql`${table.readAt} is null`),
   ],
 )
 
 /** A member's choices that differ from the defaults in `kinds.ts`. */
 export const notificationChoices = pgTable(
-  "notice_choices",
+  "notification_choices",
   {
     memberId: id("mem")
       .notNull()

@@ -11,28 +11,31 @@ import { Badge } from "#ui/status-mark.tsx"
 import { markAllRead, markRead } from "../mark-read.ts"
 import { NotificationText } from "../parts/notification-text.tsx"
 import { listNotifications, type NotificationView } from "../reads.ts"
-import type { Route } from "./+types/notices"
+import type { Route } from "./+types/notifications"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({ notices: await listNotifications(ctx) }))
+  return await runLoader(ctx, url, async () => ({ notifications: await listNotifications(ctx) }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const noticeId = (await request.formData()).get("notice")
+  const notificationId = (await request.formData()).get("notification")
   return await runAction(ctx, async () => {
-    if (typeof noticeId === "string" && noticeId !== "all") await markRead(ctx, noticeId)
+    if (typeof notificationId === "string" && notificationId !== "all") await markRead(ctx, notificationId)
     else await markAllRead(ctx)
     return redirect("/my-account/notification", 303)
   })
 }
 
-export default function Notices({ loaderData: { notices }, actionData }: Route.ComponentProps) {
-  const t = useTexts("notices")
+export default function NotificationsPage({
+  loaderData: { notifications },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTexts("notifications")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const hasUnread = notices.some((notice) => !notice.read)
+  const hasUnread = notifications.some((notification) => !notification.read)
   return (
     <>
       <PageHead title={t("title")} isHidden />
@@ -40,19 +43,19 @@ export default function Notices({ loaderData: { notices }, actionData }: Route.C
         <h1 className="text-3xl">{t("title")}</h1>
         {hasUnread && (
           <Form method="post">
-            <Button name="notice" value="all" size="small" disabled={isBusy}>
+            <Button name="notification" value="all" size="small" disabled={isBusy}>
               {t("markAll")}
             </Button>
           </Form>
         )}
       </header>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {notices.length === 0 ? (
+      {notifications.length === 0 ? (
         <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
       ) : (
         <ul className="border-t border-rule-strong">
-          {notices.map((notice) => (
-            <NotificationItem key={notice._id} notice={notice} isBusy={isBusy} />
+          {notifications.map((notification) => (
+            <NotificationItem key={notification._id} notification={notification} isBusy={isBusy} />
           ))}
         </ul>
       )}
@@ -60,31 +63,31 @@ export default function Notices({ loaderData: { notices }, actionData }: Route.C
   )
 }
 
-function NotificationItem({ notice, isBusy }: { notice: NotificationView; isBusy: boolean }) {
-  const t = useTexts("notices")
+function NotificationItem({ notification, isBusy }: { notification: NotificationView; isBusy: boolean }) {
+  const t = useTexts("notifications")
   const language = useLanguage()
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1.5">
         <p className="label-text flex flex-wrap items-center gap-x-3">
-          {formatDate(notice.createdAt, language)}
-          {!notice.read && (
+          {formatDate(notification.createdAt, language)}
+          {!notification.read && (
             <Badge icon="mail" tone="act">
               {t("unread")}
             </Badge>
           )}
         </p>
         <h2 lang="" className="text-lg">
-          {notice.title}
+          {notification.title}
         </h2>
-        <NotificationText html={notice.content} />
+        <NotificationText html={notification.content} />
       </div>
-      {!notice.read && (
+      {!notification.read && (
         <Form method="post">
-          <Button name="notice" value={notice._id} size="small" disabled={isBusy}>
+          <Button name="notification" value={notification._id} size="small" disabled={isBusy}>
             {t("mark")}
             <span lang="" className="sr-only">
-              : {notice.title}
+              : {notification.title}
             </span>
           </Button>
         </Form>

@@ -8,25 +8,25 @@ import type { NotificationView } from "../reads.ts"
 import { NotificationText } from "./notification-text.tsx"
 
 export function NotificationBody({
-  notice,
+  notification,
   titleId,
   onFollow,
 }: {
-  notice: NotificationView
+  notification: NotificationView
   titleId: string
   onFollow: () => void
 }) {
-  const t = useTexts("notices")
+  const t = useTexts("notifications")
   const language = useLanguage()
   return (
     <>
       <div className="grid gap-1">
-        <p className="label-text">{formatDate(notice.createdAt, language)}</p>
+        <p className="label-text">{formatDate(notification.createdAt, language)}</p>
         <h2 id={titleId} lang="" className="text-xl">
-          {notice.title}
+          {notification.title}
         </h2>
       </div>
-      <NotificationText html={notice.content} onFollow={onFollow} />
+      <NotificationText html={notification.content} onFollow={onFollow} />
       <form method="dialog" className="flex flex-wrap items-center justify-between gap-3">
         <Link className="link" to="/my-account/notification" onClick={onFollow}>
           {t("all")}
@@ -38,17 +38,20 @@ export function NotificationBody({
 }
 
 /** Marks a notification as read after it is closed, and updates the account pages. */
-export function useMarkRead(notice: NotificationView, revalidate: () => Promise<void>): () => Promise<void> {
+export function useMarkRead(
+  notification: NotificationView,
+  revalidate: () => Promise<void>,
+): () => Promise<void> {
   const { pathname } = useLocation()
   return async () => {
-    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) await revalidate()
+    if ((await mark(notification._id)) && pathname.startsWith("/my-account")) await revalidate()
   }
 }
 
-async function mark(noticeId: string): Promise<boolean> {
+async function mark(notificationId: string): Promise<boolean> {
   const token = crossSiteToken()
   try {
-    const answer = await fetch(`/api/notification/${noticeId}`, {
+    const answer = await fetch(`/api/notification/${notificationId}`, {
       method: "PUT",
       headers: { "x-xsrf-token": token },
       // The request must survive going to another page at once.

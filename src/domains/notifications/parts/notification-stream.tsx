@@ -4,7 +4,7 @@ import { notificationsTopic } from "../notifications-topic.ts"
 
 /** Calls `onNews` when the member has a new notification: at once for one, within seconds for an announcement. */
 export function NotificationStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {
-  useStream({ notices: ["me"] })
+  useStream({ notifications: ["me"] })
   const own = useLiveState(notificationsTopic.of(memberId))?.version ?? 0
   const all = useLiveState(notificationsTopic.all)?.version ?? 0
   useEffect(() => {

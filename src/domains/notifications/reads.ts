@@ -27,8 +27,8 @@ export async function listNotifications(ctx: Ctx) {
     .where(eq(notifications.memberId, memberId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(200)
-  return rows.map(({ readAt, createdAt, ...notice }) => ({
-    ...notice,
+  return rows.map(({ readAt, createdAt, ...notification }) => ({
+    ...notification,
     read: readAt !== null,
     createdAt: createdAt.toISOString(),
   }))

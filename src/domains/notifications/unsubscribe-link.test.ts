@@ -66,7 +66,9 @@ test("a token is valid for one member, one kind and this site only", async () =>
     "",
   ]) {
     expect(await findUnsubscribe(guest, token)).toBeUndefined()
-    await expect(setEmailsWanted(guest, token, false)).rejects.toMatchObject({ code: "notices.noSuchStop" })
+    await expect(setEmailsWanted(guest, token, false)).rejects.toMatchObject({
+      code: "notifications.noSuchStop",
+    })
   }
   const other = { ...app, secret: "another secret of the tests, long enough too" }
   expect(await findUnsubscribe(contextFor(other), tokenOf("outbid"))).toBeUndefined()

@@ -10,17 +10,20 @@ const NotificationAnswer = z.object({
   read: z.boolean(),
   createdAt: z.string(),
 })
-const tags = ["Notices"]
+const tags = ["Notifications"]
 
 export const notificationsApi = createRouter()
   .get(
     "/notification",
-    describeApi("One's own notices, newest first", { answer: z.array(NotificationAnswer), tags }),
+    describeApi("One's own notifications, newest first", { answer: z.array(NotificationAnswer), tags }),
     async (c) => c.json(await listNotifications(c.var.ctx)),
   )
   .put(
     "/notification/:id",
-    describeApi("Mark an own notice as read", { answer: z.object({ status: z.literal("success") }), tags }),
+    describeApi("Mark an own notification as read", {
+      answer: z.object({ status: z.literal("success") }),
+      tags,
+    }),
     async (c) => {
       await markRead(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })

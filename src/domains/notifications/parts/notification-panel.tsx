@@ -6,10 +6,10 @@ import type { NotificationViewProps } from "./notification-modal.tsx"
  * One unread notification in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only
  * its corner, and screen readers announce it once the reader pauses.
  */
-export function NotificationPanel({ notice, onClose, revalidate }: NotificationViewProps) {
+export function NotificationPanel({ notification, onClose, revalidate }: NotificationViewProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const markRead = useMarkRead(notice, revalidate)
+  const markRead = useMarkRead(notification, revalidate)
 
   function close(): void {
     onClose()
@@ -26,7 +26,11 @@ export function NotificationPanel({ notice, onClose, revalidate }: NotificationV
         className="notice-panel fixed inset-x-3 top-auto bottom-20 z-40 m-0 ml-auto w-auto max-w-[500px] rounded-md border border-rule-strong bg-paper-raised p-0 text-ink shadow-float sm:right-4 sm:bottom-4 sm:left-auto"
       >
         <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-4">
-          <NotificationBody notice={notice} titleId={titleId} onFollow={() => ref.current?.close()} />
+          <NotificationBody
+            notification={notification}
+            titleId={titleId}
+            onFollow={() => ref.current?.close()}
+          />
         </div>
       </dialog>
     </div>

@@ -17,7 +17,7 @@ const NotificationPanel = lazyOptional(
 const listPath = "/my-account/notification"
 
 /** The visible notification. Its placement is fixed when it appears, so that a panel never turns into a dialog. */
-type VisibleNotification = { notice: NotificationView; placement: "dialog" | "panel" }
+type VisibleNotification = { notification: NotificationView; placement: "dialog" | "panel" }
 
 /**
  * Loads the member's unread notifications, now and when the stream announces more, and shows the newest. Loads the code
@@ -30,9 +30,9 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
   const closed = useRef(new Set<string>())
   const isList = pathname === listPath
   const loadUnread = useCallback(async () => {
-    const notices = await fetchNotifications()
-    if (!notices) return
-    const open = notices.filter(({ _id, read }) => !read && !closed.current.has(_id))
+    const notifications = await fetchNotifications()
+    if (!notifications) return
+    const open = notifications.filter(({ _id, read }) => !read && !closed.current.has(_id))
     setUnread(open)
     setUnreadCount(open.length)
   }, [])
@@ -47,23 +47,23 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
     return () => setUnreadCount(undefined)
   }, [memberId, loadUnread, isList])
 
-  function close(notice: NotificationView): void {
-    closed.current.add(notice._id)
-    const open = unread.filter(({ _id }) => _id !== notice._id)
+  function close(notification: NotificationView): void {
+    closed.current.add(notification._id)
+    const open = unread.filter(({ _id }) => _id !== notification._id)
     setUnread(open)
     setUnreadCount(open.length)
   }
-  const shown = useVisibleNotification(unread, pathname)
-  const Notification = shown?.placement === "dialog" ? NotificationModal : NotificationPanel
+  const visible = useVisibleNotification(unread, pathname)
+  const Notification = visible?.placement === "dialog" ? NotificationModal : NotificationPanel
   return (
     <>
       <NotificationStream memberId={memberId} onNews={onNews} />
       <Suspense>
-        {shown && !isList && (
+        {visible && !isList && (
           <Notification
-            key={shown.notice._id}
-            notice={shown.notice}
-            onClose={() => close(shown.notice)}
+            key={visible.notification._id}
+            notification={visible.notification}
+            onClose={() => close(visible.notification)}
             // Passed from here because the dialog is unmounted before it has been marked.
             revalidate={revalidate}
           />
@@ -77,16 +77,16 @@ function useVisibleNotification(
   [first]: readonly NotificationView[],
   pathname: string,
 ): VisibleNotification | undefined {
-  const [shown, setShown] = useState<VisibleNotification>()
+  const [visible, setVisible] = useState<VisibleNotification>()
   useEffect(() => {
-    setShown((last) => {
+    setVisible((last) => {
       if (!first) return undefined
-      if (last?.notice._id === first._id) return { ...last, notice: first }
+      if (last?.notification._id === first._id) return { ...last, notification: first }
       const placement = placementOf({ pathname, ...readPageState() }, first)
-      return placement === "none" ? undefined : { notice: first, placement }
+      return placement === "none" ? undefined : { notification: first, placement }
     })
   }, [first, pathname])
-  return shown
+  return visible
 }
 
 const fields = "input:not([type=hidden]), select, textarea, [contenteditable=true]"

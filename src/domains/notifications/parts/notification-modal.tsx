@@ -3,15 +3,15 @@ import type { NotificationView } from "../reads.ts"
 import { NotificationBody, useMarkRead } from "./notification-body.tsx"
 
 export type NotificationViewProps = {
-  notice: NotificationView
+  notification: NotificationView
   onClose: () => void
   revalidate: () => Promise<void>
 }
 
-export function NotificationModal({ notice, onClose, revalidate }: NotificationViewProps) {
+export function NotificationModal({ notification, onClose, revalidate }: NotificationViewProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const markRead = useMarkRead(notice, revalidate)
+  const markRead = useMarkRead(notification, revalidate)
   useEffect(() => {
     if (ref.current?.open) return
     ref.current?.showModal()
@@ -30,7 +30,11 @@ export function NotificationModal({ notice, onClose, revalidate }: NotificationV
       className="dialog m-auto w-[min(500px,calc(100vw-2rem))] rounded-md bg-paper-raised p-0 text-ink shadow-float"
     >
       <div className="grid max-h-[80dvh] gap-4 overflow-y-auto p-5">
-        <NotificationBody notice={notice} titleId={titleId} onFollow={() => ref.current?.close()} />
+        <NotificationBody
+          notification={notification}
+          titleId={titleId}
+          onFollow={() => ref.current?.close()}
+        />
       </div>
     </dialog>
   )

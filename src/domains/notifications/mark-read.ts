@@ -6,16 +6,16 @@ import { refuse } from "./refusals.ts"
 import { notifications } from "./schema.ts"
 
 /** Marks one's own notification as read. Repeating it changes nothing. Suspended members can do it too. */
-export async function markRead(ctx: Ctx, noticeId: string): Promise<void> {
+export async function markRead(ctx: Ctx, notificationId: string): Promise<void> {
   requireSignedIn(ctx)
-  const id = noticeId as Id<"ntc">
+  const id = notificationId as Id<"ntc">
   await transaction(ctx, async (tx) => {
-    const [notice] = await tx.db
+    const [notification] = await tx.db
       .select({ memberId: notifications.memberId })
       .from(notifications)
       .where(eq(notifications.id, id))
-    if (!notice) throw refuse("noSuchNotice")
-    requireOwn(tx, notice.memberId)
+    if (!notification) throw refuse("noSuchNotification")
+    requireOwn(tx, notification.memberId)
     await tx.db
       .update(notifications)
       .set({ readAt: tx.now() })

@@ -31,14 +31,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }: Route.ComponentProps) {
-  const t = useTexts("notices")
+  const t = useTexts("notifications")
   const isBusy = useNavigation().state !== "idle"
   const done = actionData && "isOn" in actionData ? actionData : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const kind = stop ? t(`kinds.${stop.kind}`) : ""
   const textKeys = textKeysFor({
     isBare,
-    isThere: stop !== null,
+    isFound: stop !== null,
     isOn: stop?.isOn === true,
     isDone: done?.isOn,
   })
@@ -69,11 +69,11 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
   )
 }
 
-type UnsubscribeState = { isBare: boolean; isThere: boolean; isOn: boolean; isDone: boolean | undefined }
+type UnsubscribeState = { isBare: boolean; isFound: boolean; isOn: boolean; isDone: boolean | undefined }
 
-function textKeysFor({ isBare, isThere, isOn, isDone }: UnsubscribeState) {
+function textKeysFor({ isBare, isFound, isOn, isDone }: UnsubscribeState) {
   if (isBare) return { title: "stop.bareTitle", text: "stop.bare" } as const
-  if (!isThere) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
+  if (!isFound) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
   if (!isOn) return { title: "stop.doneTitle", text: "stop.done" } as const
   if (isDone) return { title: "stop.onTitle", text: "stop.on" } as const
   return { title: "stop.title", text: "stop.text" } as const
