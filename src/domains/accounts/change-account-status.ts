@@ -37,7 +37,7 @@ export async function changeAccountStatus(
       .where(eq(members.id, member.id))
     if (status === "banned") await tx.db.delete(sessions).where(eq(sessions.memberId, member.id))
     await record(tx, {
-      act: "members.changeStanding",
+      act: "members.changeAccountStatus",
       subjectId: member.id,
       ...(reason ? { reason } : {}),
       before: { status: member.status },

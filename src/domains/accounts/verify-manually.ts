@@ -20,7 +20,7 @@ export async function verifyManually(ctx: Ctx, memberId: string, reason = ""): P
       .where(eq(members.id, member.id))
     await tx.db.delete(verifications).where(eq(verifications.identifier, verificationIdentifier(member.id)))
     await record(tx, {
-      act: "members.verifyByHand",
+      act: "members.verifyManually",
       subjectId: member.id,
       ...(reason ? { reason } : {}),
       before: { isVerified: false },

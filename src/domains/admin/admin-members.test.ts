@@ -59,7 +59,7 @@ describe("account status", () => {
     expect(await rowOf(zoe)).toMatchObject({ status: "suspended", statusReason: suspended.reason })
     expect(await entriesOf(zoe)).toMatchObject([
       {
-        act: "members.changeStanding",
+        act: "members.changeAccountStatus",
         actorId: root.id,
         reason: suspended.reason,
         before: { status: "active" },
@@ -205,7 +205,9 @@ test("an address is verified by hand once, and earlier links stop working", asyn
   const fresh = await person(app, `fresh${people}`, { isVerified: false })
   await verifyManually(admin, fresh.id, "Seen on the phone")
   expect(await rowOf(fresh)).toMatchObject({ emailVerified: true })
-  expect(await entriesOf(fresh)).toMatchObject([{ act: "members.verifyByHand", reason: "Seen on the phone" }])
+  expect(await entriesOf(fresh)).toMatchObject([
+    { act: "members.verifyManually", reason: "Seen on the phone" },
+  ])
   await expect(verifyManually(admin, fresh.id)).rejects.toThrow("accounts.alreadyVerified")
 })
 
@@ -284,7 +286,7 @@ test("a member's page shows their activity, and none of their secrets", async ()
     mayAct: true,
     isSelf: false,
     figures: { bids: 0, lines: 0, unpaidCents: 0 },
-    entries: [{ act: "members.changeStanding", actor: "root" }],
+    entries: [{ act: "members.changeAccountStatus", actor: "root" }],
   })
   expect(page.sessions.length).toBe(1)
   const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))
@@ -305,7 +307,7 @@ test("the audit can be searched by actor, subject, act and time, with the permis
   expect(await acts({})).toEqual(["finance", "editor"])
   expect(await acts({ actor: root.email, act: "members.changeRole" })).toEqual(["finance", "editor"])
   expect(await acts({ actor: zoe.username })).toEqual([])
-  expect(await acts({ act: "members.changeStanding" })).toEqual([])
+  expect(await acts({ act: "members.changeAccountStatus" })).toEqual([])
   expect(await acts({ to: "2026-12-01" })).toEqual(["editor"])
   expect(await acts({ from: "2026-12-02" })).toEqual(["finance"])
   expect(await acts({ subject: zoe.id, limit: 1, page: 2 })).toEqual(["editor"])

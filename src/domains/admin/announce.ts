@@ -73,7 +73,7 @@ export async function announce(ctx: Ctx, form: AnnouncementForm): Promise<number
         recipients.slice(from, from + batchSize).map((memberId) => ({ memberId, title, content })),
       )
     await record(tx, {
-      act: "notices.announce",
+      act: "notifications.announce",
       subjectId: made.id,
       after: { group, groupOf, title, recipients: recipients.length },
     })

@@ -43,7 +43,7 @@ describe("the hours of the counter", () => {
     const hours = { ...usualHours, days: [2, 4], opens: "12:00" }
     await saveCounter(admin, hours)
     expect(await readHours(admin)).toEqual(hours)
-    const audited = () => app.db.select().from(auditEntries).where(eq(auditEntries.act, "counter.change"))
+    const audited = () => app.db.select().from(auditEntries).where(eq(auditEntries.act, "pickUp.changeHours"))
     expect(await audited()).toMatchObject([
       { before: { days: "1 2 3 4 5 6", opens: "11:00" }, after: { days: "2 4", opens: "12:00" } },
     ])

@@ -22,7 +22,7 @@ export async function saveCounter(ctx: Ctx, hours: CounterHours): Promise<void> 
     const only = (values: Record<string, string | number>) =>
       Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
     await record(tx, {
-      act: "counter.change",
+      act: "pickUp.changeHours",
       subjectId: counterHoursSetting.key,
       before: only(was),
       after: only(is),

@@ -24,7 +24,7 @@ export async function attachToGallery(
   alt = "",
 ): Promise<void> {
   const { id } = await readPicture(ctx, pictureId)
-  await changeGallery(ctx, productId, "hangPicture", id, (gallery) => {
+  await changeGallery(ctx, productId, "attachPicture", id, (gallery) => {
     if (gallery.some((picture) => picture.pictureId === id)) return gallery
     if (gallery.length >= mostPictures) throw refuse("tooManyPictures", { most: mostPictures })
     return [...gallery, { pictureId: id, alt: alt.trim().slice(0, longestAlt) }]
@@ -47,7 +47,7 @@ export async function describeInGallery(ctx: Ctx, productId: string, pictureId: 
 }
 
 export async function removeFromGallery(ctx: Ctx, productId: string, pictureId: string) {
-  await changeGallery(ctx, productId, "takeDownPicture", pictureId, (gallery, picture) =>
+  await changeGallery(ctx, productId, "removePicture", pictureId, (gallery, picture) =>
     gallery.filter((other) => other !== picture),
   )
 }
@@ -75,7 +75,7 @@ async function changeGallery(
     const { id } = await lockProduct(tx, productId)
     const before = await listGallery(tx, id)
     const picture = before.find((gallery) => gallery.pictureId === pictureId)
-    if (!picture && act !== "hangPicture") throw refuse("noSuchPictureHere")
+    if (!picture && act !== "attachPicture") throw refuse("noSuchPictureHere")
     const after = change(before, picture ?? { pictureId: pictureId as Id<"pic">, alt: "" })
     const [was, is] = [describeGallery(before), describeGallery(after)]
     if (was === is) return

@@ -32,7 +32,7 @@ export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): 
     if (await isOfferedNow(tx, listingId)) throw refuse("alreadyOffered", { field: "productId" })
     const { productId: _, ...terms } = offer
     await tx.db.insert(dramOffers).values({ roundId: id, listingId, ...terms, holdId })
-    await record(tx, { act: "round.add", subjectId: id, after: { bottle: product.name, ...terms } })
+    await record(tx, { act: "dramSale.addOffer", subjectId: id, after: { bottle: product.name, ...terms } })
     return listingId
   })
 }
@@ -46,7 +46,7 @@ export async function removeDramOffer(ctx: Ctx, roundId: string, listingId: stri
     const offer = await lockOffer(tx, { roundId: id, listingId })
     await tx.db.delete(dramOffers).where(and(eq(dramOffers.roundId, id), eq(dramOffers.listingId, listingId)))
     if (offer.holdId) await releaseHold(tx, offer.holdId)
-    await record(tx, { act: "round.remove", subjectId: id, before: { listing: listingId } })
+    await record(tx, { act: "dramSale.removeOffer", subjectId: id, before: { listing: listingId } })
   })
 }
 

@@ -28,7 +28,7 @@ export async function cancelDramSale(ctx: Ctx, roundId: string, reason: string):
       .set({ status: "cancelled", endedAt: tx.now() })
       .where(eq(dramRounds.id, roundId))
     await record(tx, {
-      act: "round.cancel",
+      act: "dramSale.cancel",
       subjectId: roundId,
       reason: why,
       before: { status: sale.status },

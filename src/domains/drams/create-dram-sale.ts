@@ -21,7 +21,11 @@ export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Pro
     const id = newId("rnd")
     const number = (last?.number ?? 0) + 1
     await tx.db.insert(dramRounds).values({ id, number, title, endsAt, createdAt: tx.now() })
-    await record(tx, { act: "round.create", subjectId: id, after: { title, endsAt: endsAt.toISOString() } })
+    await record(tx, {
+      act: "dramSale.create",
+      subjectId: id,
+      after: { title, endsAt: endsAt.toISOString() },
+    })
     return id
   })
 }
@@ -48,7 +52,7 @@ export async function openDramSale(ctx: Ctx, roundId: string): Promise<void> {
       tx.afterCommit(() => tx.app.live.publish(state))
     }
     await record(tx, {
-      act: "round.open",
+      act: "dramSale.open",
       subjectId: roundId,
       after: { status: "open", offers: offers.length },
     })

@@ -63,7 +63,7 @@ test("a draft's end is moved without a reason, and an open sale's with a reason 
   const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
   expect(told).toMatchObject([{ title: "Islay: the end is moved" }])
   expect(told[0]?.content).toContain("The post was &lt;late&gt;.")
-  const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "round.move"))
+  const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "dramSale.moveEnd"))
   expect(written).toHaveLength(2)
   app.clock.moveTo(inHours(3))
   expect(await endDueDramSales(app)).toBe(0)

@@ -41,7 +41,7 @@ export async function moveDramSaleEnd(
       await notifyEndMoved(tx, { id: roundId, title: sale.title, endsAt, reason: why })
     }
     await record(tx, {
-      act: "round.move",
+      act: "dramSale.moveEnd",
       subjectId: roundId,
       ...(why ? { reason: why } : {}),
       before: { endsAt: sale.endsAt.toISOString() },

@@ -45,7 +45,7 @@ export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: Fin
       await tx.db.update(members).set({ personId }).where(inArray(members.personId, personIds))
     await setPerson(tx, both, personId)
     await decide(tx, finding, { status: "onePerson", dismissedAs: null })
-    await recordForBoth(tx, "integrity.join", finding, reason)
+    await recordForBoth(tx, "integrity.link", finding, reason)
   })
 }
 
@@ -59,7 +59,7 @@ export async function separatePersons(ctx: Ctx, findingId: string, { reason }: F
       .update(integrityFindings)
       .set({ status: "open", decidedAt: null, decidedById: null })
       .where(eq(integrityFindings.id, finding.id))
-    await recordForBoth(tx, "integrity.part", finding, reason)
+    await recordForBoth(tx, "integrity.separate", finding, reason)
   })
 }
 

@@ -231,7 +231,7 @@ test("accounts marked as one person's can neither bid on each other's lots nor b
   expect(await bid(ben, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
   const refused = await app.db.select().from(bidRefusals).where(eq(bidRefusals.bidderId, ann.id))
   expect(refused.map(({ reason: why }) => why)).toEqual(Array(2).fill("bidding.sellersOther"))
-  const said = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.join"))
+  const said = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.link"))
   const ours = said.filter(({ subjectId }) => [hintId, ann.id, siti.id].includes(subjectId))
   expect(ours).toHaveLength(3)
   // Earlier bids stay: only a person may undo them.

@@ -61,6 +61,6 @@ export async function settleReports(ctx: Ctx, subject: { articleId: string; comm
         ),
       )
       .returning({ id: articleReports.id })
-    if (settled.length > 0) await record(tx, { act: "news.leaveReported", subjectId: commentId ?? articleId })
+    if (settled.length > 0) await record(tx, { act: "news.dismissReport", subjectId: commentId ?? articleId })
   })
 }

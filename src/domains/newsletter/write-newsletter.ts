@@ -93,7 +93,7 @@ export async function reportBounced(ctx: Ctx, addresses: readonly string[]): Pro
   requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
     const bounced = await markBounced(tx, addresses)
-    await record(tx, { act: "newsletter.bounced", subjectId: "subscribers", after: { bounced } })
+    await record(tx, { act: "newsletter.removeBounced", subjectId: "subscribers", after: { bounced } })
     return bounced
   })
 }

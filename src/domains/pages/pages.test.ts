@@ -65,7 +65,7 @@ test("a version that staff publish appears in its language only, and reverting c
   ])
   const { entries } = await listAuditEntries(admin, { subjectIds: ["faq"] }, { limit: 10 })
   expect(entries.map(({ act }) => act).toSorted()).toEqual([
-    "content.goBack",
+    "content.revert",
     "content.publish",
     "content.save",
   ])

@@ -89,7 +89,7 @@ export async function restoreVersion(
       ...{ publishedAt: tx.now(), publishedBy: writtenBy, number: last + 1 },
     })
     await renewTermsVersion(tx, content, language, made)
-    await recordContentChange(tx, "content.goBack", content, language, { version: made, from: number })
+    await recordContentChange(tx, "content.revert", content, language, { version: made, from: number })
     tx.afterCommit(() => invalidateContents(tx))
     return made
   })
@@ -197,7 +197,7 @@ async function renewTermsVersion(
 
 async function recordContentChange(
   tx: Tx,
-  act: "content.save" | "content.publish" | "content.goBack",
+  act: "content.save" | "content.publish" | "content.revert",
   name: ContentName,
   language: Language,
   after: { version: number; from?: number },

@@ -44,7 +44,7 @@ export async function endWindow(
     await recordManualCredit(tx, settlement.sellerId, settlement.lotId, [staffId])
     await tx.db.update(settlements).set({ dueAt: now }).where(eq(settlements.lineId, settlement.lineId))
     await record(tx, {
-      act: "settlements.endWindow",
+      act: "settlements.endWait",
       subjectId: settlement.lotId,
       reason,
       before: { dueAt: settlement.dueAt.toISOString() },

@@ -344,7 +344,7 @@ test("a payment opens the settlement at once, and it is credited at once if the 
   await Promise.all([endWindow(sale.desk, line.id, word), endWindow(sale.desk, line.id, word)])
   const [{ lotId } = { lotId: "" }] = await settled()
   const said = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
-  expect(said.filter(({ act }) => act === "settlements.endWindow")).toMatchObject([word])
+  expect(said.filter(({ act }) => act === "settlements.endWait")).toMatchObject([word])
   await runJobs(app)
   expect(await settled()).toMatchObject([{ state: "credited" }])
   expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)

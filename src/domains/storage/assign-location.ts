@@ -30,7 +30,7 @@ export async function assignLocation(ctx: Ctx, itemIds: readonly string[], shelf
     await recordAll(
       tx,
       before.map((item) => ({
-        act: "storage.shelve",
+        act: "storage.assignLocation",
         subjectId: item.id,
         before: { shelf: item.shelf },
         after: { shelf: shelf.trim() || null },

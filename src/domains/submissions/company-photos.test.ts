@@ -32,7 +32,7 @@ const photosOf = (bottleId: Id<"btl">) =>
   app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
 const actsOf = async (bottleId: Id<"btl">) =>
   (await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))).filter(
-    ({ act }) => act === "submissions.photos",
+    ({ act }) => act === "submissions.changePhotos",
   )
 
 test("a company photograph is stored once with who took it, and can be removed", async () => {

@@ -26,7 +26,7 @@ export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Ar
     const slot = companySlots.find((free) => !taken.some((photo) => photo.slot === free))
     if (!slot) throw refuse("tooManyHousePhotos")
     await tx.db.insert(submittedPhotos).values({ bottleId: bottle.id, slot, pictureId })
-    await record(tx, { act: "submissions.photos", subjectId: bottle.id, after: { picture: pictureId } })
+    await record(tx, { act: "submissions.changePhotos", subjectId: bottle.id, after: { picture: pictureId } })
   })
 }
 
@@ -39,7 +39,11 @@ export async function dropCompanyPhoto(ctx: Ctx, bottleId: string, pictureId: st
     await tx.db
       .delete(submittedPhotos)
       .where(and(eq(submittedPhotos.bottleId, bottle.id), eq(submittedPhotos.slot, photo.slot)))
-    await record(tx, { act: "submissions.photos", subjectId: bottle.id, before: { picture: pictureId } })
+    await record(tx, {
+      act: "submissions.changePhotos",
+      subjectId: bottle.id,
+      before: { picture: pictureId },
+    })
   })
 }
 

@@ -210,7 +210,7 @@ test("each move between shelves is recorded with who and when and shown to staff
     })
   await intake.assignBottleShelf(mia, bottleId, " B2 ")
   await intake.assignBottleShelf(mia, bottleId, "B2")
-  const moved = (await actsOf(bottleId)).filter(({ act }) => act === "submissions.shelve")
+  const moved = (await actsOf(bottleId)).filter(({ act }) => act === "submissions.assignLocation")
   expect(moved).toMatchObject([
     { actorId: mia.actor.id, at: app.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
   ])

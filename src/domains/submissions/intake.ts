@@ -154,7 +154,7 @@ export async function assignBottleShelf(ctx: Ctx, bottleId: string, shelf: strin
     if (bottle.shelf === to) return
     await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
     await record(tx, {
-      act: "submissions.shelve",
+      act: "submissions.assignLocation",
       subjectId: bottle.id,
       before: { shelf: bottle.shelf },
       after: { shelf: to },

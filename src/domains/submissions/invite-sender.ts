@@ -23,6 +23,6 @@ export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
       .where(eq(submissions.id, bottle.submissionId))
     if (sender?.memberId !== null) throw refuse("hasAccount")
     await notifySender(tx, bottle, "invited")
-    await record(tx, { act: "submissions.invite", subjectId: bottle.id })
+    await record(tx, { act: "submissions.inviteSender", subjectId: bottle.id })
   })
 }

@@ -22,7 +22,7 @@ export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
     .where(
       and(
         eq(auditEntries.subjectId, bottleId),
-        inArray(auditEntries.act, ["submissions.received", "submissions.shelve"]),
+        inArray(auditEntries.act, ["submissions.received", "submissions.assignLocation"]),
       ),
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))

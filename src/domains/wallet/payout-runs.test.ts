@@ -58,7 +58,7 @@ test("a run takes each waiting withdrawal once, of active members only, and none
   expect((await stateOf(sue.id))?.runId).toBeNull()
   await expect(makeRun(asPerson(app, faye), key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, first))
-  expect(entry).toMatchObject({ act: "wallet.makeRun", after: { rows: 2, amountCents: 150_00 } })
+  expect(entry).toMatchObject({ act: "wallet.createPayoutRun", after: { rows: 2, amountCents: 150_00 } })
 })
 
 test("two concurrent runs pay no member twice", async () => {

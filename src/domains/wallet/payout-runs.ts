@@ -51,7 +51,7 @@ export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
       await tx.db.update(withdrawals).set({ runId: id }).where(eq(withdrawals.id, row.id))
     const totalCents = due.reduce((sum, { amountCents }) => sum + amountCents, 0)
     await record(tx, {
-      act: "wallet.makeRun",
+      act: "wallet.createPayoutRun",
       subjectId: id,
       after: { rows: due.length, amountCents: totalCents },
     })
@@ -99,7 +99,7 @@ export async function answerRun(
     }
     if (counts.paid + counts.failed > 0)
       await record(tx, {
-        act: "wallet.answerRun",
+        act: "wallet.importBankAnswers",
         subjectId: runId,
         after: { paid: counts.paid, failed: counts.failed },
       })

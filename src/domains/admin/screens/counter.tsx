@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const hours = await readCounter(ctx)
-    const history = await readSettingHistory(ctx, "settings", "counter.change")
+    const history = await readSettingHistory(ctx, "settings", "pickUp.changeHours")
     return { typed: counterFormValues(hours), days: daysOf(hours, ctx.now()), history }
   })
 }

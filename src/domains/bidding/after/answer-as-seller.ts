@@ -22,7 +22,7 @@ export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<v
     if (chance.sellerAgreedAt !== null) return
     if (!awaitsSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
     await record(tx, {
-      act: "bidding.agreeToChance",
+      act: "bidding.agreeToSecondChance",
       subjectId: lot.lot_id,
       after: { priceCents: chance.priceCents },
     })

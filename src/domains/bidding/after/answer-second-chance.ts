@@ -31,7 +31,7 @@ export async function acceptSecondChance(ctx: Ctx, chanceId: string): Promise<"t
     if (awaitsSeller(chance, now)) {
       await saveAnswer(tx, chance, "taken")
       await record(tx, {
-        act: "bidding.takeChance",
+        act: "bidding.takeSecondChance",
         subjectId: lot.lot_id,
         after: { member: chance.bidderId },
       })
@@ -53,7 +53,7 @@ export async function completeSale(tx: Tx, lot: LockedLot, chance: SecondChance)
   await saveRecomputedLot(tx, lot)
   await createLotOrderLine(tx, lot, bidderId, priceCents, tx.now())
   const after = { member: bidderId, priceCents }
-  await record(tx, { act: "bidding.acceptChance", subjectId: lot.lot_id, after })
+  await record(tx, { act: "bidding.acceptSecondChance", subjectId: lot.lot_id, after })
   const facts = await readLotFacts(tx, lot.lot_id)
   await notifyBidders(tx, facts, [bidderId], "nowWon", { priceCents })
   if (lot.seller_id !== null) await notifyBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
@@ -122,7 +122,7 @@ export async function lockSecondChance(
 export async function refuseForSeller(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
   await saveAnswer(tx, chance, "refused")
   const after = { member: chance.bidderId, priceCents: chance.priceCents }
-  await record(tx, { act: "bidding.refuseChance", subjectId: lot.lot_id, after })
+  await record(tx, { act: "bidding.refuseSecondChance", subjectId: lot.lot_id, after })
 }
 
 async function saveAnswer(tx: Tx, chance: SecondChance, status: SecondChance["status"]): Promise<void> {
@@ -142,5 +142,5 @@ async function passToNextBidder(
   await recomputeLot(tx, lot)
   await saveRecomputedLot(tx, lot)
   const after = { member: chance.bidderId, priceCents: lot.price_cents }
-  await record(tx, { act: `bidding.${status}Chance`, subjectId: lot.lot_id, after })
+  await record(tx, { act: `bidding.SecondChance`, subjectId: lot.lot_id, after })
 }

@@ -114,7 +114,7 @@ async function passOverBidder(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Prom
     status: "passed",
     answeredAt: now,
   })
-  await record(tx, { act: "bidding.passChance", subjectId: lot.lot_id, after: { member: bidderId } })
+  await record(tx, { act: "bidding.passOver", subjectId: lot.lot_id, after: { member: bidderId } })
 }
 
 /** Below the floor the seller must agree first. Otherwise the seller may refuse for a time. */
@@ -173,7 +173,7 @@ async function notifyOffered(
   { lotId, bidderId, priceCents, expiresAt }: SecondChance,
 ): Promise<void> {
   const after = { member: bidderId, priceCents, until: expiresAt.toISOString() }
-  await record(tx, { act: "bidding.offerChance", subjectId: lotId, after })
+  await record(tx, { act: "bidding.offerSecondChance", subjectId: lotId, after })
   const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
   const [bidder] = await tx.db
     .select({ memberSince: members.memberSince })

@@ -63,7 +63,7 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
   expect(letter?.subject).toContain("Offered again")
   expect(letter?.text).toContain("Spring sale")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
-  expect(entry).toMatchObject({ act: "bidding.offerAgain", actorId: hana.actor.id })
+  expect(entry).toMatchObject({ act: "bidding.relistLot", actorId: hana.actor.id })
   expect(withoutIds(entry)).not.toContain("50000")
 })
 

@@ -30,7 +30,7 @@ export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Pro
     await copyPictures(tx, lot.lot_id, nextLotId)
     await followLot(tx, lot.lot_id, nextLotId)
     const after = { auction: auction.title, lot: nextLotId }
-    await record(tx, { act: "bidding.offerAgain", subjectId: lot.lot_id, after })
+    await record(tx, { act: "bidding.relistLot", subjectId: lot.lot_id, after })
     if (lot.seller_id !== null)
       await notifyBidders(tx, facts, [lot.seller_id], "offeredAgain", { next: auction.title })
     return nextLotId

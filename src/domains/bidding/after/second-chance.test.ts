@@ -106,8 +106,8 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
   await replays()
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(acts.map(({ act, actorId }) => [act, actorId])).toEqual([
-    ["bidding.offerChance", kai.actor.id],
-    ["bidding.acceptChance", ann.id],
+    ["bidding.offerSecondChance", kai.actor.id],
+    ["bidding.acceptSecondChance", ann.id],
   ])
 })
 

@@ -22,7 +22,7 @@ export async function answerDisclosure(ctx: Ctx, disclosureId: string, isConfirm
       .set({ answeredAt: tx.now(), answeredById, isConfirmed })
       .where(eq(maximumDisclosures.id, disclosure.id))
     await record(tx, {
-      act: isConfirmed ? "bidding.confirmLook" : "bidding.refuseLook",
+      act: isConfirmed ? "bidding.confirmDisclosure" : "bidding.refuseDisclosure",
       subjectId: disclosure.lotId,
       after: { member: disclosure.bidderId },
     })

@@ -55,9 +55,9 @@ test("one person requests, another confirms, and only then the first can see the
 
   const entries = await acts()
   expect(entries.map(({ act, actorId }) => [act, actorId])).toEqual([
-    ["bidding.askLook", hana.actor.id],
-    ["bidding.confirmLook", ada.actor.id],
-    ["bidding.seeMaximum", hana.actor.id],
+    ["bidding.requestDisclosure", hana.actor.id],
+    ["bidding.confirmDisclosure", ada.actor.id],
+    ["bidding.readMaximum", hana.actor.id],
   ])
   const [look] = await app.db.select().from(maximumDisclosures).where(eq(maximumDisclosures.id, id))
   expect(JSON.stringify([entries, look])).not.toContain("77731")

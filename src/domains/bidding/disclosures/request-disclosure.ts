@@ -41,7 +41,7 @@ export async function requestDisclosure(
     const id = newId("mlk")
     await tx.db.insert(maximumDisclosures).values({ id, ...own, reason, askedAt: tx.now() })
     await record(tx, {
-      act: "bidding.askLook",
+      act: "bidding.requestDisclosure",
       subjectId: lotId,
       reason,
       after: { paddle, member: bidderId },

@@ -34,7 +34,7 @@ export async function seeMaximum(
         .set({ seenAt: tx.now() })
         .where(eq(maximumDisclosures.id, disclosure.id))
       await record(tx, {
-        act: "bidding.seeMaximum",
+        act: "bidding.readMaximum",
         subjectId: disclosure.lotId,
         after: { member: disclosure.bidderId },
       })

@@ -72,7 +72,7 @@ test("a won lot that is not paid by its second deadline is declared in default, 
   const [notice] = await listNotifications(own)
   expect(notice?.content).toContain("Port Ellen &lt;1&gt;")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
-  expect(entry).toMatchObject({ act: "orders.default", actorId: keeper.actor.id, ...reason })
+  expect(entry).toMatchObject({ act: "orders.declareDefault", actorId: keeper.actor.id, ...reason })
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({ code: "checkout.lineGone" })
   await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineGone" })
 })

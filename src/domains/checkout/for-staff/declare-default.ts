@@ -102,7 +102,7 @@ async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hou
   const { memberId } = line
   await moveLine(tx, lineId, "defaulted")
   await record(tx, {
-    act: "orders.default",
+    act: "orders.declareDefault",
     subjectId: memberId,
     reason,
     after: { [line.kind]: line.subjectId, title: line.title, priceCents: line.priceCents },

@@ -32,6 +32,6 @@ export async function resendOrderEmail(ctx: Ctx, orderId: string, letterId: stri
     if (happening === "placed" && order.secretHash !== secretHash)
       await tx.db.update(orders).set({ secretHash }).where(eq(orders.id, orderId))
     await resendToBuyer(tx, { orderId, happening, told }, actorId)
-    await record(tx, { act: "orders.sendLetter", subjectId: orderId, after: { letter: happening } })
+    await record(tx, { act: "orders.sendEmail", subjectId: orderId, after: { letter: happening } })
   })
 }

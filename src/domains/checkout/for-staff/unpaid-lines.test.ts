@@ -193,7 +193,7 @@ test("after two defaults a member cannot bid, pledge or buy casks until staff al
   expect((await emailsTo(app, ann.email)).map(({ subject }) => subject)).toContain("You can bid again")
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts.map(({ act }) => act)).toEqual(
-    expect.arrayContaining(["orders.default", "orders.endBidding", "orders.allowBidding"]),
+    expect.arrayContaining(["orders.declareDefault", "orders.endBidding", "orders.allowBidding"]),
   )
 })
 

@@ -72,7 +72,7 @@ test("an order that was paid with points alone is refunded once: its points are 
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   expect(line?.status).toBe("refunded")
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
-  expect(acts.filter(({ act }) => act === "payments.pointsBack")).toHaveLength(1)
+  expect(acts.filter(({ act }) => act === "payments.refundPoints")).toHaveLength(1)
   const [letter] = await emailsTo(app, ann.email)
   expect(letter?.subject).toContain(`${spent} points`)
   expect(await checkLedger(app)).toEqual([])

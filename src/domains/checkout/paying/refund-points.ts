@@ -27,7 +27,7 @@ export async function refundPoints(ctx: Ctx, { orderId, goods, ...rest }: Points
     await reverseOrderAtOnce(tx, order, goods)
     await reversePoints(tx, order, { given: 1, whole: 1, subjectId: orderId })
     await record(tx, {
-      act: "payments.pointsBack",
+      act: "payments.refundPoints",
       subjectId: orderId,
       reason,
       after: { points: order.pointsSpent },

@@ -147,7 +147,11 @@ export async function completeManualRefund(ctx: Ctx, refundId: Id<"ref">): Promi
     const isByHand = refund.goesTo === "bank" || (payment.provider === "paynow" && refund.goesTo === "source")
     if (!isByHand || refund.status === "failed") throw refuse("notByHand")
     if (refund.status === "pending")
-      await record(tx, { act: "payments.refundMade", subjectId: refund.orderId, after: { refund: refundId } })
+      await record(tx, {
+        act: "payments.confirmRefund",
+        subjectId: refund.orderId,
+        after: { refund: refundId },
+      })
     return await endRefund(tx, refundId, null)
   })
 }

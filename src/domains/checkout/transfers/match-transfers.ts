@@ -196,5 +196,9 @@ export async function creditRest(
     moves: [{ from: "house:transfers", to: accountOf(memberId), amount: restCents }],
   })
   await recordManualCredit(tx, memberId, transferId, await listHandlers(tx, transferId))
-  await record(tx, { act: "transfers.keep", subjectId: memberId, after: { transfer: transferId, restCents } })
+  await record(tx, {
+    act: "transfers.retainRest",
+    subjectId: memberId,
+    after: { transfer: transferId, restCents },
+  })
 }
