@@ -10,13 +10,13 @@ import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
 import * as auction from "./screens/auction.tsx"
 import * as frame from "./screens/frame.tsx"
-import * as frontDesk from "./screens/front-desk.tsx"
 import * as importLots from "./screens/import-lots.tsx"
+import * as steps from "./screens/increments.tsx"
 import * as liveBoard from "./screens/live-board.tsx"
 import * as lotsCsv from "./screens/lots-csv.ts"
 import * as newAuction from "./screens/new-auction.tsx"
 import * as newLot from "./screens/new-lot.tsx"
-import * as steps from "./screens/steps.tsx"
+import * as frontDesk from "./screens/overview.tsx"
 
 let app: TestApp
 let staff: Ctx

@@ -18,7 +18,7 @@ import { testApp } from "../../../test/db.ts"
 import { openShop } from "../../../test/shop.ts"
 import { asPerson, liveAuction, person, registerForGst } from "../../../test/world.ts"
 import { readRevenue } from "./revenue.ts"
-import * as csv from "./screens/takings-csv.ts"
+import * as csv from "./screens/revenue-csv.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 await registerForGst(app)

@@ -3,7 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { documentFile, documentNumber } from "./paper/printable-document.ts"
+import { documentFile, documentNumber } from "./documents/printable-document.ts"
 import { documents, orderLines, orders } from "./schema.ts"
 import { orderStageOf } from "./stages.ts"
 

@@ -12,7 +12,7 @@ export const computeIndexJob = defineJob("prices.reckon")
 export type IndexComputation = { databaseUrl: string }
 
 /** Relative to the project folder: the built server is one file that does not contain the worker. */
-const workerFile = resolve("src/domains/prices/reckon-thread.ts")
+const workerFile = resolve("src/domains/prices/compute-thread.ts")
 
 /**
  * A million sales take seconds, so a worker thread computes while the server goes on with bids and requests. `ends`

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { adminMoves } from "./admin-moves.ts"
+import { adminMoves } from "./adjustments.ts"
 import { stockLocations } from "./locations.ts"
 
 export const MoveForm = z.object({

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm"
-import type { PrintableDocument } from "#domains/orders/paper/printable-document.ts"
+import type { PrintableDocument } from "#domains/orders/documents/printable-document.ts"
 import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { KeyIn } from "#language/use-texts.ts"

@@ -6,8 +6,8 @@ import { parseInput } from "#platform/input.ts"
 import { SubmissionInput } from "./inputs.ts"
 import type { SubmissionKind } from "./kinds.ts"
 import { sendSubmission } from "./send-submission.ts"
-import { type DraftSender, type SubmissionDraft, submissionInputOf } from "./sent-form.ts"
 import { ownerOf } from "./store-photo.ts"
+import { type DraftSender, type SubmissionDraft, submissionInputOf } from "./submitted-form.ts"
 
 /** Sending the same form twice on a day makes one submission. */
 export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: SubmissionDraft) {

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import { adminMoves } from "#domains/stock/admin-moves.ts"
+import { adminMoves } from "#domains/stock/adjustments.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"

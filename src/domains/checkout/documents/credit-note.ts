@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm"
+import { documentNumber } from "#domains/orders/documents/printable-document.ts"
 import { formatExact } from "#domains/orders/format-exact.ts"
 import { partOfRefund } from "#domains/orders/gst.ts"
-import { documentNumber } from "#domains/orders/paper/printable-document.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents } from "#domains/orders/schema.ts"
 import { refunds } from "#domains/payments/schema.ts"

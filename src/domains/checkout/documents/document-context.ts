@@ -1,5 +1,5 @@
 import type { Site } from "#domains/content/default-site.ts"
-import type { PrintableDocument } from "#domains/orders/paper/printable-document.ts"
+import type { PrintableDocument } from "#domains/orders/documents/printable-document.ts"
 import type { documents, orders } from "#domains/orders/schema.ts"
 import type { Texts } from "#language/use-texts.ts"
 

@@ -6,7 +6,7 @@ import {
   documentNumber,
   documentOfFile,
   type PrintableDocument,
-} from "#domains/orders/paper/printable-document.ts"
+} from "#domains/orders/documents/printable-document.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
 import { formatDate } from "#language/format.ts"

@@ -1,6 +1,6 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import type { SocialPost } from "../elsewhere/reads.ts"
+import type { SocialPost } from "../social/reads.ts"
 
 /** Posts on other networks, each linking to its source. Text only: nothing is loaded from there. */
 export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts: readonly SocialPost[] }) {

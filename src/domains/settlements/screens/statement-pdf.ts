@@ -1,6 +1,6 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
-import { renderDocument } from "#domains/orders/paper/pdf-renderer.ts"
+import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { buildStatement } from "../statement.ts"

@@ -1,7 +1,7 @@
 import { InvalidCsv, readCsv } from "#platform/csv.ts"
 import { mostBottles } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
-import { type DraftBottle, emptyBottle, type PhotoField } from "../sent-form.ts"
+import { type DraftBottle, emptyBottle, type PhotoField } from "../submitted-form.ts"
 
 export const listColumns = [
   "name",

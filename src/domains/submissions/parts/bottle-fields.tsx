@@ -3,7 +3,12 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
-import { type DraftBottle, fieldName, type PhotoField as PhotoName, type SentPhoto } from "../sent-form.ts"
+import {
+  type DraftBottle,
+  fieldName,
+  type PhotoField as PhotoName,
+  type SentPhoto,
+} from "../submitted-form.ts"
 import { PhotoField } from "./photo-field.tsx"
 import { useCompletion } from "./use-completion.ts"
 

@@ -3,7 +3,13 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoFields } from "../sent-form.ts"
+import {
+  bottleFields,
+  type DraftBottle,
+  type DraftSender,
+  fieldName,
+  photoFields,
+} from "../submitted-form.ts"
 import { SenderFields } from "./sender-fields.tsx"
 import { TermsNotice } from "./terms-notice.tsx"
 

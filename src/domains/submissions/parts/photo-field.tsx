@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts"
 import { FieldError } from "#ui/field.tsx"
 import { useFieldError } from "#ui/form-context.ts"
 import { Icon } from "#ui/icon.tsx"
-import type { SentPhoto } from "../sent-form.ts"
+import type { SentPhoto } from "../submitted-form.ts"
 import { sendPhoto } from "./send-photo.ts"
 import { useIsHydrated } from "./use-is-hydrated.ts"
 

@@ -1,6 +1,6 @@
 import type { HttpResponse, Upload } from "tus-js-client"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import type { SentPhoto } from "../sent-form.ts"
+import type { SentPhoto } from "../submitted-form.ts"
 
 const partBytes = 512 * 1024
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]

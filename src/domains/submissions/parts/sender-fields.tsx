@@ -3,7 +3,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import type { DraftSender, SenderField } from "../sent-form.ts"
+import type { DraftSender, SenderField } from "../submitted-form.ts"
 
 const fields: readonly { name: SenderField; type?: string; autoComplete: string }[] = [
   { name: "username", autoComplete: "username" },

@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { SubmissionKind } from "../kinds.ts"
-import { type DraftSender, emptyBottle, type SubmissionDraft } from "../sent-form.ts"
+import { type DraftSender, emptyBottle, type SubmissionDraft } from "../submitted-form.ts"
 import { SubmissionForm } from "./submission-form.tsx"
 import { deleteDraft } from "./use-draft.ts"
 

@@ -7,7 +7,7 @@ import {
   type PhotoField,
   type SentPhoto,
   type SubmissionDraft,
-} from "../sent-form.ts"
+} from "../submitted-form.ts"
 
 type KeyedBottle = DraftBottle & { key: number }
 

@@ -1,5 +1,5 @@
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
-import { renderDocument } from "#domains/orders/paper/pdf-renderer.ts"
+import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { readAgreement } from "../agreement.ts"

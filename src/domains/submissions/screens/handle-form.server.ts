@@ -8,9 +8,9 @@ import { runAction } from "#server/screen.ts"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import { photoSecretOf } from "../photo-secret.ts"
 import { readSender, sendFromPage } from "../send-from-page.ts"
-import { draftOf, emptyBottle, type SubmissionDraft } from "../sent-form.ts"
 import { requireSeller } from "../store-photo.ts"
-import { storeSentFiles } from "../store-sent-files.ts"
+import { storeSentFiles } from "../store-submitted-files.ts"
+import { draftOf, emptyBottle, type SubmissionDraft } from "../submitted-form.ts"
 
 export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))

@@ -27,7 +27,7 @@ import { CsvLink } from "../parts/csv-link.tsx"
 import { denseTable } from "../parts/dense-table.ts"
 import { EndedMembers } from "../parts/ended-members.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
-import type { Route } from "./+types/owing"
+import type { Route } from "./+types/unpaid-lots"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

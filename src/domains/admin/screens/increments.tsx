@@ -16,7 +16,7 @@ import {
 } from "../increment-form.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { IncrementRows } from "../parts/increment-rows.tsx"
-import type { Route } from "./+types/steps"
+import type { Route } from "./+types/increments"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -17,7 +17,7 @@ import { Differences } from "../parts/differences.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { signedMoney } from "../parts/order-goods.tsx"
 import { type RevenueReport as Read, RevenueQuery, readRevenue } from "../revenue.ts"
-import type { Route } from "./+types/takings"
+import type { Route } from "./+types/revenue"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

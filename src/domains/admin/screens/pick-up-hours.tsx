@@ -26,7 +26,7 @@ import { denseTable } from "../parts/dense-table.ts"
 import { History } from "../parts/history.tsx"
 import { daysOf, readCounter, saveCounter } from "../save-counter.ts"
 import { readSettingHistory } from "../setting-history.ts"
-import type { Route } from "./+types/counter"
+import type { Route } from "./+types/pick-up-hours"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

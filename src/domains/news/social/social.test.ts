@@ -7,7 +7,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { EngagementCount } from "../parts/engagement-count.tsx"
 import { SocialPosts } from "../parts/social-posts.tsx"
-import { timeoutMs } from "./ask-network.ts"
+import { timeoutMs } from "./fetch-network.ts"
 import { countEngagement, listInstagram, searchTwitter } from "./reads.ts"
 
 type Mode = "well" | "slow" | "trickling" | "broken" | "cut" | "moved" | "huge" | "nonsense" | "wrong"

@@ -25,7 +25,7 @@ import { AuditTable } from "../parts/audit-table.tsx"
 import { FindingEvidence } from "../parts/finding-evidence.tsx"
 import { FindingPeople, FindingTable, SeverityMark } from "../parts/finding-table.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
-import type { Route } from "./+types/integrity-hint"
+import type { Route } from "./+types/integrity-finding"
 
 const verbs = {
   note: addFindingNote,

@@ -17,7 +17,7 @@ import { Figures } from "../parts/figures.tsx"
 import { LinkedFigures } from "../parts/linked-figures.tsx"
 import { MoneyFigures } from "../parts/money-figures.tsx"
 import { StoredFaults } from "../parts/stored-faults.tsx"
-import type { Route } from "./+types/front-desk"
+import type { Route } from "./+types/overview"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -1,9 +1,9 @@
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
 import { readOrderDocument } from "#domains/checkout/documents/read-order-document.ts"
-import { renderDocument } from "#domains/orders/paper/pdf-renderer.ts"
+import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
-import type { Route } from "./+types/paper"
+import type { Route } from "./+types/document"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -17,7 +17,7 @@ import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { HoldQuestion } from "../parts/hold-question.tsx"
 import { StockMoveForm } from "../parts/stock-move-form.tsx"
 import { HoldTable, LedgerTable } from "../parts/stock-tables.tsx"
-import type { Route } from "./+types/stock-shelf"
+import type { Route } from "./+types/stock-level"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
-import { askNetwork } from "./ask-network.ts"
+import { askNetwork } from "./fetch-network.ts"
 
 const facebookVersion = "v24.0"
 const mostLetters = 200

@@ -23,7 +23,7 @@ import { newDramSaleForm, parseDramSale } from "../dram-sale-form.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
-import type { Route } from "./+types/rounds"
+import type { Route } from "./+types/dram-sales"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

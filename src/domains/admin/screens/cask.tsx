@@ -22,7 +22,7 @@ import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { CaskOffer } from "../parts/cask-offer.tsx"
 import { saveCaskOffer } from "../save-cask-offer.ts"
-import type { Route } from "./+types/cask-desk"
+import type { Route } from "./+types/cask"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -2,8 +2,8 @@ import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { fieldName, photoFields, type SubmissionDraft } from "./sent-form.ts"
 import { findSentPhotos, storePhoto } from "./store-photo.ts"
+import { fieldName, photoFields, type SubmissionDraft } from "./submitted-form.ts"
 
 /**
  * Stores the photographs that a form without JavaScript sends along, so that none is lost if the form is refused or

@@ -2,7 +2,7 @@ import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import { RevenueQuery, readRevenue } from "../revenue.ts"
-import type { Route } from "./+types/takings-csv"
+import type { Route } from "./+types/revenue-csv"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

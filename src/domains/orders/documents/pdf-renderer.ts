@@ -7,7 +7,7 @@ type PdfResult = { id: number } & ({ drawn: Uint8Array } | { problem: unknown })
 type PendingPdf = { done(drawn: Uint8Array): void; fail(problem: unknown): void }
 
 /** Relative to the project: the build does not bundle it. */
-const threadFile = resolve("src/domains/orders/paper/press-thread.ts")
+const threadFile = resolve("src/domains/orders/documents/pdf-thread.ts")
 /** The thread has many megabytes of fonts in memory, so it ends when idle. */
 const idleMs = 60_000
 

@@ -29,7 +29,7 @@ import { AddDramOffer } from "../parts/add-dram-offer.tsx"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { DramSaleEnd } from "../parts/dram-sale-end.tsx"
 import { DramSaleOffers, DramSalePledges } from "../parts/dram-sale-tables.tsx"
-import type { Route } from "./+types/round"
+import type { Route } from "./+types/dram-sale"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
