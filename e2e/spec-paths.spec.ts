@@ -92,7 +92,8 @@ async function ownParams(newcomer: string, page: Page): Promise<Record<string, s
   const token = await tokenOf(newcomer)
   const { user: me } = await call("/auth/me", { token })
   const order = await call("/payment/upgrade", { token, data: { user: me._id } })
-  const content = `<p>${"Peat, salt and the long way home. ".repeat(9)}</p>`
+  const sentence = "Peat, salt and the long way home. "
+  const content = `<p>${sentence.repeat(9)}</p>`
   const data = { title: `An article of ${newcomer}`, content, draft: true }
   const { _id: draft } = await call("/newletter", { token, data })
   const saved = await page.request.post("/my-account/address/add", {

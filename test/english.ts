@@ -4,7 +4,7 @@ import { defaultSite } from "#domains/content/default-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { bidders, demoLogins, secondAdmin, sellers } from "../seed/people.ts"
-import { collectTextKeys } from "./text-keys.ts"
+import { readSources } from "./text-keys.ts"
 
 type NestedTexts = { [key: string]: string | NestedTexts }
 export type OtherLanguage = "vi" | "cn"
@@ -144,9 +144,9 @@ export function demoNames(): string[] {
 /** Names and sentences that the demo's people and the e2e tests enter, none of which are the app's own texts. */
 export function e2eNames(): string[] {
   const app = new Set(textsIn("en"))
-  const { read, handedOn } = collectTextKeys(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
-  return [...read, ...handedOn]
-    .flatMap(({ parts }) => parts)
+  const { strings } = readSources(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
+  return [...strings]
+    .flatMap((text) => text.split(/\$\{[^}]*\}/))
     .map((part) => part.trim())
     .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !app.has(part))
 }

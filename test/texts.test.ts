@@ -3,7 +3,7 @@ import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { emailLayouts } from "#server/letters.tsx"
 import { englishFinder, englishWords, wordsOf } from "./english.ts"
-import { collectTextKeys, textKeyMatcher } from "./text-keys.ts"
+import { readSources, textKeyMatcher } from "./text-keys.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
 
@@ -70,7 +70,8 @@ test.each(refusalTables)("every refusal of %s has its texts", (noun, reasons) =>
   }
 })
 
-const said = collectTextKeys()
+const sources = readSources()
+const isUsed = textKeyMatcher(sources)
 
 /** The keys of a domain as sources name them: `lots` for `lots_one` and `lots_other`. */
 const keys = new Map(
@@ -81,15 +82,12 @@ const keys = new Map(
 )
 const keysOf = (noun: string) => keys.get(noun) ?? []
 
-const isUsedAnywhere = textKeyMatcher(said)
-
 test.each(nouns)("%s has no text that no source uses", (noun) => {
-  const isUsed = textKeyMatcher(said, noun)
   const reasons = refusalTables.find(([each]) => each === noun)?.[1]
   const unused = keysOf(noun).filter((key) => {
     const [head = "", ...rest] = key.split(".")
     if (head === "refusals" && reasons) return !reasons.includes(rest.join("."))
-    if (Object.hasOwn(emailLayouts, `${noun}.${head}`) && isUsedAnywhere(rest.join("."))) return false
+    if (Object.hasOwn(emailLayouts, `${noun}.${head}`) && isUsed(rest.join("."))) return false
     return !isUsed(key) && !isThrownByCode(noun, key)
   })
   expect(unused).toEqual([])
@@ -97,7 +95,7 @@ test.each(nouns)("%s has no text that no source uses", (noun) => {
 
 /** Sources may throw a refusal by its code: "api.notJson". */
 function isThrownByCode(noun: string, key: string): boolean {
-  return key.startsWith("refusals.") && said.words.has(`${noun}.${key.slice("refusals.".length)}`)
+  return key.startsWith("refusals.") && sources.strings.has(`${noun}.${key.slice("refusals.".length)}`)
 }
 
 /** Names, units and codes that are the same in Vietnamese or Chinese. */
@@ -118,6 +116,11 @@ test.each(["vi", "cn"] as const)("no text is left in English in %s", (language) 
     })
   })
   expect(left).toEqual([])
+})
+
+test("a text that no source uses is found", () => {
+  expect(isUsed("receipt.titel")).toBe(false)
+  expect(isUsed("a.key.that.was.never.there")).toBe(false)
 })
 
 test("the check finds an English text", () => {
