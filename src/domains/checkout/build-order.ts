@@ -28,7 +28,7 @@ export async function readPaymentDeadline(
   return new Date(ctx.now().getTime() + minutes * 60_000)
 }
 
-/** If the buyer's e-mail is unconfirmed, bottles are held for a shorter time than a bank transfer takes. */
+/** An unconfirmed buyer holds bottles for a shorter time than a bank transfer takes. */
 export async function minutesToHold(
   ctx: Pick<Ctx, "app">,
   { way, holdsBriefly }: { way: PaymentMethod; holdsBriefly: boolean },
@@ -41,20 +41,17 @@ export function isVerified({ actor }: Ctx): boolean {
   return actor.id !== null && actor.isVerified
 }
 
-/** Bottles from the shop. Other lines (lots, drams, casks) already belong to their buyer. */
+/** Other lines (lots, drams, casks) already belong to their buyer. */
 export function bottlesOf<Kind extends Pick<PlacedLine, "kind">>(lines: readonly Kind[]): Kind[] {
   return lines.filter(({ kind }) => kind === "bottle")
 }
 
-/** True if a provider charges the card at once. Otherwise staff send a payment link. */
+/** Otherwise staff send a payment link. */
 export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentMethod }): boolean {
   return way === "card" && app.payments.card.kind !== "disabled"
 }
 
-/**
- * The keys whose caps an order counts towards. A member's bottles have counted for the member since they went into the
- * basket.
- */
+/** A member's bottles have counted for the member since they went into the basket. */
 export function capKeysOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
   if (memberId === null) return holderKeysOf({ network: networkOf(ctx.asker), email: asked.email })
   return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : holderKeysOf({ email: asked.email })

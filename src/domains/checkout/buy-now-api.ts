@@ -8,13 +8,13 @@ const BuyNowBody = z.object({
   way: z
     .enum(["wallet", "checkout"], "wayUnclear")
     .default("wallet")
-    .meta({ description: "Paid from the wallet at once, or owed and paid at the checkout" }),
+    .meta({ description: "Pay from the wallet at once, or later at the checkout" }),
 })
 const UnpaidPurchaseAnswer = z.object({ lineId: z.string(), checkoutPath: z.string() })
 
 export const buyNowApi = createRouter().post(
   "/lots/:id/buy-now",
-  describeApi("Buy a lot at its fixed price: paid from the wallet at once, or owed until the checkout", {
+  describeApi("Buy a lot at its fixed price, paid from the wallet at once or later at the checkout", {
     answer: z.union([PlacedAnswer, UnpaidPurchaseAnswer]),
     tags: ["Bidding"],
     status: 201,

@@ -12,11 +12,11 @@ export type BuyIntent = (typeof buyIntents)[number]
 
 const TermsAcceptance = z.object({ acceptTerms: acceptTermsField })
 
-/** Returns the path to go to. The purchase binds at once, so the form requires a ticked box. */
+/** The purchase binds at once, so the form requires a ticked box. */
 export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<string> {
   if (form.get("confirmed") !== "yes") throw refuse("confirmRequired", { field: "confirmed" })
   const { acceptTerms: version } = parseInput("checkout", TermsAcceptance, fieldsOf(form))
-  // First, because the form sends the acceptance of new terms only once, even if a later check refuses the purchase.
+  // First: the form sends the acceptance of new terms only once, even if the purchase is refused.
   if (version !== undefined) await acceptTerms(ctx, version, "bid")
   if (form.get("intent") === "buyToPay") return (await buyToPay(ctx, lotId)).checkoutPath
   const key = String(form.get("idempotencyKey") ?? "")

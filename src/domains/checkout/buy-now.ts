@@ -13,10 +13,7 @@ import { refuse } from "./refusals.ts"
 
 const perMember: Limit = { name: "buy-now", times: 20, seconds: 60 }
 
-/**
- * Ends the lot, places its order and pays it from the wallet, all or nothing. The bottle stays in storage until its
- * owner says where to send it. The same key returns the same order.
- */
+/** Ends the lot, places its order and pays it from the wallet, all or nothing. The same key returns the same order. */
 export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): Promise<PlacedOrder> {
   const memberId = await requireAttempt(ctx)
   return await transaction(ctx, async (tx) => {
@@ -34,9 +31,6 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
 
 export type UnpaidPurchase = { lineId: Id<"orl">; checkoutPath: string }
 
-/**
- * Ends the lot; its buyer owes it, as if the hammer had fallen. A repeated call by that buyer returns the same line.
- */
 export async function buyToPay(ctx: Ctx, lotId: string): Promise<UnpaidPurchase> {
   const memberId = await requireAttempt(ctx)
   const lineId = await transaction(ctx, async (tx) => {

@@ -28,15 +28,13 @@ export type CheckoutInput = Readonly<Record<string, unknown>>
 export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
 
 const perClient: Limit = { name: "checkout", times: 60, seconds: 60 }
-/** A guest's transfer order has no account behind it and can hold its bottles for up to two days. */
+/** A guest's transfer order can hold its bottles for up to two days. */
 const perGuest: Limit = { name: "guest-transfers", times: 20, seconds: 24 * 60 * 60 }
 
 /** Each order sends an e-mail to its address, which anyone may have typed. */
 const perEmail: Limit = { name: "order-mail", times: 5, seconds: 24 * 60 * 60 }
-/** For members who have confirmed their address. */
 const perVerifiedEmail: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }
 
-/** Destination for buyers who may not choose a country. */
 export const homeCountryName = "Singapore"
 
 export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
@@ -60,7 +58,6 @@ export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
 function readAddress(ctx: Ctx, sent: CheckoutInput): DeliveryAddress {
   const mayDeliverAbroad = can(ctx, "deliverAbroad")
   const country = sent.country || (mayDeliverAbroad ? "" : homeCountryName)
-  // ExistingOrder the checks of that country's address: the refusal comes first.
   if (!mayDeliverAbroad && country !== homeCountryName) throw refuse("countryNotYours")
   const { form, phone } = parseTogether({
     form: () => parseInput("profile", AddressForm, { ...sent, country }),
@@ -80,10 +77,7 @@ function readPhone(country: ReturnType<typeof codeOf>, phoneText: unknown): stri
 
 export type CheckoutResult = { order: PlacedOrder; ctx: Ctx }
 
-/**
- * A guest who gives a password gets an account that takes over the browser's cart; `onAccount` receives its session
- * cookies even if the order fails.
- */
+/** `onAccount` receives a new account's session cookies even if the order fails. */
 export async function checkOut(
   ctx: Ctx,
   form: CheckoutForm,
@@ -137,7 +131,7 @@ async function requireAcceptedTerms(
   await acceptTerms(ctx, version, "checkout")
 }
 
-/** Limits attempts, and e-mails to one address. Only a new order uses up the bot check. */
+/** Only a new order uses up the bot check. */
 async function limitCheckouts(
   ctx: Ctx,
   form: CheckoutForm,

@@ -22,13 +22,13 @@ const tags = ["Payment"]
 
 const line = z.string("addressRequired").max(300, "addressRequired").optional()
 const user = z.string("nothingSelected").max(60, "nothingSelected").optional().meta({
-  description: "One's own id; nothing for a guest",
+  description: "Your member id. Absent for a guest",
 })
 const idempotencyKey = z
   .string("keyRequired")
   .regex(/^[\w-]{8,80}$/, "keyRequired")
   .optional()
-  .meta({ description: "The same key again is the same order" })
+  .meta({ description: "Repeating a key returns the same order" })
 
 const Delivery = z
   .object({
@@ -44,7 +44,7 @@ const Delivery = z
     postal_code: line,
     country: line,
     password: z.string("addressRequired").max(200, "addressRequired").optional().meta({
-      description: "A guest who gives one has an account with the order",
+      description: "A guest who sends a password gets an account",
     }),
   })
   .prefault({})
@@ -62,15 +62,14 @@ const CheckoutData = z
       .max(50, "nothingSelected")
       .default([])
       .meta({
-        description:
-          "What a guest buys, or what of the own cart: listings of the bottle shop, or their products",
+        description: "Listings of the bottle shop, or their products: a guest's items, or some of your cart",
       }),
     lines: z
       .array(z.string("nothingSelected").max(60, "nothingSelected"), "nothingSelected")
       .max(200, "nothingSelected")
       .optional()
       .meta({
-        description: "Which lines of the own cart; all of them if neither these nor bottles are named",
+        description: "Lines of your cart. By default all, if there are no bottles either",
       }),
     selectShipping: z.enum(checkoutShippingMethods, "shippingUnclear").default("delivery"),
     points: z.int("pointsUnclear").min(0, "pointsUnclear").max(100_000_000, "pointsUnclear").default(0),
@@ -85,10 +84,10 @@ const CheckoutCall = z.object({
   age: z
     .boolean("ageRequired")
     .default(false)
-    .meta({ description: "The buyer declares to be of age: needed" }),
+    .meta({ description: "Required: the buyer declares to be of legal age" }),
   acceptTerms,
   captcha: z.string().max(8_000).optional().catch("").meta({
-    description: "A guest's solution of the bot check (GET /altcha): needed without an account",
+    description: "The solution of the bot check (GET /altcha). Required without an account",
   }),
   idempotencyKey,
 })
@@ -105,7 +104,7 @@ const CheckoutAnswer = z.object({
   amount: z.int().meta({ description: "In cents" }),
   way: z.string(),
   expiresAt: z.iso.datetime(),
-  clientSecret: z.string().nullable().meta({ description: "Of a card payment that was begun" }),
+  clientSecret: z.string().nullable().meta({ description: "Set if a card payment was started" }),
   checkout: CheckoutSums,
 })
 
@@ -151,11 +150,9 @@ async function orderedGoodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checko
   if (isGuest) return { items }
   const cart = await readCart(ctx)
   if (items.length === 0) return { lineIds: cart.map(({ id }) => id) }
-  // A member who names bottles of the cart orders those only, not the lots they have won.
   const named = items.map(({ listingId, quantity }) =>
     cart.find((line) => line.subjectId === listingId && line.quantity === quantity),
   )
-  // Empty if a named bottle is not in the cart, or if the same key has ordered them all already.
   return { lineIds: named.includes(undefined) ? [] : named.flatMap((line) => line?.id ?? []), named: items }
 }
 
@@ -178,10 +175,7 @@ async function checkoutAnswerOf(ctx: Ctx, order: PlacedOrder) {
   }
 }
 
-/**
- * A guest who calls the API has no page that keeps the order open: if the payment cannot begin now, the order ends and
- * frees its bottles.
- */
+/** A guest of the API has no page to retry on: if the payment cannot begin, the order ends and frees its bottles. */
 async function startCardOrCancel(ctx: Ctx, order: PlacedOrder): Promise<string> {
   const { id } = order
   try {
@@ -198,7 +192,7 @@ export const checkoutApi = createRouter()
   .route("/", buyNowApi)
   .post(
     "/order/checkout",
-    describeApi("Order what is selected, to be paid in the way that is named", {
+    describeApi("Order the selected items with the given payment method", {
       answer: CheckoutAnswer,
       tags: ["Orders"],
     }),
@@ -207,19 +201,19 @@ export const checkoutApi = createRouter()
   )
   .post(
     "/payment/payment-transfer",
-    describeApi("Order what is selected, to be paid by bank transfer", { answer: CheckoutAnswer, tags }),
+    describeApi("Order the selected items, to be paid by bank transfer", { answer: CheckoutAnswer, tags }),
     body("checkout", CheckoutCall),
     async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), "transfer")),
   )
   .post(
     "/payment/payment-card",
-    describeApi("Order what is selected, to be paid by card", { answer: CheckoutAnswer, tags }),
+    describeApi("Order the selected items, to be paid by card", { answer: CheckoutAnswer, tags }),
     body("checkout", CheckoutCall),
     async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), "card")),
   )
   .post(
     "/payment/upgrade",
-    describeApi("Order the membership", { answer: CheckoutAnswer, tags: ["Membership"] }),
+    describeApi("Order a membership", { answer: CheckoutAnswer, tags: ["Membership"] }),
     body("checkout", UpgradeCall),
     async (c) => {
       const { user: own, way: method, idempotencyKey: key } = c.req.valid("json")

@@ -24,9 +24,12 @@ export const CheckoutSums = z
     paymentFee: z.int().meta({ description: "Credit card fee" }),
     totalShiping: z.int(),
     memberFee: z.int(),
-    points: z.int().meta({ description: "What points take off: zero or less" }),
+    points: z.int().meta({ description: "The discount for points: zero or less" }),
     total: z.int(),
-    country: z.string().nullable().meta({ description: "Where it is delivered; null if it is not" }),
+    country: z
+      .string()
+      .nullable()
+      .meta({ description: "The destination country. Null if nothing is delivered" }),
     selectShipping: z.string(),
   })
   .meta({ description: "In cents" })

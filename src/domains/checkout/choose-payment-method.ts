@@ -46,7 +46,7 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
 /** Choosing a card and leaving it again costs a request to the provider each time. */
 const perOrder: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
 
-/** Changes only the card fee. Cancels a pending card payment; refuses while a card is being charged. */
+/** Changes only the card fee. Refuses while a card is being charged. */
 export async function choosePaymentMethod(
   ctx: Ctx,
   orderId: Id<"ord">,
@@ -86,7 +86,7 @@ async function setPaymentMethod(tx: Tx, order: Order, way: OtherPaymentMethod): 
     .delete(orderCharges)
     .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
   if (cardCents > 0) await tx.db.insert(orderCharges).values({ orderId, kind: "card", cents: cardCents })
-  // Counts from when the order was placed: changing back and forth gains no time.
+  // Counts from the placing of the order: changing back and forth gains no time.
   const holdsBriefly = order.emailConfirmedAt === null && parts.hasBottles
   const minutes = await minutesToHold(tx, { way, holdsBriefly })
   const deadline = new Date(order.createdAt.getTime() + minutes * 60_000)

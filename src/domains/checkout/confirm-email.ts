@@ -13,10 +13,7 @@ export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: strin
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/**
- * The goods are then held for as long as the payment method allows, counted from when the order was placed. Repeating
- * it changes nothing.
- */
+/** The hold's time counts from the placing of the order. Idempotent. */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<void> {
   const found = await findOrderBySecret(ctx, secret)
   if (!found || !isConfirmToken(ctx, found, token)) throw refuse("confirmWrong")

@@ -24,21 +24,18 @@ const mostItems = 50
 type GuestOrder = {
   orderId: Id<"ord">
   holders: readonly string[]
-  /** Paid by card at once: above the caps it holds nothing, and takes its goods once it is paid. */
+  /** Above the caps it holds nothing, and takes its goods once it is paid. */
   isByCard: boolean
 }
 
-/**
- * Takes bottles of a guest's browser cart at today's price, within the order's transaction. Above the caps they are
- * refused, or not held for a card order.
- */
+/** Above the caps bottles are refused, or not held for a card order. */
 export async function createGuestLines(
   tx: Tx,
   items: readonly GuestItem[],
   { orderId, holders, isByCard }: GuestOrder,
 ): Promise<(typeof orderLines.$inferSelect)[]> {
   if (items.length === 0 || items.length > mostItems) throw refuse("nothingSelected")
-  // Locks stock in the same order for everyone, so that two orders of the same bottles cannot deadlock.
+  // The same order for everyone, so two orders cannot deadlock.
   const itemsOnSale = (await Promise.all(mergeItems(items).map((item) => readItemOnSale(tx, item)))).toSorted(
     (a, b) => (`${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1),
   )
@@ -58,7 +55,6 @@ export async function createGuestLines(
   return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 }
 
-/** Refuses unavailable bottles even though they are not held. */
 async function requireInStock(
   tx: Tx,
   { productId, location, quantity }: StockKey & { quantity: number },

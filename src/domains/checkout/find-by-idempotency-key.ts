@@ -18,17 +18,14 @@ export function ordersByKeysQuery(idempotencyKeys: readonly string[]): QueryConf
   return { name: "orders-by-keys", text: findText, values: [idempotencyKeys] }
 }
 
-/**
- * Forces index look-ups for the rest of the transaction: a plan that was made for a small table must not scan it once
- * it has grown.
- */
+/** Forces index look-ups: a plan made for a small table must not scan it once it has grown. */
 const findText = `
   with plan as materialized (select set_config(name, 'off', true)
     from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
   select ${columnsOf(orders, "o")} from orders o
   where (select count(*) from plan) > 0 and o.idempotency_key = any($1::text[])`
 
-/** Guests have no account, and two of them may choose the same key, so the e-mail address is part of it. */
+/** Two guests may choose the same key, so the e-mail address is part of it. */
 export function orderIdempotencyKeyOf(
   memberId: string | null,
   { email, key }: { email: string; key: string },
@@ -57,7 +54,7 @@ export async function requireSameOrder(
   return existing
 }
 
-/** Fewer points than asked are spent if fewer pay for everything; a guest has none. */
+/** The order may spend fewer points than asked if fewer pay for everything. */
 function arePointsSame(
   { memberId, pointsSpent, totalCents }: ExistingOrder,
   { points = 0 }: NewOrder,
@@ -68,8 +65,8 @@ function arePointsSame(
 }
 
 /**
- * The lines of an ended order may be gone, so they cannot be compared. A request without lines is the repeated order of
- * a cart that is now empty. Named bottles are compared by name, whatever has come into the cart since.
+ * The lines of an ended order may be gone. Without lines it is the repeated order of a cart that is now empty. Named
+ * bottles are compared by name, whatever is in the cart now.
  */
 async function areGoodsSame(tx: Tx, { id }: ExistingOrder, { goods }: NewOrder): Promise<boolean> {
   const lines = await tx.db

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import type { PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 
-/** The choices at the checkout. Memberships and top-ups are not sent, and are ordered elsewhere. */
+/** Memberships and top-ups are not sent, and are ordered elsewhere. */
 export const checkoutShippingMethods = [
   "delivery",
   "self",
@@ -24,7 +24,6 @@ export const CheckoutChoices = z.object({
 })
 export type CheckoutChoices = z.output<typeof CheckoutChoices>
 
-/** Orders that are not sent still need an e-mail address. */
 export const Contact = z.object({
   email: z
     .string({ error: "emailRequired" })
@@ -34,7 +33,7 @@ export const Contact = z.object({
     .pipe(z.email("emailWrong")),
 })
 
-/** The buyer's age declaration, and the idempotency key: repeated submissions make one order. */
+/** The idempotency key makes repeated submissions one order. */
 export const AgeDeclarationAndKey = z.object({
   age: z.literal("yes", { error: "ageRequired" }),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),

@@ -6,10 +6,7 @@ import { refuse } from "./refusals.ts"
 
 type ExistingOrderLine = typeof orderLines.$inferSelect
 
-/**
- * True if `placeOrder` has stored an order of the member under this key: then nothing must be owed twice. Refuses if
- * that order contains other goods.
- */
+/** Prevents a second debt for the same key. Refuses if that order contains other goods. */
 export async function isPlaced(
   tx: Tx,
   { memberId, key }: { memberId: Id<"mem">; key: string },

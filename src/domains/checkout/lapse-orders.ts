@@ -19,7 +19,7 @@ import { refuse } from "./refusals.ts"
 
 export type Order = typeof orders.$inferSelect
 
-/** Locks the order until the transaction ends. Lock order: an order always before its lines. */
+/** Lock order: an order always before its lines. */
 export async function lockOrder(tx: Tx, orderId: Id<"ord">): Promise<Order> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
   if (!order) throw refuse("noSuchOrder")
@@ -34,9 +34,8 @@ export async function lockOrderAndStored(tx: Tx, orderId: Id<"ord">): Promise<Or
 }
 
 /**
- * Ends an unpaid order. If it lapses, its bottles return to stock; if the buyer cancels it, to the basket. Lots and
- * drams remain owed, and points are returned. Refuses while a provider is charging it; false if it has ended already.
- * Leaves lines in `takenOver` to the order that takes them over.
+ * Bottles return to stock, or to the basket if the buyer cancels. Lots and drams remain owed. Refuses while a provider
+ * is charging it; false if it has ended already. Leaves lines in `takenOver` to the order that takes them over.
  */
 export async function releaseOrder(
   tx: Tx,
@@ -83,7 +82,6 @@ async function lapseLine(tx: Tx, { id, holdId }: Pick<ReleasedLine, "id" | "hold
   await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, id))
 }
 
-/** Holds them for the basket's usual time. Merges with a basket line of the same listing. */
 async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): Promise<void> {
   const listingId = line.subjectId as Id<"lst">
   await lockBasketLine(tx, memberId, listingId)
@@ -100,7 +98,6 @@ async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): 
   await tx.db.update(orderLines).set({ orderId: null, dueAt: expiresAt }).where(eq(orderLines.id, line.id))
 }
 
-/** True if a provider has charged a card for the order, or is charging it. */
 export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })
@@ -111,7 +108,6 @@ export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolea
 
 const mostAtOnce = 100
 
-/** Ends orders past their deadline; none while an outage may still extend it. Returns how many. */
 export async function lapseOrders(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db

@@ -13,10 +13,7 @@ export type LockedGoods = {
   roles: BuyerRoles
 }
 
-/**
- * Returns the statements that lock the goods of orders, which are already locked, until the transaction ends. Lock
- * order: lines before their holds.
- */
+/** The orders must be locked. Lock order: lines before their holds. */
 export function lockGoodsQueries(orderIds: readonly Id<"ord">[]): QueryConfig[] {
   return [
     { name: "lock-lines-of-orders", text: linesText, values: [orderIds] },

@@ -33,7 +33,6 @@ test("no deadline passes during an outage in which nobody could pay", async () =
   const before = (await order())?.expiresAt ?? expect.fail("no order")
   await openUntil(new Date(before.getTime() - minute))
   pass(90 * minute)
-  // The jobs run before the heartbeat.
   expect([await lapseOrders(app), await lapseBaskets(app)]).toEqual([0, 0])
   const outage = await beatNow()
   expect((await order())?.expiresAt).toEqual(new Date(before.getTime() + 100 * minute))

@@ -6,10 +6,7 @@ import { isInOutage, outageInterval } from "#domains/outages/is-in-outage.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 
-/**
- * Extends unpaid orders, lines and holds by an outage: buyers could not pay, so no order lapses and no line defaults by
- * it. Lock order as in a payment: orders, lines, holds.
- */
+/** Buyers could not pay during an outage. Lock order as in a payment: orders, lines, holds. */
 export const movableDeadlines: MovableDeadlines = {
   async move(tx, outage) {
     const isOrder = and(

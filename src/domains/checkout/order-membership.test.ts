@@ -97,7 +97,6 @@ test("guests are asked to sign in; members, staff and suspended accounts cannot 
   expect(await codeOf(asPerson(app, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
   expect(await codeOf(hana)).toBe("membership.staffNeedNone")
   expect(await codeOf(asPerson(app, ann, { status: "suspended" }))).toBe("accounts.suspended")
-  // The session still has the old role; the database row decides.
   await app.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
   expect(await codeOf(own)).toBe("membership.alreadyMember")
   expect(await ordersOf()).toEqual([])

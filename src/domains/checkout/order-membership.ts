@@ -19,10 +19,7 @@ export type MembershipRequest = { way: Exclude<PaymentMethod, "free">; idempoten
 
 const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
 
-/**
- * A buyer has at most one unpaid membership order: the same payment method returns it, another one replaces it. Members
- * and staff are refused.
- */
+/** The same payment method returns an unpaid order, another one replaces it. */
 export async function orderMembership(
   ctx: Ctx,
   { way, idempotencyKey }: MembershipRequest,
@@ -33,12 +30,11 @@ export async function orderMembership(
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
-    // An advisory lock instead of the member's row: payments lock the order before that row, so locking it here could
-    // deadlock.
+    // An advisory lock: payments lock the order before the member's row, so locking that here could deadlock.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${memberId}`}, 0))`)
     const unpaid = await findUnpaidMembership(tx, memberId)
     const { email, role } = await readAccount(tx, memberId)
-    // The session may be seconds old, and another order may have been paid while this transaction waited for the lock.
+    // The session may be seconds old, and another order may have been paid during the wait for the lock.
     requireNoMember(role)
     if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return toPlacedOrder(unpaid)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const

@@ -7,12 +7,12 @@ import { listSpecOrders, pageSpecOrders } from "./spec-orders.ts"
 const tags = ["Orders"]
 
 const SpecOrder = z.object({
-  _id: z.string().nullable().meta({ description: "Null for what is in the cart and not ordered yet" }),
+  _id: z.string().nullable().meta({ description: "Null for items in the cart" }),
   type: z.enum(["Bottle", "Dram"]),
   reference: z.string().nullable(),
-  user: z.string().nullable().meta({ description: "Null for a guest's" }),
+  user: z.string().nullable().meta({ description: "Null for a guest" }),
   status: z.enum(["cart", "unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"]),
-  amount: z.int().nullable().meta({ description: "What the whole order comes to, in cents" }),
+  amount: z.int().nullable().meta({ description: "The order's total in cents" }),
   createdAt: z.iso.datetime(),
   orderItems: z.array(
     z.object({
@@ -24,7 +24,7 @@ const SpecOrder = z.object({
       product: z.object({
         _id: z.string(),
         prod_name: z.string(),
-        prod_price: z.int().meta({ description: "Whole cents (SGD), of one" }),
+        prod_price: z.int().meta({ description: "Whole cents (SGD), per item" }),
         prod_location_of_bottle: z.string().nullable(),
         image: z.string().nullable(),
         path: z.string(),
@@ -35,7 +35,7 @@ const SpecOrder = z.object({
           dram_target: z.int().nullable(),
         })
         .optional()
-        .meta({ description: "Of a dram alone" }),
+        .meta({ description: "For drams only" }),
     }),
   ),
 })
@@ -58,7 +58,7 @@ const PageQuery = z.object({
 export const orderReadsApi = createRouter()
   .get(
     "/order",
-    describeApi("Placed orders, newest first: one's own, or everybody's for staff who look after orders", {
+    describeApi("Your placed orders, newest first. Staff with access to orders see all of them", {
       tags,
       answer: z.object({
         results: z.array(SpecOrder),
@@ -75,7 +75,7 @@ export const orderReadsApi = createRouter()
   )
   .get(
     "/order/get_order_by_user/:id",
-    describeApi("What a member owes and has not paid, in the cart or in an order", {
+    describeApi("A member's unpaid items, in the cart or in an order", {
       tags,
       answer: z.array(SpecOrder),
     }),
@@ -86,7 +86,7 @@ export const orderReadsApi = createRouter()
   )
   .get(
     "/order/history/:id/v2",
-    describeApi("All that a member has ordered, won or pledged, paid and not paid", {
+    describeApi("Everything that a member has ordered, won or pledged", {
       tags,
       answer: z.array(SpecOrder),
     }),

@@ -18,7 +18,6 @@ import { refuse } from "./refusals.ts"
 
 export type ParcelLine = {
   kind: LineKind
-  /** Finds the volume of a dram, and the purchase price of a stored bottle. */
   subjectId?: string
   productId: Id<"prd"> | null
   location: StockLocation | null

@@ -75,7 +75,6 @@ test("an order is paid through the API: an intent, the provider's webhook, the r
   for (let time = 0; time < 2; time++)
     expect(await send(signature)).toMatchObject({ status: 200, body: { received: true } })
   expect(await statusOf(orderId)).toMatchObject({ status: "paid", paymentStatus: "paid" })
-  // The secret needs no account: the provider may send the buyer back in another browser.
   expect(await ask("post", "/payment/checkout-session-success", { body: { clientSecret } })).toMatchObject({
     status: 200,
     body: { status: "succeeded", orderStatus: "paid", order_id: orderId, amount: 103_00 },

@@ -17,20 +17,22 @@ const OrderIdBody = z.object({
   order_id: z
     .string("orderRequired")
     .max(60, "orderRequired")
-    .meta({ description: "An order that waits for its card" }),
+    .meta({ description: "An order with a pending card payment" }),
 })
 
 const IntentAnswer = z.object({
-  clientSecret: z.string().meta({ description: "Proof of who pays, for the provider and for coming back" }),
+  clientSecret: z
+    .string()
+    .meta({ description: "Identifies the buyer to the provider and when returning from it" }),
   provider: z.enum(["sandbox", "stripe"]),
-  publishableKey: z.string().nullable().meta({ description: "The house's public key at Stripe" }),
+  publishableKey: z.string().nullable().meta({ description: "Stripe's publishable key" }),
   amount: z.int().meta({ description: "In cents" }),
 })
 
 const ReturnAnswer = z.object({
   status: z
     .enum(["succeeded", "processing", "requires_payment_method", "requires_action", "canceled"])
-    .meta({ description: "As the provider says it" }),
+    .meta({ description: "The provider's status" }),
   order_id: z.string(),
   orderStatus: z.string(),
   reference: z.string(),
@@ -50,7 +52,7 @@ const StatusAnswer = z.object({
 function createIntent(path: "/payment/create-payment-intent" | "/order/create-payment-intent") {
   return createRouter().post(
     path,
-    describeApi("Begin to pay an order by card, or go on with it", { answer: IntentAnswer, tags }),
+    describeApi("Start or continue the card payment of an order", { answer: IntentAnswer, tags }),
     body("payments", OrderIdBody),
     async (c) => {
       const { ctx } = c.var
@@ -78,7 +80,7 @@ export const paymentApi = createRouter()
   .route("/", createIntent("/order/create-payment-intent"))
   .post(
     "/payment/checkout-session-success",
-    describeApi("Come back from paying: how the payment stands now, asked of the provider", {
+    describeApi("The current status of a payment, on return from the provider", {
       answer: ReturnAnswer,
       tags,
     }),
@@ -87,7 +89,7 @@ export const paymentApi = createRouter()
   )
   .post(
     "/order/checkout-status/:id",
-    describeApi("How an order stands", { answer: StatusAnswer, tags: ["Orders"] }),
+    describeApi("The status of an order", { answer: StatusAnswer, tags: ["Orders"] }),
     async (c) => {
       const { ctx } = c.var
       await limitPaymentCalls(ctx)
@@ -96,13 +98,12 @@ export const paymentApi = createRouter()
   )
   .post(
     "/payment/webhook/:provider",
-    describeApi("For the card provider: what has become of a payment, signed", {
+    describeApi("Webhook of the card provider (signed)", {
       answer: z.object({ received: z.literal(true) }),
       tags,
     }),
     async (c) => {
       const provider = c.req.param("provider")
-      // The name becomes part of a header name below.
       if (!isCardProvider(provider)) throw refusePayment("noSuchProvider")
       // The signature covers the raw bytes.
       const rawBody = await c.req.text()

@@ -14,7 +14,7 @@ export async function findPaymentLink(ctx: Ctx, orderId: Id<"ord">) {
   return link ?? null
 }
 
-/** Recorded for staff. Visits by staff do not count. */
+/** Visits by staff do not count. */
 export async function recordLinkOpened(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   if (can(ctx, "orders")) return
   await ctx.db

@@ -6,7 +6,6 @@ const Secret = z.object({
   clientSecret: z.string("secretRequired").min(1, "secretRequired").max(300, "secretRequired"),
 })
 
-/** `POST /payment/checkout-session-success`: the payment's current status at the provider. */
 export const paymentReturnCall = {
   noun: "payments",
   schema: Secret,

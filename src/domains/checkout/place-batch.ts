@@ -22,10 +22,7 @@ import { type BuiltOrder, writeOrders } from "./write-order.ts"
 type FreeLine = typeof orderLines.$inferSelect
 type PlacementResult = PlacedOrder | Error | undefined
 
-/**
- * Places an order in one transaction with others of the same moment. Returns undefined unless it consists of free lines
- * of the member alone: the caller places the others alone.
- */
+/** Undefined unless the order is of free lines of the member alone: those are placed alone. */
 export async function placeInBatch(placing: Placement): Promise<PlacedOrder | undefined> {
   const { goods, points = 0 } = placing.asked
   if (placing.memberId === null || "items" in goods || points > 0) return undefined
@@ -36,7 +33,7 @@ const placeBatched = batchReads<Placement, PlacedOrder | undefined>(async (app, 
   try {
     return await placeBatch(app, placings)
   } catch (problem) {
-    app.log.warn({ err: problem }, "orders that were placed together are placed one by one")
+    app.log.warn({ err: problem }, "placing orders in one batch failed; placing them one by one")
     return placings.map(() => undefined)
   }
 })
@@ -65,8 +62,8 @@ type PlacementBatchState = {
 const lineIdsOf = ({ asked: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
 
 /**
- * Reads earlier orders of these keys, and locks the lines that are in no order until the transaction ends. The
- * expressions on state and order match no index on purpose: otherwise a plan could scan all lines in baskets.
+ * Locks lines that are in no order. The expressions on state and order match no index on purpose: a plan could
+ * otherwise scan all baskets.
  */
 async function readPlacementState(tx: Tx, placings: readonly Placement[]): Promise<PlacementBatchState> {
   const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
@@ -88,7 +85,6 @@ const freeText = `
   where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
   order by l.id for no key update`
 
-/** A line goes to the first request for it. */
 async function evaluateOrder(
   tx: Tx,
   placing: Placement,

@@ -28,10 +28,7 @@ import { placeInBatch } from "./place-batch.ts"
 import { refuse } from "./refusals.ts"
 import { writeOrders } from "./write-order.ts"
 
-/**
- * The goods to order: lines of a member, or items of a guest's browser cart. `named` is set if a member named bottles
- * instead of lines.
- */
+/** `named` is set if a member named bottles instead of lines. */
 export type OrderedGoods =
   | { lineIds: readonly string[]; named?: readonly GuestItem[] }
   | { items: readonly GuestItem[] }
@@ -41,12 +38,11 @@ export type NewOrder = {
   way: PaymentMethod
   shipping: ShippingMethod
   address: DeliveryAddress | null
-  /** The address for e-mails; by default a member's own. */
   email: string
   points?: number
   isCovered?: boolean
   declaration?: { version: string; at: string; country: string } | null
-  /** The version of the terms that a guest was shown. A member's acceptance is stored with the account. */
+  /** A member's acceptance is stored with the account. */
   acceptTerms?: string | undefined
   idempotencyKey: string
 }
@@ -62,8 +58,8 @@ export type PlacedOrder = {
 }
 
 /**
- * Places one order of lines: holds their goods and fixes the total at the current quote. The same key returns the same
- * order. Lines in another unpaid order of the same buyer leave it, unless that one is being paid.
+ * Fixes the total at the current quote. The same key returns the same order. Lines leave the buyer's other unpaid
+ * order, unless that is being paid.
  */
 export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
@@ -85,7 +81,6 @@ async function placeAlone({ ctx, ...placing }: Placement): Promise<PlacedOrder> 
     const orderId = newId("ord")
     const isByCard = isPaidByCard(tx, asked)
     const lines = await selectLines(tx, { orderId, holders, isByCard, memberId, goods: asked.goods })
-    // A guest's bottles are counted as they are taken.
     if (memberId !== null) (await countHeld(tx, holders)).require(holders, heldGoodsOf(bottlesOf(lines)))
     const expiresAt = await readPaymentDeadline(tx, asked, lines)
     const built = await buildOrder(tx, { ...placing, orderId, expiresAt, lines })
@@ -107,7 +102,6 @@ type SelectedLine = typeof orderLines.$inferSelect
 
 async function selectLines(tx: Tx, { memberId, goods, ...order }: LineSelection): Promise<SelectedLine[]> {
   if ("items" in goods) {
-    // A signed-in member has a basket on the server instead.
     if (memberId !== null) throw refuse("nothingSelected")
     return await createGuestLines(tx, goods.items, order)
   }
@@ -122,7 +116,6 @@ async function selectLines(tx: Tx, { memberId, goods, ...order }: LineSelection)
   for (const orderId of others) await releaseOrder(tx, orderId, "cancelled", takenOver)
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("lineGone")
-  // Another tab ordered it while this one waited for the line's lock.
   const isTaken = ({ orderId }: SelectedLine) => orderId !== null && !others.includes(orderId)
   if (lines.some((line) => line.status !== "unpaid" || isTaken(line))) throw refuse("lineGone")
   return lines

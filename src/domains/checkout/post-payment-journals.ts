@@ -49,7 +49,7 @@ function moneyJournalsOf({ order, lines, from }: PaidOrder): NewJournal[] {
 
 function pointsJournalsOf({ order, lines }: PaidOrder, terms: PointTerms, roles: BuyerRoles): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
-  // The card fee of a top-up is not a purchase, so it earns no points.
+  // A top-up's card fee is not a purchase, so it earns no points.
   if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return []
   const factor = roles.get(memberId) === "member" ? terms.memberFactor : 1
   const amount = Math.floor((totalCents - topUpOf(lines)) / 100) * terms.perDollar * factor
@@ -71,10 +71,7 @@ function topUpOf(lines: readonly PostedLine[]): number {
     .reduce((total, { priceCents }) => total + priceCents, 0)
 }
 
-/**
- * Returns the roles of members who pay; "member" for anyone with the perks. Perks apply from the moment at which the
- * membership is paid.
- */
+/** "member" for anyone with the perks, which apply from the moment the membership is paid. */
 export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<BuyerRoles> {
   const text =
     "select id, case when member_since is not null then 'member' else role end as role from members where id = any($1::text[])"

@@ -41,14 +41,12 @@ export async function quoteStoredShipment(
     boxes: parcels.reduce((total, { boxes }) => total + boxes.length, 0),
     daysMin: Math.max(0, ...parcels.map(({ daysMin }) => daysMin)),
     daysMax: Math.max(0, ...parcels.map(({ daysMax }) => daysMax)),
-    /** Due on arrival; null if unknown. */
     borderCents: isKnown
       ? parcels.reduce((total, { dutyCents, taxCents }) => total + (dutyCents ?? 0) + (taxCents ?? 0), 0)
       : null,
   }
 }
 
-/** The storage fees owed for each, including months that have begun since the job last ran. */
 async function owedFeesOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<string, number>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ id }) => id)

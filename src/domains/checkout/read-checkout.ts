@@ -46,7 +46,6 @@ export async function readCheckoutGoods(ctx: Ctx, cookies: string | null, search
 
 export type CheckoutFigures = Awaited<ReturnType<typeof readCheckoutFigures>>
 
-/** Without a quote if no carrier goes there. */
 export async function readCheckoutFigures(
   ctx: Ctx,
   lines: readonly CartLine[],
@@ -113,7 +112,6 @@ export async function readCheckoutOptions(ctx: Ctx) {
     points: balance?.points ?? 0,
     fees,
     transferHours,
-    /** Minutes for which goods are held until the order's e-mail is confirmed; null if it is verified already. */
     briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
     freeMonths: hasPerks(ctx.actor) ? storage.memberFreeMonths : storage.freeMonths,
     legalAgeYears: ageRuleFor(rules, homeCountry).legalAgeYears,

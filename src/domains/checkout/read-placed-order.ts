@@ -66,7 +66,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
 
 export type PlacedOrderView = Awaited<ReturnType<typeof readPlacedOrder>>
 
-/** Anyone with the link may pay for the buyer: the context acts as the buyer, for this order alone. */
+/** Anyone with the link may pay: the context acts as the buyer, for this order alone. */
 export async function asBuyer(ctx: Ctx, secret: string) {
   const order = await findOrderBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")

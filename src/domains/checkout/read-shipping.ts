@@ -44,7 +44,7 @@ async function findShippable(ctx: Ctx, id: string): Promise<ParcelLine | undefin
   return undefined
 }
 
-/** A product ships from the location with its lowest price now, or from Singapore if no shop has it. */
+/** Ships from the location with the lowest price, or from Singapore if no shop has it. */
 async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<ParcelLine | undefined> {
   const [product] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
   if (!product) return undefined
@@ -63,7 +63,6 @@ async function findListing(ctx: Ctx, listingId: `lst_${string}`): Promise<Parcel
   return { kind, productId, location, priceCents: effectiveCents(listing), quantity: 1 }
 }
 
-/** A lot is not visible before its preview opens. */
 async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<ParcelLine | undefined> {
   const [row] = await ctx.db
     .select({

@@ -8,7 +8,6 @@ import { type Id, isId } from "#platform/ids.ts"
 
 export type StorageStatus = "success" | "pending" | "failed"
 
-/** By its id or the payment's secret, for its owner only. */
 export async function readStorageOrder(
   ctx: Ctx,
   sessionId: string,

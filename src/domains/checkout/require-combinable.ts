@@ -1,10 +1,7 @@
 import type { LineKind, ShippingMethod } from "#domains/orders/kinds.ts"
 import { refuse } from "./refusals.ts"
 
-/**
- * Refuses lines that cannot share an order or its shipping method: a membership or a top-up is ordered alone and not
- * sent, storage lines only go together, and drams cannot be stored.
- */
+/** A membership or a top-up is ordered alone, storage lines only go together, and drams cannot be stored. */
 export function requireCombinable(lines: readonly { kind: LineKind }[], shipping: ShippingMethod): void {
   const kinds = new Set(lines.map(({ kind }) => kind))
   const isAlone = kinds.size === 1

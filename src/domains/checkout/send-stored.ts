@@ -31,10 +31,7 @@ export type SendStoredRequest = {
 const perMember: Limit = { name: "send-stored", times: 30, seconds: 60 * 60 }
 const mostAtOnce = 60
 
-/**
- * The fees owed for each bottle are its line's price, the shipping is the order's delivery. Paid at once if from the
- * wallet or free. Ends an earlier unpaid order for one of them.
- */
+/** Paid at once if from the wallet or free. Ends an earlier unpaid order for one of the bottles. */
 export async function sendStored(ctx: Ctx, request: SendStoredRequest): Promise<PlacedOrder> {
   const { shipping, address } = request
   if (shipping === "delivery" && !address) throw refuseOrder("addressRequired")
@@ -71,7 +68,7 @@ async function placeStorageOrder(ctx: Ctx, { itemIds, ...rest }: StorageOrderReq
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
     const order = { ...rest, email }
-    // Already placed under this key: return it, and create no second debt.
+    // Already placed under this key: create no second debt.
     const isOf = (lines: readonly { subjectId: string }[]) =>
       lines.every(({ subjectId }) => itemIds.includes(subjectId)) &&
       (rest.shipping === "none" || lines.length === ids.length)

@@ -21,17 +21,14 @@ import { writePaid } from "./write-order.ts"
 
 type SettledLine = typeof orderLines.$inferSelect
 
-/** The result of applying money to an order. Only "paid" changes anything. */
 export type SettleOutcome = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
 
-/** Money for an order that the caller has locked. */
 export type IncomingPayment = { order: Order; from: LedgerAccount; paidCents: Cents }
 type SettledOrder = IncomingPayment & { lines: readonly SettledLine[] }
 
 /**
- * Settles an order: hands over its goods and posts to the ledger, in the caller's transaction, and once however often
- * it is called. A trigger assigns the invoice number as that transaction ends. "tooLate": the goods are gone. After
- * "tooLate" or "wrongAmount" the caller refunds the money or keeps it for the buyer.
+ * In the caller's transaction. Idempotent. A trigger assigns the invoice number at its end. "tooLate": the goods are
+ * gone. After "tooLate" or "wrongAmount" the caller refunds the money or keeps it for the buyer.
  */
 export async function settleOrder(
   tx: Tx,
@@ -43,8 +40,7 @@ export async function settleOrder(
 }
 
 /**
- * Settles several different orders with the same number of statements as one. A refusal undoes them all. A caller that
- * locks the orders may lock their goods in the same pipeline.
+ * As many statements as for one order. A refusal undoes them all. The caller may lock the goods in the same pipeline.
  */
 export async function settleOrders(
   tx: Tx,
@@ -94,12 +90,9 @@ async function fulfilLines(
     all.map(({ order, line }) => ({ ...line, status: statusOf(order, line) })),
   )
   for (const { order, line } of all) await fulfilLine(tx, order, line)
-  // The seller then sees at once that it is paid, and until when the money is held back.
   if (all.some(({ line }) => line.kind === "lot")) await enqueue(tx, settleSellers, [{}])
   await makeShipments(tx, paid)
-  // A pending card payment must not be charged any more.
   for (const { order, from } of paid) if (from !== "outside:card") await cancelPayments(tx, order.id)
-  // A buyer who becomes a member by this order earns points as one.
   const joined = all
     .filter(({ line }) => line.kind === "membership")
     .flatMap(({ order }) => order.memberId ?? [])
@@ -111,9 +104,7 @@ async function fulfilLines(
   )
 }
 
-/**
- * Holds the goods of an order that lapsed or never held them, if all are available. Checks everything before it writes.
- */
+/** All or nothing: checks everything before it writes. */
 async function reacquireStock(tx: Tx, order: Order, lines: readonly SettledLine[]): Promise<boolean> {
   if (order.status !== "lapsed") {
     if (lines.length === 0 || lines.some(({ status }) => status !== "unpaid")) return false
@@ -125,13 +116,12 @@ async function reacquireStock(tx: Tx, order: Order, lines: readonly SettledLine[
   const bottles = lines.filter(({ kind, status }) => kind === "bottle" && status === "lapsed")
   // Lots and drams left the order when it lapsed: they are owed, but not by this order.
   if (bottles.length !== lines.length || lines.length === 0) return false
-  // Its points were returned when it lapsed.
   if (order.pointsSpent > 0) return false
   return await holdFromStock(tx, bottles)
 }
 
 async function holdFromStock(tx: Tx, bottles: readonly SettledLine[]): Promise<boolean> {
-  // Several lines may need the same stock, so their quantities are added up.
+  // Several lines may need the same stock.
   const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
   for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { productId = null, location = null } = same[0] ?? {}

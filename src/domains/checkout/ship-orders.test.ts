@@ -231,7 +231,6 @@ describe("pick-up at the counter", () => {
     const four = [await member(), await member(), await member(), await member()] as const
     const { slots, isWaiting } = await readPickUp(four[0].ctx, four[0].orderId)
     expect(isWaiting).toBe(true)
-    // Tuesday evening in Singapore: after 20:00 the next day is too soon, so Thursday at 11:00.
     expect(slots[0]).toEqual({ at: "2026-12-03T03:00:00.000Z", isFree: true })
     const at = slots[0]?.at ?? ""
     const all = await Promise.allSettled(four.map(({ ctx, orderId }) => chooseSlot(ctx, orderId, at)))

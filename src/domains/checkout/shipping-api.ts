@@ -6,23 +6,26 @@ const ShippingQuery = z.object({ country: z.string().trim().max(80).optional() }
 
 const ShippingAnswer = z
   .object({
-    prod_location_of_bottle: z.string().meta({ description: "Where the bottle or dram lies." }),
-    country: z.string().meta({ description: "Where it would go." }),
-    delivery_time: z.string().meta({ description: "In days, such as 3-8." }),
+    prod_location_of_bottle: z.string().meta({ description: "The location of the bottle or dram" }),
+    country: z.string().meta({ description: "The destination country" }),
+    delivery_time: z.string().meta({ description: "In days, such as 3-8" }),
     import_and_alcohol_tax_included: z.enum(["yes", "no"]),
     fee_cents: z.int(),
-    duty_cents: z.int().nullable().meta({ description: "Null where the house cannot say." }),
+    duty_cents: z.int().nullable().meta({ description: "Null if unknown" }),
     tax_cents: z.int().nullable(),
     estimated_on: z.iso.date(),
   })
-  .meta({ description: "An estimate for one bottle or dram." })
+  .meta({ description: "An estimate for one bottle or dram" })
 
 export const shippingApi = createRouter().get(
   "/shipping/location/:id",
-  describeApi("How a bottle or dram is sent: by the id of a listing, product, lot or own order line", {
-    answer: ShippingAnswer,
-    tags: ["Delivery"],
-  }),
+  describeApi(
+    "Shipping estimate for a bottle or dram, by the id of a listing, product, lot or your own order line",
+    {
+      answer: ShippingAnswer,
+      tags: ["Delivery"],
+    },
+  ),
   query("checkout", ShippingQuery),
   async (c) => {
     const estimate = await readShipping(c.var.ctx, c.req.param("id"), c.req.valid("query").country)

@@ -6,7 +6,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 
-/** The specification has orders of bottles and drams only: no memberships, top-ups or parcels. */
 const typeOf: Partial<Record<LineKind, "Bottle" | "Dram">> = {
   lot: "Bottle",
   bottle: "Bottle",
@@ -66,7 +65,7 @@ async function readLines(ctx: Ctx, which: SQL | undefined) {
 
 type SpecOrderRow = Awaited<ReturnType<typeof readLines>>[number]
 
-/** An order with bottles and drams is two orders in the specification, one of each type. */
+/** Bottles and drams are two orders in the specification. */
 function asOrders(rows: readonly SpecOrderRow[]) {
   const groups = Map.groupBy(rows, ({ line }) => `${line.orderId} ${typeOf[line.kind]}`)
   return [...groups.values()].flatMap((group) => {

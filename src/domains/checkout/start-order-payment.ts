@@ -39,7 +39,6 @@ export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<N
 export async function cancelPlacedOrder(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await releaseOrder(tx, orderId, "cancelled"))) return
-    // The page is still open with this key, and its button must be able to place another order.
     await tx.db
       .update(orders)
       .set({ idempotencyKey: `ended ${orderId}` })
@@ -58,7 +57,7 @@ export async function withCancelledOrder(ctx: Ctx, cart: LocalCart, orderId: Id<
   )
 }
 
-/** Cancels a card payment for the buyer, whom its client secret identifies. Returns the order's id if it ended now. */
+/** The client secret identifies the buyer. Null if the order had ended before. */
 export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | null> {
   if (clientSecret.startsWith("free_")) return await cancelFreeOrder(ctx, clientSecret.slice(5))
   const orderId = await findOrderId(ctx, clientSecret)
@@ -66,7 +65,6 @@ export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Prom
   return (await transaction(ctx, (tx) => releaseOrder(tx, orderId, "cancelled"))) ? orderId : null
 }
 
-/** An order's id alone proves nothing for a member's order. */
 async function cancelFreeOrder(ctx: Ctx, orderId: string): Promise<Id<"ord"> | null> {
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {

@@ -4,14 +4,14 @@ import { createRouter, describeApi } from "#platform/api-route.ts"
 import { readStorageOrder } from "./read-storage-order.ts"
 
 const Result = z.object({
-  _id: z.string().meta({ description: "Of the order of storage." }),
+  _id: z.string().meta({ description: "The id of the storage order" }),
   status: z.enum(["success", "pending", "failed"]),
   message: z.string(),
 })
 
 export const storageApi = createRouter().get(
   "/storage/:session_id",
-  describeApi("What became of an order of storage, by its id or its payment's client secret: one's own", {
+  describeApi("The status of your storage order, by its id or its payment's client secret", {
     answer: Result,
     tags: ["Storage"],
   }),

@@ -5,7 +5,7 @@ import { topUp } from "./top-up.ts"
 
 export const topUpApi = createRouter().post(
   "/wallet/top-up",
-  describeApi("Make an order of money for the own balance, to be paid by transfer or card", {
+  describeApi("Order a top-up of your wallet, to be paid by bank transfer or card", {
     answer: PlacedAnswer,
     tags: ["Wallet"],
     status: 201,

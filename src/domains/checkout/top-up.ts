@@ -19,7 +19,6 @@ import { type PlacedOrder, placeOrder } from "./place-order.ts"
 
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 
-/** Adds to the member's own balance once it is paid. The same key returns the same order. */
 export async function topUp(
   ctx: Ctx,
   { amountCents, way, idempotencyKey }: TopUpRequest,

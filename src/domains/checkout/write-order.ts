@@ -15,10 +15,7 @@ export type BuiltOrder = {
   paymentId: Id<"pay"> | null
 }
 
-/**
- * Uses one statement, and assigns the lines. The holds of their bottles lose their own expiry: they end only with the
- * order.
- */
+/** Holds lose their own expiry: they end only with the order. */
 export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise<void> {
   const rows = built.map(({ row }) => row)
   const charges = built.flatMap(({ row, charges: own }) => own.map((each) => ({ ...each, orderId: row.id })))

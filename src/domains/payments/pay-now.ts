@@ -42,7 +42,8 @@ export function payNowText(fields: PayNowFields): string {
 
 /** Two digits of id, two of length, the value. */
 function part(id: string, value: string): string {
-  if (!/^[\x20-\x7e]{1,99}$/.test(value)) throw new Error(`a code cannot say "${value}" in ${id}`)
+  if (!/^[\x20-\x7e]{1,99}$/.test(value))
+    throw new Error(`Field ${id} of a PayNow code cannot contain "${value}"`)
   return `${id}${String(value.length).padStart(2, "0")}${value}`
 }
 

@@ -51,10 +51,7 @@ export async function creditNote(
   }
 }
 
-/**
- * The amount that earlier credit notes took back. The tax of a note is the increase of the cumulative share, so that
- * together they never exceed the invoice's tax.
- */
+/** A note's tax is the increase of the cumulative share, so all notes never exceed the invoice's tax. */
 async function creditedBefore(
   ctx: Ctx,
   { kind, orderId, number }: DocumentContext["document"],

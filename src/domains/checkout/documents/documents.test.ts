@@ -246,7 +246,7 @@ test("the PDF renderer produces the same document and does not block the main th
   const own = process.threadCpuUsage()
   const drawn = await renderPdf(long, issuedAt)
   const drawing = process.threadCpuUsage(own)
-  // The least of three runs: a garbage collection of other test files in this thread can delay one.
+  // The least of three runs: a garbage collection can delay one.
   const printing: number[] = []
   for (let times = 0; times < 3; times++) {
     const before = process.threadCpuUsage()

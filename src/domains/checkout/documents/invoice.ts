@@ -8,7 +8,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { sum, times } from "#platform/money.ts"
 import { buyerOf, type DocumentBody, type DocumentContext, type DocumentOrder } from "./document-context.ts"
 
-/** Uses only the figures with which the order was placed. */
 export async function invoice(
   ctx: Ctx,
   { document, order, site, t, day }: DocumentContext,

@@ -2,7 +2,7 @@ import { refuse } from "#domains/orders/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry } from "#platform/rate-limit.ts"
 
-/** Rendering a PDF takes a considerable part of a second of CPU, so each client is limited. */
+/** Rendering a PDF takes a considerable part of a second of CPU. */
 const limit = { name: "papers", times: 40, seconds: 60 }
 
 export async function limitDocumentRenders({ app, actor, asker }: Ctx): Promise<void> {

@@ -23,7 +23,6 @@ const buyer = await person(app, "buyer")
 const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, feesSetting, { isMarginScheme })
 const note = "Sold under the Gross Margin Scheme; no GST is stated on these lots."
 
-/** Lots that the buyer has won for S$100 each, one per seller; null is the company itself. */
 async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
   const terms = sellerIds.map((sellerId) => ({ sellerId, openingCents: 100_00 }))
   const { lotIds, endsAt } = await liveAuction(app, hana, terms)

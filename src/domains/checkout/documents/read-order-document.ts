@@ -20,9 +20,7 @@ import { invoice } from "./invoice.ts"
 
 const bodies = { invoice, "delivery-note": deliveryNote, "credit-note": creditNote } as const
 
-/**
- * Uses the order's language. Open to its buyer, to staff who may see all orders, and to anyone with the document's key.
- */
+/** For the buyer, staff who may see all orders, and anyone with the document's key. */
 export async function readOrderDocument(ctx: Ctx, orderId: string, file: string, key: string | null) {
   const hasKey = isId("ord", orderId) && isDocumentKey(ctx, orderId, key)
   if (!hasKey) requireSignedIn(ctx)

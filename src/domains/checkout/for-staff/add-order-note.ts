@@ -12,7 +12,6 @@ export const OrderNote = z.object({
 })
 export type OrderNote = z.output<typeof OrderNote>
 
-/** Buyers never see it. */
 export async function addOrderNote(ctx: Ctx, orderId: string, { note }: OrderNote): Promise<void> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

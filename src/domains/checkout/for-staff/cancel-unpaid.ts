@@ -16,10 +16,7 @@ import { refuse } from "../refusals.ts"
 import { namesOrder } from "../transfers/propose-matches.ts"
 import { OrderActionReason } from "./order-action-reason.ts"
 
-/**
- * The goods are for sale again, or back in the member's basket. The buyer sees the reason. While an unmatched transfer
- * names the order, a second person must approve. Returns true if it waits for that.
- */
+/** While an unmatched transfer names the order, a second person must approve: true if it waits for that. */
 export async function cancelUnpaidOrder(ctx: Ctx, orderId: string, why: OrderActionReason): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

@@ -122,7 +122,6 @@ test("an outage extends the second deadline, for staff and for the automatic rul
   await app.pool.query("delete from heartbeats")
   await beat(app, terms, [movableDeadlines])
   at(until + 1)
-  // The outage continues, so its length is not known yet.
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })

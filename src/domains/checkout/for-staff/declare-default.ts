@@ -26,8 +26,8 @@ import type { OrderActionReason } from "./order-action-reason.ts"
 const hourMs = 3_600_000
 
 /**
- * Applies if the second deadline has passed and no open order contains the line. Cancels the line and shows the buyer
- * the reason. A lot is offered to the next bidder; a cask and a dram are for sale again.
+ * After the second deadline, if no open order contains the line. A lot goes to the next bidder; casks and drams are for
+ * sale again.
  */
 export async function declareDefault(ctx: Ctx, lineId: string, { reason }: OrderActionReason): Promise<void> {
   const staffId = requirePermission(ctx, "orders")
@@ -39,7 +39,7 @@ export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Order
   })
 }
 
-/** The buyer; for a lot also its seller and all bidders, because the next bidder gets an offer. */
+/** For a lot also its seller and bidders, because the next bidder gets an offer. */
 async function listInvolved(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | null)[]> {
   const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   if (line?.kind !== "lot") return [line?.memberId ?? null]
@@ -51,7 +51,6 @@ async function listInvolved(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | nul
 
 const automaticReason = "Not paid in time"
 
-/** Applies the time in the settings. Returns how many. */
 export async function declareOverdueDefaults(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)
@@ -75,7 +74,6 @@ export async function declareOverdueDefaults(app: AppContext): Promise<number> {
       await transaction(ctx, (tx) => declareLineDefault(tx, id, automaticReason, hours))
       declared++
     } catch (problem) {
-      // Ordered or declared since the list was read.
       if (!(problem instanceof Refusal)) throw problem
     }
   return declared
@@ -92,7 +90,6 @@ async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hou
   const [line] = await tx.db.select().from(orderLines).where(isLine).for("update")
   if (!putBackOnSale || !line || line.memberId === null) throw refuse("noSuchLine")
   if (line.status !== "unpaid") throw refuse("lineGone")
-  // The order can still be paid, and cancelling it is a separate decision of staff.
   if (line.orderId !== null) throw refuse("lineOrdered")
   const until = extendByOutages(
     new Date(line.dueAt.getTime() + hours * hourMs),
@@ -114,10 +111,7 @@ async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hou
 
 type PutBackOnSale = (memberId: Id<"mem">, reason: string) => Promise<void>
 
-/**
- * Locks what was bought, always before its line. Returns a function that puts it up for sale again, or undefined for
- * other kinds.
- */
+/** Lock order: what was bought, then its line. Returns a function that puts it up for sale again. */
 async function lockPurchase(
   tx: Tx,
   { kind, subjectId }: Pick<typeof orderLines.$inferSelect, "kind" | "subjectId">,

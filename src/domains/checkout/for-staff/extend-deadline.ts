@@ -11,7 +11,6 @@ import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { OrderActionReason } from "./order-action-reason.ts"
 
-/** In Singapore time. */
 export const Deadline = OrderActionReason.extend({
   until: z
     .string()
@@ -22,7 +21,6 @@ export type Deadline = z.output<typeof Deadline>
 
 const mostMs = 30 * 24 * 60 * 60 * 1_000
 
-/** The goods stay held until then. */
 export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

@@ -10,10 +10,9 @@ import { countTry } from "#platform/rate-limit.ts"
 import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 
-/** Protects the buyer's mailbox from too many e-mails. */
+/** Protects the buyer's mailbox. */
 const perOrder = { name: "letter-again", times: 3, seconds: 60 * 60 }
 
-/** Sends only to the order's own address. */
 export async function resendOrderEmail(ctx: Ctx, orderId: string, letterId: string): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

@@ -31,10 +31,9 @@ export const PaymentLink = z
   })
 export type PaymentLink = z.output<typeof PaymentLink>
 
-/** Protects the buyer's mailbox from too many e-mails. */
 const perOrder = { name: "payment-link", times: 5, seconds: 60 * 60 }
 
-/** Shown on the order's page beside its own payment methods, and e-mailed to the buyer. A later one replaces it. */
+/** A later link replaces an earlier one. */
 export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

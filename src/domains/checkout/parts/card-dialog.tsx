@@ -18,7 +18,6 @@ import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {
   secret: string
-  /** Null if the order costs nothing: then no provider is involved. */
   returned: PaymentReturn | null
   isHeld: boolean
   refusal: RefusalView | undefined
@@ -59,7 +58,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
   )
 }
 
-/** Closing the dialog cancels the payment, unless the card is being charged. */
+/** Cancels the payment, unless the card is being charged. */
 function useCloseDialog(secret: string, status: PaymentReturn["status"] | undefined): () => void {
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -68,7 +67,7 @@ function useCloseDialog(secret: string, status: PaymentReturn["status"] | undefi
   return () => void navigate(status === "succeeded" ? "/" : "/cart")
 }
 
-/** The sandbox's own card form. The card number is not stored: it selects what the sandbox simulates. */
+/** The card number is not stored: it selects what the sandbox simulates. */
 function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
@@ -217,10 +216,7 @@ function Processing() {
 
 const redirectSeconds = 5
 
-/**
- * Returns to the home page after five seconds. It loads a new document, so that the cart and the account are up to
- * date.
- */
+/** Loads a new document, so that the cart and the account are up to date. */
 export function Succeeded() {
   const t = useTexts("checkout")
   const [left, setLeft] = useState(redirectSeconds)

@@ -22,7 +22,6 @@ import { LoginBlock, type LoginCheck, loginBlockId } from "./login-block.tsx"
 type Props = {
   lines: readonly CartLine[]
   figures: CheckoutFigures
-  /** The figures for the submitted choices, if the form was returned with an error. */
   quoted: CheckoutFigures | undefined
   offers: CheckoutOptions
   addresses: readonly { id: string; address: string; city: string; country: string }[]
@@ -164,7 +163,7 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       )}
       <AgeDeclaration years={offers.legalAgeYears} refusal={refusal} />
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
-      {/* Opens a new tab, so that the form's input is not lost. */}
+      {/* A new tab keeps the form's input. */}
       <a
         className="link justify-self-start text-sm"
         href="/terms-and-conditions"

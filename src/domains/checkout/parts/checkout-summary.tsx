@@ -69,7 +69,7 @@ export function Charges({ charges }: { charges: readonly SummaryCharge[] }) {
 
 type QuoteProps = { quote: Quote; cardPercent: number; isSent: boolean }
 
-/** Hides lines of zero, except delivery if the order is sent. */
+/** Shows a delivery of zero if the order is sent. */
 export function QuoteLines({ quote, cardPercent, isSent }: QuoteProps) {
   const t = useTexts("checkout")
   const rows = [

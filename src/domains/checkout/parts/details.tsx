@@ -22,11 +22,10 @@ type Props = {
   isGuest: boolean
 }
 
-/** CSS alone, so that it also works without JavaScript. */
+/** CSS alone, so it works without JavaScript. */
 export const deliveryOnly =
   "group-has-[[name=shipping][value=self]:checked]/checkout:hidden group-has-[[name=shipping][value=free-storage]:checked]/checkout:hidden"
 
-/** The delivery form, in the order of the specification's messages. */
 export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props) {
   const t = useTexts("profile")
   const text = { values, refusal }

@@ -29,8 +29,8 @@ const source = "https://js.stripe.com/v3/"
 type Props = { secret: string; publishableKey: string; spinner: ReactNode; cancel: ReactNode }
 
 /**
- * Stripe's fields, in its own iframe: the card number never reaches this server. Stripe then redirects to the checkout
- * with the client secret, and the server asks Stripe for the result.
+ * In Stripe's iframe: the card number never reaches this server. Stripe redirects to the checkout with the client
+ * secret, and the server asks Stripe for the result.
  */
 export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
   const t = useTexts("checkout")
@@ -68,7 +68,7 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
   async function pay() {
     setBusy(true)
     setProblem(undefined)
-    // On success the browser has left for the return address by now.
+    // On success the browser has left by now.
     const error = await confirm.current?.().catch(() => ({ type: "unknown" }) as StripeProblem)
     const isOfBuyer = error?.type === "card_error" || error?.type === "validation_error"
     if (error) setProblem((isOfBuyer && error.message) || unexpected)
@@ -104,9 +104,9 @@ function openStripeScript(publishableKey: string): Promise<StripeScript> {
     script.onload = () => {
       const open = stripeGlobal()
       if (open) done(open(publishableKey))
-      else fail(new Error("Stripe's script is not what it was"))
+      else fail(new Error("Stripe's script did not define Stripe"))
     }
-    script.onerror = () => fail(new Error("Stripe's script cannot be reached"))
+    script.onerror = () => fail(new Error("Could not load Stripe's script"))
     document.head.append(script)
   })
 }

@@ -17,7 +17,7 @@ import { type IncomingPayment, type SettleOutcome, settleOrders } from "../settl
 import { cancelPayment, refundForeignCharge, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 
-/** "givenBack": the card was charged but nothing could be bought with it, and a job refunds it. */
+/** "givenBack": charged, but nothing could be bought with it, so a job refunds it. */
 export type IntentOutcome =
   | "paid"
   | "paidBefore"
@@ -28,9 +28,8 @@ export type IntentOutcome =
   | "unknown"
 
 /**
- * Applies the provider's current state of an intent, whether a webhook, the buyer's return or a poll caused the
- * request. The payment, its order, the goods and the ledger change together or not at all; repeating it changes
- * nothing.
+ * Applies the provider's current state of an intent. The payment, its order, the goods and the ledger change together
+ * or not at all. Idempotent.
  */
 export async function applyIntent(
   ctx: Ctx,
@@ -48,8 +47,8 @@ export async function applyIntent(
 type IntentUpdate = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
 
 /**
- * Applies concurrent results in one transaction; those that arrive meanwhile go into the next. If the batch fails they
- * run one by one, so that a refused order does not undo its payment's record.
+ * One transaction for concurrent results. If it fails they run one by one, so that a refused order does not undo its
+ * payment's record.
  */
 const applyTogether = batchWrites<IntentUpdate, IntentOutcome>(
   (app, told) => runBatch(app, (tx) => applyAll(tx, told, settleOrders)),
@@ -66,7 +65,7 @@ async function applyAll(tx: Tx, told: readonly IntentUpdate[], settle: Settle): 
     for (const each of left) {
       const found = paid.get(each.paymentId)
       if (!found) answers.set(each, "unknown")
-      // Only one per order in each pass: a second one must see what the first has changed.
+      // One per order in each pass: a second must see what the first has changed.
       else if (!first.has(found.order.id)) first.set(found.order.id, { ...found, told: each })
     }
     await applyEach(tx, [...first.values()], { answers, settle, goods })
@@ -78,8 +77,8 @@ type LockedPayment = { order: Order; payment: Payment }
 type LockedIntentUpdate = LockedPayment & { told: IntentUpdate }
 
 /**
- * Lock order, everywhere: orders by id, then payments, lines and holds, in one pipeline. FOR NO KEY UPDATE still lets
- * e-mails reference the rows.
+ * Lock order, everywhere: orders by id, then payments, lines and holds. FOR NO KEY UPDATE lets e-mails reference the
+ * rows.
  */
 async function lockPayments(
   tx: Tx,
@@ -102,7 +101,6 @@ const lockText = `
 
 type Applying = { answers: Map<IntentUpdate, IntentOutcome>; settle: Settle; goods: LockedGoods }
 
-/** Each must be for a different order. */
 async function applyEach(
   tx: Tx,
   all: readonly LockedIntentUpdate[],
@@ -157,7 +155,7 @@ async function writeSucceeded(tx: Tx, paid: readonly LockedIntentUpdate[]): Prom
 }
 
 async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"], { id, paymentId }: Intent) {
-  // No id yet if the process died between the provider's answer and its own commit.
+  // No id yet if the process died before it stored the provider's answer.
   const isNew =
     paymentId === null
       ? undefined
@@ -169,7 +167,6 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"],
   return found
 }
 
-/** Records an intent that has not succeeded. A payment that was canceled here stays canceled. */
 async function recordOpenIntent(
   tx: Tx,
   order: Order,
@@ -189,7 +186,7 @@ async function recordOpenIntent(
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
   if (!isCharging) await resetToUnpaid(tx, order)
   if (isCharging) return "processing"
-  // The order ended while its charge failed: cancel the intent, so that it cannot be tried again.
+  // The order ended while its charge failed: the intent must not be tried again.
   if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
 }
@@ -214,7 +211,7 @@ async function refuseCurrency(
   return "givenBack"
 }
 
-/** Records a charge that pays for nothing, and refunds it. */
+/** For a charge that pays for nothing. */
 async function refundUnapplied(
   tx: Tx,
   { order, payment, told: { intent } }: LockedIntentUpdate,
@@ -230,10 +227,7 @@ async function refundUnapplied(
   return "givenBack"
 }
 
-/**
- * Runs in a savepoint: a refusal, such as for bottles that staff have removed, undoes the settlement but not the record
- * of the payment.
- */
+/** In a savepoint: a refusal undoes the settlement but not the record of the payment. */
 async function settleInSavepoint(
   tx: Tx,
   incoming: readonly IncomingPayment[],
@@ -273,7 +267,7 @@ async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: 
   await addJob(tx, sendRefund, { refundId })
 }
 
-/** The idempotency key of the only refund of a payment that pays for nothing. */
+/** A payment that pays for nothing has only one refund. */
 export function unappliedRefundKey(paymentId: Payment["id"]): string {
   return `back ${paymentId}`
 }

@@ -5,7 +5,6 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { requirePayer } from "./require-payer.ts"
 
-/** For the buyer only. Staff have the admin page. */
 export async function readCheckoutStatus(ctx: Ctx, orderId: Id<"ord">) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse("noSuchOrder")

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 import type { PaymentDifference } from "./reconcile.ts"
 
-/** Compares all payments, orders, transfers and the ledger with each other, without the provider. */
 export async function compareBooks(app: AppContext): Promise<PaymentDifference[]> {
   const now = sql`${app.clock.now().toISOString()}::timestamptz`
   const { rows } = await app.db.execute<PaymentDifference>(sql`

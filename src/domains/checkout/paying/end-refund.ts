@@ -15,7 +15,7 @@ import type { Refund } from "./refund.ts"
 import { reverseOrder, unfreezeGoods } from "./reverse-order.ts"
 import { reversePoints } from "./reverse-points.ts"
 
-/** Posts the refund to the ledger, issues a credit note, and cancels the sale if all is refunded. */
+/** Issues a credit note, and cancels the sale if all is refunded. */
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
   if (refund.status !== "pending") return refund
@@ -42,10 +42,7 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
   return ended
 }
 
-/**
- * Fails a refund for good and releases its reserved amount, so that staff can refund another way. Reverses its postings
- * if the provider had reported success before.
- */
+/** Final: releases the reserved amount, and reverses postings if the provider had reported success before. */
 export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Promise<void> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
   if (refund.status === "failed") return
@@ -106,7 +103,6 @@ function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] 
   return moves.filter(({ amount }) => amount > 0)
 }
 
-/** Returns to the wallet what the refund of a top-up had reserved from it. */
 function walletReturnOf({ memberId }: Order, { fromWalletCents }: Refund): JournalMove[] {
   if (fromWalletCents === 0 || memberId === null) return []
   return [{ from: "house:refunds", to: accountOf(memberId), amount: fromWalletCents }]
@@ -129,7 +125,7 @@ async function sumRefunded(tx: Tx, { id }: Payment): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** A refund that failed after it succeeded has a credit note already; it also covers the refund that replaces it. */
+/** The first refund's credit note also covers the refund that replaces it. */
 async function hasCreditNote(tx: Tx, refund: Refund): Promise<boolean> {
   for (let earlier = refund.insteadOf; earlier !== null; ) {
     const [noted] = await tx.db

@@ -7,9 +7,8 @@ import { endRefund, failRefund } from "./end-refund.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 /**
- * The job of a card refund. The refund's id is the provider's idempotency key, so the card is refunded once even if the
- * job runs again or the process dies in between. Once the provider has accepted it, its id there is stored and the job
- * only polls it.
+ * The refund's id is the provider's idempotency key, so the card is refunded once even if the job runs again. Once the
+ * provider has accepted it, the job only polls.
  */
 export async function executeRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   const found = await findRefundAtProvider(ctx, refundId)
@@ -20,7 +19,7 @@ export async function executeRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void
   await applyRefundAnswer(ctx, refundId, answer)
 }
 
-/** Polls a refund that the provider has accepted, and applies its state: it may fail even after it succeeded. */
+/** A refund may fail even after it succeeded. */
 export async function pollRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   const found = await findRefundAtProvider(ctx, refundId)
   const { providerId = null } = found?.refund ?? {}
@@ -62,17 +61,16 @@ async function findRefundAtProvider(ctx: Ctx, refundId: Id<"ref">) {
   const { provider: name, providerId: intentId } = row.payment
   if (!isCardProvider(name) || intentId === null) return undefined
   const provider = await providerNamed(ctx.app, name)
-  if (!provider) throw new Error(`nobody here speaks to ${name}, which has the money of ${refundId}`)
+  if (!provider) throw new Error(`Provider ${name} of refund ${refundId} is not configured`)
   return { refund: row.refund, provider, intentId }
 }
 
-/** Refunds a charge in another currency in full. It was never in the ledger. */
 export async function refundWholeCharge(
   ctx: Ctx,
   { provider: name, intentId }: { provider: string; intentId: string },
 ): Promise<void> {
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
-  if (!provider) throw new Error(`nobody here speaks to ${name}, which has the money of ${intentId}`)
+  if (!provider) throw new Error(`Provider ${name} of intent ${intentId} is not configured`)
   const answer = await provider.refund({ intentId, key: `whole ${intentId}` })
   if (answer.status === "refused")
     ctx.app.log.error({ intentId, why: answer.why }, "a provider refused a refund")

@@ -15,7 +15,6 @@ import type { Payment } from "./open-payment.ts"
 import { pollPayment } from "./poll-open-payments.ts"
 import { requirePayer } from "./require-payer.ts"
 
-/** A payment's status in Stripe's terms, and its order. */
 export type PaymentReturn = {
   status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
   orderId: Id<"ord">
@@ -30,8 +29,8 @@ export function freeSecret(orderId: Id<"ord">): string {
 }
 
 /**
- * Handles a buyer's return with a client secret, which is proof enough of the buyer; limited per minute. Asks the
- * provider, whose webhook may not have arrived yet. If the provider is unavailable, answers from the database.
+ * The client secret is proof of the buyer. Asks the provider, because its webhook may not have arrived yet; if it is
+ * unavailable, answers from the database.
  */
 export async function handlePaymentReturn(ctx: Ctx, clientSecret: string): Promise<PaymentReturn> {
   if (clientSecret.startsWith("free_")) {

@@ -2,7 +2,7 @@ import { refuse } from "#domains/payments/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 
-/** Each call makes a request to the provider: enough for a buyer with several tabs, too few to guess secrets. */
+/** Each call makes a request to the provider. Enough for several tabs, too few to guess secrets. */
 const perClient: Limit = { name: "payments", times: 60, seconds: 60 }
 
 export async function limitPaymentCalls({ app, actor, asker }: Ctx): Promise<void> {

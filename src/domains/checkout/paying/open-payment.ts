@@ -15,7 +15,6 @@ export function isCardProvider(name: string): name is CardProvider["name"] {
   return cardProviders.some((known) => known === name)
 }
 
-/** The provider may no longer be the configured one. */
 export async function providerNamed(
   app: AppContext,
   name: CardProvider["name"],
@@ -25,7 +24,6 @@ export async function providerNamed(
   return name === "sandbox" && app.isDemo ? openSandbox(app) : undefined
 }
 
-/** Open or succeeded. There is at most one. */
 export async function findCardPayment(
   { db }: Pick<Ctx, "db">,
   orderId: Id<"ord">,
@@ -43,10 +41,7 @@ export async function findCardPayment(
   return payment
 }
 
-/**
- * Cancels the open payments of an order in the transaction that ends it. A job then cancels the intents at the
- * provider; if a card was charged meanwhile, that job settles or refunds the charge.
- */
+/** A job cancels the intents at the provider; if a card was charged meanwhile, it settles or refunds the charge. */
 export async function cancelPayments(tx: Tx, orderId: Id<"ord">): Promise<void> {
   const ended = await tx.db
     .update(payments)

@@ -10,7 +10,6 @@ import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
 import { requirePayer } from "./require-payer.ts"
 
-/** Pays in full or not at all. A paid order is not charged again. */
 export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ status: "paid" | "paidBefore" }> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -18,7 +17,7 @@ export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ statu
     requirePayer(tx, order)
     if (order.status === "processing") throw refuse("beingPaid")
     if (order.status === "lapsed") throw refuse("orderEnded")
-    // Other payment methods have other totals: the card fee.
+    // Other payment methods have other totals.
     if (order.status === "unpaid" && order.way !== "wallet" && order.way !== "free")
       throw refuse("wayUnclear")
     const lines = await tx.db

@@ -14,7 +14,6 @@ const order = {
   expiresAt: new Date("2026-12-03T18:30:59.000Z"),
 } as const
 
-/** Rasterises the QR code and reads it with another library than the one that wrote it. */
 async function seen(svg: string, width: number): Promise<string | undefined> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(width)
@@ -38,7 +37,6 @@ test("the code contains the payee, the amount, the reference and the expiry, and
     "26.01": "2",
     "26.02": "201403121W",
     "26.03": "0",
-    // 02:30 at night in Singapore.
     "26.04": "20261204023000",
     53: "702",
     54: "1234.05",

@@ -13,7 +13,6 @@ import { requirePayer } from "./require-payer.ts"
 
 export type PayNowCode = {
   text: string
-  /** The QR code as SVG, safe to insert into a page. */
   svg: string
   reference: string
   amountCents: Cents
@@ -29,7 +28,6 @@ export async function readPayNowCode(ctx: Ctx, orderId: Id<"ord">): Promise<PayN
   return payNowCodeOf(ctx, order)
 }
 
-/** Like `readPayNowCode`, for callers that have already checked access to the order, such as by its link. */
 export function payNowCodeOf(
   { app, now }: Pick<Ctx, "app" | "now">,
   order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt">,
@@ -51,7 +49,7 @@ export function payNowCodeOf(
   return { text, svg: pictureOf(text), reference, amountCents, expiresAt: expiresAt.toISOString(), ...payNow }
 }
 
-/** Phones scan it from screens and paper. Error correction level Q still reads it if a quarter is hidden or dirty. */
+/** Error correction level Q: readable if a quarter is hidden or dirty. */
 function pictureOf(text: string): string {
   return encodeQR(text, "svg", { ecc: "quartile", border: 4 })
 }

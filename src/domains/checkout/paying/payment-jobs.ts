@@ -9,14 +9,13 @@ import { cancelAtProvider, pollOpenPayments } from "./poll-open-payments.ts"
 import { handleEvent, receiveEvents } from "./receive-event.ts"
 import { reconcileAndMark } from "./reconcile.ts"
 
-/** The payment jobs. Each is idempotent. */
 export function paymentJobs(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
   const atStart = { atStart: true }
   return [
     onSchedule("lapse-orders", "* * * * *", () => lapseOrders(app), atStart),
     onSchedule("look-after-payments", "* * * * *", () => pollPayments(app), atStart),
-    // Staff resolve the differences, which the admin page also shows at any time.
+    // Staff resolve the differences.
     onSchedule("reconcile-payments", "50 4 * * *", async () => {
       for (const difference of await reconcileAndMark(app))
         app.log.error({ difference }, "provider, payments, orders and ledger differ")
@@ -32,10 +31,9 @@ export function paymentJobs(app: AppContext): JobHandler[] {
 async function pollPayments(app: AppContext): Promise<void> {
   await finishInSandbox(app)
   const changed = await pollOpenPayments(app)
-  if (changed > 0) app.log.info({ changed }, "payments were found ended at their provider")
+  if (changed > 0) app.log.info({ changed }, "polling updated payments that had ended at their provider")
 }
 
-/** The sandbox sends its events through the same webhook handler as any provider. */
 export async function sendSandboxEvents(
   app: AppContext,
   sent: readonly { eventId: string }[],

@@ -28,7 +28,6 @@ const whims = simulatedFailuresOf(app)
 const sale = await openShop(app)
 const annPerson = await person(app, "ann")
 const ann = asPerson(app, annPerson)
-// Refunds in this file exceed what one person may refund in a day.
 await saveSetting(contextFor(app), staffRulesSetting, { refundAloneCents: 10_000_00 })
 
 beforeEach(() => {
@@ -166,7 +165,6 @@ test("payments that agree are not requested again until they change; those that 
   const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
   expect(await reconcileAndMark(app)).toEqual([])
-  // A year later the intent is no longer listed, and somebody refunds it in the provider's dashboard.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))
   expect(await reconcileAndMark(app)).toEqual([])
   await app.db

@@ -13,10 +13,7 @@ import { handleEvent } from "./receive-event.ts"
 const patienceMs = 60_000
 const mostAtOnce = 100
 
-/**
- * Recovers from lost webhooks, and from a process that died before it stored the provider's answer: polls everything
- * that has been open for a minute. Returns how many payments changed.
- */
+/** Recovers from lost webhooks and processes that died. Returns how many payments changed. */
 export async function pollOpenPayments(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const before = new Date(ctx.now().getTime() - patienceMs)
@@ -26,7 +23,7 @@ export async function pollOpenPayments(app: AppContext): Promise<number> {
     return await pollStalePayments(ctx, before)
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem
-    app.log.warn({ why: problem.message }, "the card provider is away")
+    app.log.warn({ why: problem.message }, "the card provider is unavailable")
     return 0
   }
 }
@@ -88,7 +85,6 @@ export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOut
   return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
 }
 
-/** The job of a canceled payment: cancels the intent at the provider. If the card was charged already, applies that. */
 export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== "canceled" || payment.providerId === null) return

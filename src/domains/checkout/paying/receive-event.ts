@@ -13,10 +13,7 @@ import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 type WebhookMessage = { rawBody: string; signature: string | undefined }
 
-/**
- * Verifies the signature, stores the webhook, then acts on it, once. If handling fails, a job retries it, because the
- * provider will not send it again.
- */
+/** Stores the webhook, then acts on it once. A job retries a failure, because the provider will not send it again. */
 export async function receiveEvent(
   ctx: Ctx,
   name: string,
@@ -25,7 +22,6 @@ export async function receiveEvent(
   return { isNew: (await receiveEvents(ctx, name, [message])) > 0 }
 }
 
-/** Handles several webhooks; one forged signature refuses them all. Returns how many were new. */
 export async function receiveEvents(
   ctx: Ctx,
   name: string,
@@ -46,10 +42,7 @@ export async function receiveEvents(
   return stored.size
 }
 
-/**
- * Events about a payment that has already succeeded here with the same amount: there is nothing to ask the provider.
- * Marks their payments for comparison again.
- */
+/** Payments that have succeeded here with the same amount: no need to ask the provider. */
 async function findAppliedEvents(
   ctx: Ctx,
   provider: string,
@@ -79,7 +72,6 @@ async function findAppliedEvents(
   return new Set(events.filter(isApplied))
 }
 
-/** Returns the ids of new events. Known events are stored as handled. */
 async function storeEvents(
   ctx: Ctx,
   events: readonly PaymentEvent[],
@@ -107,15 +99,12 @@ async function handleOrRetry(ctx: Ctx, event: PaymentEvent, isNew: boolean): Pro
     else await handleEvent(ctx, event.id)
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable))
-      ctx.app.log.error({ err: problem, eventId: event.id }, "an event could not be handled")
+      ctx.app.log.error({ err: problem, eventId: event.id }, "handling a payment event failed")
     await addJob(ctx, handleStoredEvent, { eventId: event.id }, { key: event.id })
   }
 }
 
-/**
- * Handles a stored event once. Its content may be old, repeated or wrong, so it only triggers a request for the
- * intent's current state.
- */
+/** The event may be old, repeated or wrong, so it only triggers a request for the intent's current state. */
 export async function handleEvent(ctx: Ctx, eventId: string): Promise<void> {
   const [event] = await ctx.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
   if (event && !event.handledAt) await handle(ctx, event)
@@ -135,7 +124,6 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
   const [name = ""] = id.split(" ")
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || intentId === null) return "ignored"
-  // It has changed at the provider: compare it again.
   await ctx.db
     .update(payments)
     .set({ reconciledAt: null })
@@ -145,7 +133,7 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
   const claim = readClaim(payload)
   if (claim && (claim.amount !== intent.amountCents || claim.currency !== intent.currency)) {
     // The provider's records and its webhook disagree: act on neither.
-    ctx.app.log.warn({ eventId: id, told: claim }, "an event tells of another amount than its intent has")
+    ctx.app.log.warn({ eventId: id, told: claim }, "the amount of a payment event differs from its intent")
     return "disagrees"
   }
   const applied = await applyIntent(ctx, provider.name, intent)

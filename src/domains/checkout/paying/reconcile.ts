@@ -7,18 +7,18 @@ import { compareBooks } from "./compare-books.ts"
 import type { Payment } from "./open-payment.ts"
 
 export const differenceKinds = [
-  "unknownCharge", // the provider has a charge without a payment here
-  "notTakenOver", // charged at the provider, but the payment here is not succeeded
+  "unknownCharge", // charged at the provider, without a payment here
+  "notTakenOver", // charged at the provider, not succeeded here
   "notCharged", // succeeded here, but not charged at the provider
-  "otherAmount", // charged and recorded with different amounts
-  "otherRefund", // refunded and recorded with different amounts
-  "openAtProvider", // canceled here, but can still be charged there
+  "otherAmount", // charged and recorded amounts differ
+  "otherRefund", // refunded and recorded amounts differ
+  "openAtProvider", // canceled here, can still be charged there
   "orderWithoutPayment", // a paid order without exactly one payment of its total
   "paymentWithoutOrder", // a payment whose order is not paid
   "otherLedger", // the ledger and the payment of an order have different amounts
-  "otherLedgerRefund", // the ledger and a refund have different amounts
-  "otherTransfers", // the transfers of an order do not add up to its payment
-  "otherBank", // the ledger's bank balance differs from the bank's incoming and outgoing money
+  "otherLedgerRefund", // the ledger and a refund differ
+  "otherTransfers", // transfers do not add up to the payment
+  "otherBank", // the ledger's bank balance differs from the bank's money
   "otherWaiting", // the ledger's unmatched balance differs from the open transfers
   "refundWaits", // pending for more than a day
   "refundFailed",
@@ -34,26 +34,20 @@ export type PaymentDifference = {
 
 const dayMs = 24 * 3_600_000
 
-/** The last 30 days are compared every time: manual changes in the provider's dashboard usually happen soon. */
+/** Always compared: manual changes in the provider's dashboard usually happen soon. */
 const alwaysMs = 30 * dayMs
 
-/** Intents that begin during the comparison may be listed in any order, so the last hour is compared again. */
+/** Intents that begin during the comparison may be listed in any order. */
 const overlapMs = 3_600_000
 
-/**
- * Compares the provider, the payments, the orders, the bank and the ledger with each other, and returns the
- * differences. Changes nothing. Payments in progress may appear once and be gone the next time.
- */
+/** Changes nothing. Payments in progress may appear once and be gone the next time. */
 export async function reconcile(app: AppContext): Promise<PaymentDifference[]> {
   const provider = await cardProviderOf(app)
   const atProvider = provider ? (await compareWith(app, provider)).differences : []
   return [...atProvider, ...(await compareBooks(app))]
 }
 
-/**
- * Like `reconcile`, but marks finished payments that agree, which are then skipped until they change: each night costs
- * only what has happened since, and never skips a difference.
- */
+/** Marks finished payments that agree, which are then skipped until they change. */
 export async function reconcileAndMark(app: AppContext): Promise<PaymentDifference[]> {
   const provider = await cardProviderOf(app)
   if (!provider) return await compareBooks(app)
@@ -68,7 +62,7 @@ export async function reconcileAndMark(app: AppContext): Promise<PaymentDifferen
   return [...differences, ...(await compareBooks(app))]
 }
 
-/** Does not mark payments that have changed since the comparison began. */
+/** Skips payments that have changed since the comparison began. */
 async function markReconciled(app: AppContext, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
   const changed = app.db
     .select({ id: refunds.id })
@@ -94,9 +88,8 @@ async function markReconciled(app: AppContext, same: readonly Id<"pay">[], start
 
 type Compared = {
   differences: PaymentDifference[]
-  /** Finished, and in agreement. */
   same: Id<"pay">[]
-  /** The creation time of the oldest intent that has no payment here and is open or differs. */
+  /** The oldest intent that has no payment here and is open or differs. */
   openSince: number
 }
 
@@ -113,7 +106,6 @@ async function compareWith(app: AppContext, provider: CardProvider): Promise<Com
   return all
 }
 
-/** Compares older payments that have changed or never agreed, with one request to the provider each. */
 async function compareOlder(
   app: AppContext,
   provider: CardProvider,
@@ -183,7 +175,7 @@ async function compare(
     if (difference) compared.differences.push(difference)
     const isOver = (intent.status === "succeeded" || intent.status === "canceled") && !here?.leavingCents
     if (isOver && !difference) compared.same.push(...(here ? [here.payment.id] : []))
-    // A known payment is requested by itself until it is finished; an unknown one must stay within the listed period.
+    // A known payment is requested by itself; an unknown one must stay within the listed period.
     else if (!here) compared.openSince = Math.min(compared.openSince, intent.createdAt.getTime())
   }
   return compared
@@ -204,7 +196,7 @@ function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): Pa
   if (!known || !payment)
     return isCharged && !isGivenBack(intent) ? { kind: "unknownCharge", ...about } : undefined
   if (isCharged && payment.status !== "succeeded")
-    // A charge in another currency, already refunded in full: it was never in the ledger.
+    // Another currency, refunded in full: it was never in the ledger.
     return isGivenBack(intent) ? undefined : { kind: "notTakenOver", ...about }
   if (!isCharged && payment.status === "succeeded") return { kind: "notCharged", ...about }
   if (payment.status === "canceled" && intent.status !== "canceled")

@@ -11,9 +11,7 @@ import { reversePoints } from "./reverse-points.ts"
 
 type PointsRefund = { orderId: Id<"ord">; reason: string; goods?: ReturnedGoods }
 
-/**
- * For an order that points paid for in full: no money was paid, so there is no refund. Repeating it changes nothing.
- */
+/** Points paid for all of it, so there is no refund of money. Idempotent. */
 export async function refundPoints(ctx: Ctx, { orderId, goods, ...rest }: PointsRefund): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   const reason = rest.reason.trim()

@@ -21,10 +21,9 @@ import { freezeGoods, type ReturnedGoods } from "./reverse-order.ts"
 export type NewRefund = {
   orderId: Id<"ord">
   amountCents: Cents
-  /** The original payment method, the buyer's wallet, or a bank account to which staff transfer it. */
   goesTo: RefundMethod
   reason: string
-  /** For a full refund: how many bottles of each line are back. By default those that were not shipped. */
+  /** For a full refund. By default the goods that were not shipped. */
   goods?: ReturnedGoods
   insteadOf?: Id<"ref">
   idempotencyKey: string
@@ -33,9 +32,8 @@ export type NewRefund = {
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * Refunds all or part of what was paid. A refund to the wallet is immediate; a job sends one to the card and polls the
- * provider; staff make a bank transfer and then call `completeManualRefund`. The same key returns the same refund; refunds
- * never exceed the payment. If the order was a top-up, the amount is first taken from the wallet, at once.
+ * Refunds never exceed the payment. To the wallet at once, to a card by a job; for a bank transfer staff call
+ * `completeManualRefund`. The same key returns the same refund. A top-up's amount is first taken from the wallet.
  */
 export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
   const actorId = requirePermission(ctx, "money")
@@ -128,7 +126,7 @@ async function walletPartOf(tx: Tx, { id: orderId, memberId }: Order, amountCent
   return Math.min(amountCents, topUp.cents - (taken?.cents ?? 0))
 }
 
-/** The payment that settled the order. A payment that came too late has its own refund. */
+/** A payment that came too late has its own refund. */
 async function lockSettledPayment(tx: Tx, order: Order): Promise<Payment> {
   const [payment] = await tx.db
     .select()

@@ -15,10 +15,7 @@ import { type Cents, isWholeCents } from "#platform/money.ts"
 import { lockOrderAndStored } from "../lapse-orders.ts"
 import { type NewRefund, refund } from "./refund.ts"
 
-/**
- * At once up to what one person may refund within 24 hours, above it once a second person approves. Returns true if it
- * waits for approval.
- */
+/** Above what one person may refund within 24 hours a second person approves: true if it waits for that. */
 export async function requestRefund(ctx: Ctx, request: NewRefund): Promise<boolean> {
   const actorId = requirePermission(ctx, "money")
   const { refundAloneCents } = await readStaffRules(ctx)
@@ -77,14 +74,14 @@ async function refundAndRecord(
     await recordManualCredit(tx, order.memberId, done.id, staffIds)
 }
 
-/** The caller's other refunds within 24 hours: many small refunds count like a large one. */
+/** Many small refunds within 24 hours count like a large one. */
 async function sumRecentRefunds(
   tx: Tx,
   actorId: Id<"mem">,
   { idempotencyKey, amountCents }: NewRefund,
 ): Promise<Cents> {
   if (!isWholeCents(amountCents)) return 0
-  // The lock makes concurrent forms of one person count one after the other.
+  // The lock makes one person's concurrent forms count one after the other.
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
   const since = new Date(tx.now().getTime() - 24 * 3_600_000)
   const [row] = await tx.db

@@ -20,7 +20,6 @@ type RefundedLine = typeof orderLines.$inferSelect
 
 export type ReturnedGoods = Readonly<Record<string, number>>
 
-/** True if goods of the line can return: bottles to stock, a cask to the shop, or bottles sent out of storage. */
 export function canBeReturned({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
   if (kind === "bottle" || kind === "cask") return true
   return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
@@ -31,10 +30,7 @@ export function defaultReturned(line: Pick<RefundedLine, "kind" | "status" | "qu
   return canBeReturned(line) && !hasLeft ? line.quantity : 0
 }
 
-/**
- * A full refund has begun: keeps goods that are still here until it ends, and stores what staff entered about returned
- * goods.
- */
+/** Keeps goods that are still here until the full refund ends. */
 export async function freezeGoods(
   tx: Tx,
   order: Order,
@@ -57,18 +53,16 @@ function returnedQuantityOf(line: RefundedLine, goods: ReturnedGoods | undefined
   return said
 }
 
-/** The full refund failed: the goods are the buyer's as before. */
 export async function unfreezeGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {
   await cancelReturn(tx, idsOf(await lockLines(tx, orderId)))
 }
 
-/** The full refund succeeded: cancels the lines and takes back the benefits that they gave. */
+/** The full refund succeeded: takes back the benefits of the lines. */
 export async function reverseOrder(tx: Tx, order: Order): Promise<void> {
   const lines = await lockLines(tx, order.id)
   await reverseLines(tx, order, lines, await readReturnedGoods(tx, lines))
 }
 
-/** Does the work of `freezeGoods` and `reverseOrder` at once, for an order without money to refund. */
 export async function reverseOrderAtOnce(
   tx: Tx,
   order: Order,

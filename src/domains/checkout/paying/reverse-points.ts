@@ -10,8 +10,8 @@ import { pointsDue } from "./points-due.ts"
 type RefundShare = { given: number; whole: number; subjectId: string }
 
 /**
- * Returns the points that were spent on an order in proportion to its refund, and takes back those that it earned, as
- * far as the member still has them. Computed from the cumulative refund, so that repeating it moves nothing.
+ * Takes back earned points as far as the member still has them. Uses the cumulative refund, so repeating it moves
+ * nothing.
  */
 export async function reversePoints(
   tx: Tx,

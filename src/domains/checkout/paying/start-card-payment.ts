@@ -21,8 +21,8 @@ export type CardPayment = {
 type JustPlacedOrder = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
 
 /**
- * Starts or continues the card payment of an order: tabs and repeated attempts share one intent, so that the card is
- * charged once. The payment is stored before the provider is asked, and its id is the provider's idempotency key.
+ * Tabs and repeated attempts share one intent, so the card is charged once. The payment is stored before the request,
+ * and its id is the idempotency key.
  */
 export async function startCardPayment(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function startCardPayment(
   }
   const isOpen = await storeIntent(ctx.app, { ...intent, paymentId })
   if (isOpen) return cardPaymentOf(payment, intent.clientSecret)
-  // The order ended during the request to the provider. The secret was not handed out, so the intent cannot be paid.
+  // The secret was not handed out, so the intent cannot be paid.
   await provider.cancel(intent.id)
   throw refuse("orderEnded")
 }
@@ -54,7 +54,7 @@ type StartedPayment = {
   reference: string
 }
 
-/** The payment that was written with the order itself, so no other request can have continued it. */
+/** Written with the order itself, so no other request can have continued it. */
 function startedWithOrder(
   placed: JustPlacedOrder | undefined,
   provider: CardPayment["provider"],
@@ -100,7 +100,6 @@ async function beginPayment(
   })
 }
 
-/** False if the payment was canceled meanwhile. */
 const storeIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
   const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "keep-intents",

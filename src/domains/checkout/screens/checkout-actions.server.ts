@@ -55,7 +55,7 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
     const form = await readCheckoutForm(ctx, sent)
     const rest = withoutItems(readLocalCart(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
-      // The selected lines went into the account's basket under the cart's key, so the rest needs a new one.
+      // The selected lines used up the cart's key, so the rest needs a new one.
       for (const cookie of [
         ...own,
         newCrossSiteCookie(ctx.app.origin),
@@ -70,7 +70,7 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
       requireHuman: () => requireHumanForm(ctx, sent),
     })
     const next = await startOrderPayment(placed.ctx, placed.order)
-    // Ordered goods leave the cart whatever the payment method: otherwise they could be held twice.
+    // Ordered goods leave the cart, or they could be held twice.
     if (ctx.actor.id === null && !headers.has("set-cookie"))
       headers.append("set-cookie", localCartCookie(rest))
     return redirect(next.path, { status: 303, headers })

@@ -53,7 +53,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const isFree = secret.startsWith("free_")
-  // An order that costs nothing needs a confirmation: opening the page must not settle it.
   const returned = isFree ? null : await runLoader(ctx, url, () => handlePaymentReturn(ctx, secret))
   const publishableKey = publishableKeyOf(ctx.app.payments.card)
   const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
@@ -75,7 +74,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** A quote changes nothing that the loader has read. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,

@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { postReceived } from "./post-transfer-journals.ts"
 
-/** A typed transfer cannot pay anything until a second person has found it in the bank, or a statement contains it. */
+/** A typed transfer pays nothing until a second person finds it in the bank, or a statement contains it. */
 export const transferConfirmation: ApprovalKind = {
   kind: "transfers.confirm",
   permission: "money",

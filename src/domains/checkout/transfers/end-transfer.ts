@@ -34,7 +34,6 @@ export async function returnTransfer(
   })
 }
 
-/** Only for a member who owes nothing that it could pay. */
 export async function creditTransfer(
   ctx: Ctx,
   transferId: string,

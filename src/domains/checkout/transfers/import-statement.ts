@@ -19,7 +19,6 @@ type StoredTransfer = typeof transfers.$inferSelect
 
 export type StatementPlan = Pick<BankStatement, "refused" | "outgoing"> & {
   added: BankStatementLine[]
-  /** Rows for transfers that staff had typed earlier: each row is that transfer, not a second one. */
   knownByHand: {
     line: BankStatementLine
     transferId: StoredTransfer["id"]
@@ -30,7 +29,6 @@ export type StatementPlan = Pick<BankStatement, "refused" | "outgoing"> & {
 
 const mostRows = 5_000
 
-/** Writes nothing. */
 export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
   requirePermission(ctx, "money")
   const { lines, ...statement } = await read(text, formatLocalTime(ctx.now()).slice(0, 10))
@@ -47,7 +45,6 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
   return plan
 }
 
-/** The same file again adds nothing. */
 export async function importStatement(ctx: Ctx, text: string): Promise<{ added: number }> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
@@ -61,7 +58,6 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
       const done = await tx.db
         .insert(transfers)
         .values(rows)
-        // Two people may import the same file at once.
         .onConflictDoNothing({ target: transfers.rowHash })
         .returning({ id: transfers.id, amountCents: transfers.amountCents })
       await postReceived(tx, done)
@@ -123,10 +119,7 @@ function isSameTransfer(transfer: StoredTransfer, line: BankStatementLine): bool
   return isNamed || referencesIn(transfer.text).some((reference) => references.has(reference))
 }
 
-/**
- * Confirms a typed transfer that the statement contains, so that it counts from now on. If another person typed it, the
- * importer is its second person.
- */
+/** If another person typed it, the importer is its second person. */
 async function confirmTypedTransfer(
   tx: Tx,
   { line, transferId, actorId }: StatementPlan["knownByHand"][number],

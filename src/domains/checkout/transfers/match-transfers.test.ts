@@ -49,7 +49,6 @@ async function listing(priceCents: number): Promise<Id<"lst">> {
 }
 
 const terms = { way: "transfer", shipping: "self", address: null } as const
-/** A different buyer for each order, to stay below the limit of unpaid orders. */
 const email = () => `guest-${key()}@quaich.example`
 
 async function guestOrder(priceCents: number): Promise<PlacedOrder> {

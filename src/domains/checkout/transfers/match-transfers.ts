@@ -22,16 +22,14 @@ export type TransferMatchRequest = { transferIds: readonly string[]; orderIds: r
 export type TransferMatchResult = {
   orders: { id: Id<"ord">; reference: string; outcome: SettleOutcome }[]
   keptCents: Cents
-  /** The part that stays open: a guest has no wallet. */
   openCents: Cents
 }
 
 const mostAtOnce = 50
 
 /**
- * Pays orders with bank transfers: one for one, several for one, or one for several. An order is paid in full or not at
- * all, each in a transaction with its payment, postings and matches. In the last transaction the rest, or money that
- * came too late, goes into the buyer's wallet; a guest's stays open.
+ * One for one, several for one, or one for several. An order is paid in full or not at all, each in its own
+ * transaction. The rest, or money that came too late, goes into the buyer's wallet; a guest's stays open.
  */
 export async function matchTransfers(
   ctx: Ctx,
@@ -49,7 +47,7 @@ export async function matchTransfers(
       const waiting = to.slice(index)
       const pool = await lockTransfers(tx, actorId, from)
       const order = await lockOrder(tx, orderId)
-      // Refuses orders of the caller: a colleague must check whether the money is theirs, and whether it came.
+      // A colleague must check whether the money is the caller's, and whether it came.
       await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
       await requireEnough(tx, pool, waiting)
       const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
@@ -83,7 +81,6 @@ async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Prom
   return open.map(({ id }) => ({ id, restCents: rests.get(id) ?? 0 }))
 }
 
-/** An underpayment settles nothing: the transfer stays open, and the refusal states the shortfall. */
 async function requireEnough(tx: Tx, pool: readonly FundingTransfer[], waiting: Id<"ord">[]): Promise<void> {
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
@@ -133,8 +130,8 @@ async function payFromPool(
 }
 
 /**
- * Staff who typed, imported, confirmed or matched a transfer may not pay out what comes of it: a top-up goes into its
- * buyer's wallet, the price of a lot into its seller's.
+ * Staff who handled a transfer may not pay out what comes of it: a top-up in its buyer's wallet, a lot's price in its
+ * seller's.
  */
 async function recordHandCredits(
   tx: Tx,
@@ -154,7 +151,6 @@ async function recordHandCredits(
   }
 }
 
-/** The staff who handled a transfer so far, including the caller. */
 async function listHandlers(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null)[]> {
   const [row] = await tx.db
     .select({ typed: transfers.actorId, confirmed: transfers.confirmedById })
@@ -163,7 +159,6 @@ async function listHandlers(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> |
   return [tx.actor.id, row?.typed ?? null, row?.confirmed ?? null]
 }
 
-/** Puts the rest into the wallet if all orders are of one member; otherwise it stays open. */
 async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: Id<"ord">[]) {
   const buyers = await tx.db
     .selectDistinct({ memberId: orders.memberId })

@@ -5,7 +5,7 @@ import type { Cents } from "#platform/money.ts"
 
 type PostedTransfer = { id: Id<"trf">; amountCents: Cents }
 
-/** Posts incoming transfers as unmatched: the ledger has every cent in the bank, whether its owner is known or not. */
+/** The ledger has every cent in the bank, even without a known owner. */
 export async function postReceived(tx: Tx, received: readonly PostedTransfer[]): Promise<void> {
   await postCompanyJournals(
     tx,

@@ -10,13 +10,11 @@ export type Payable = {
   names: readonly string[]
 }
 
-/** Kinds of match, the surest first. */
 export const matchKinds = ["exact", "otherAmount", "name"] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export type MatchProposal<Order extends Payable> = { order: Order; fit: MatchKind }
 
-/** A name counts only together with the amount. */
 export function proposeMatches<Order extends Payable>(
   transfer: IncomingTransfer,
   orders: readonly Order[],
@@ -50,7 +48,7 @@ function compact(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, "")
 }
 
-/** Banks shorten names, drop accents and change the order of words: two common words are enough, or the only one. */
+/** Banks shorten names and change their order: two common words are enough, or the only one. */
 function isSameName(payer: string, name: string): boolean {
   const [theirs, ours] = [wordsOf(payer), wordsOf(name)]
   if (theirs.size === 0 || ours.size === 0) return false

@@ -10,7 +10,6 @@ type TransferAmount = Pick<typeof transfers.$inferSelect, "id" | "amountCents">
 const summed = (column: typeof transferMatches.amountCents | typeof postings.amount) =>
   sql<number>`sum(${column})::bigint`.mapWith(Number)
 
-/** The rest has paid no order and is in no wallet. */
 export async function readTransferRests(
   { db }: Pick<Ctx, "db">,
   rows: readonly TransferAmount[],

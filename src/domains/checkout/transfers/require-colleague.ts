@@ -6,10 +6,7 @@ import { refuse } from "../refusals.ts"
 
 type TransferEntry = Pick<typeof transfers.$inferSelect, "actorId" | "confirmedById">
 
-/**
- * True if this person alone entered the transfer. An imported statement is no proof against its importer: anyone can
- * write the file.
- */
+/** An imported statement is no proof against its importer: anyone can write the file. */
 export function isEnteredAloneBy(
   { actorId, confirmedById }: TransferEntry,
   staffId: Id<"mem"> | null,
@@ -17,7 +14,7 @@ export function isEnteredAloneBy(
   return confirmedById === null && actorId !== null && actorId === staffId
 }
 
-/** Refuses a transfer that this person alone entered, under any account attributed to them. */
+/** Covers all accounts attributed to this person. */
 export async function requireColleague(
   ctx: Pick<Ctx, "db">,
   staffId: Id<"mem">,

@@ -4,13 +4,11 @@ import { parseDollars } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
 
 export type BankStatementLine = {
-  /** Row number as in a spreadsheet. */
   row: number
   receivedOn: string
   amountCents: Cents
   payer: string
   text: string
-  /** Identical whenever the same statement is read. */
   rowHash: string
 }
 
@@ -20,13 +18,12 @@ export type LineReason = "dateUnclear" | "dateAhead" | "amountUnclear" | "rowToo
 export type BankStatement = {
   lines: BankStatementLine[]
   refused: RefusedStatementRow[]
-  /** The number of rows of outgoing money, which are not matched. */
   outgoing: number
 }
 
 type StatementColumn = "date" | "amount" | "debit" | "payer" | "text"
 
-/** Column headings of banks, in lower case without punctuation. The first match is used. */
+/** Lower case without punctuation. The first match is used. */
 const columnHeadings: Record<StatementColumn, readonly string[]> = {
   date: ["date", "transaction date", "value date", "posting date", "received", "received on", "ngày", "日期"],
   amount: [
@@ -67,11 +64,9 @@ const columnHeadings: Record<StatementColumn, readonly string[]> = {
   ],
 }
 
-/** The bank's name, the account and the period are above the heading row. */
 const mostBefore = 20
 const mostText = 300
 
-/** Undefined if no row has a date and an amount heading. The columns differ by bank. */
 export async function readStatement(text: string, today: string): Promise<BankStatement | undefined> {
   const rows = await readCsv(text)
   const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
@@ -135,7 +130,7 @@ function isNothing(cell: string): boolean {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 
-/** 2026-11-21, 21/11/2026, 21-11-26, 21 Nov 2026: day before month, as in Singapore. */
+/** 21/11/2026, 21 Nov 2026: day before month, as in Singapore. */
 export function dayOf(text: string): string | undefined {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, "")
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain)

@@ -41,7 +41,7 @@ function start(): PdfWorker {
     if (waiting.size === 0) idleTimer = setTimeout(() => void dismiss(pdfWorker).terminate(), idleMs).unref()
   })
   worker.on("error", (problem) => failAll(pdfWorker, problem))
-  worker.on("exit", () => failAll(pdfWorker, new Error("the press has stopped")))
+  worker.on("exit", () => failAll(pdfWorker, new Error("the PDF renderer's thread has stopped")))
   return pdfWorker
 }
 

@@ -24,7 +24,7 @@ const mostAttempts = 20
 export const changeIntents = batchWrites<IntentChangeRequest, SandboxIntentRow>(async (app, all) => {
   const answers = new Map<IntentChangeRequest, SandboxIntentRow | Error>()
   for (let attempt = 0, left = all; left.length > 0; attempt++) {
-    if (attempt >= mostAttempts) throw new Error("an intent of the sandbox does not come to rest")
+    if (attempt >= mostAttempts) throw new Error("A sandbox intent kept changing concurrently")
     await tryChanges(app, left, answers)
     left = left.filter((each) => !answers.has(each))
   }

@@ -93,7 +93,7 @@ function asIntent(row: StoredIntent | undefined): Intent | undefined {
 async function cancel(app: AppContext, id: string): Promise<Intent> {
   return await app.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update")
-    if (!row) throw new Error(`the sandbox has no intent ${id}`)
+    if (!row) throw new Error(`The sandbox has no intent ${id}`)
     if (row.status === "succeeded" || row.status === "processing" || row.status === "canceled")
       return asIntent(row)
     await db.update(sandboxIntents).set({ status: "canceled" }).where(eq(sandboxIntents.id, id))
