@@ -106,10 +106,10 @@ async function rebuild(
   hasty.searchParams.set("options", "-c synchronous_commit=off")
   // No visitor waits for the seed, and the machine may be slow: its statements get the limits of reports.
   const db = connect(hasty.href, 12, "reports")
-  const keyed = connect(hasty.href, 8, "keyed", "reports")
-  const aside = connect(hasty.href, 2, "aside", "reports").$client
+  const preparedPool = connect(hasty.href, 8, "prepared", "reports")
+  const auxiliaryPool = connect(hasty.href, 2, "auxiliary", "reports").$client
   try {
-    const counts = await buildDemoData({ ...app, db, keyed, aside, pool: db.$client }, report)
+    const counts = await buildDemoData({ ...app, db, preparedPool, auxiliaryPool, pool: db.$client }, report)
     await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
     await saveSetting(ctx, demoMarker, {
@@ -122,7 +122,7 @@ async function rebuild(
     )
     return counts
   } finally {
-    for (const pool of [db.$client, keyed.$client, aside]) await pool.end()
+    for (const pool of [db.$client, preparedPool.$client, auxiliaryPool]) await pool.end()
   }
 }
 

@@ -79,8 +79,8 @@ async function sendContactMessages(app: AppContext, cast: Cast): Promise<void> {
 async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
   const readers = [cast.ann, ...cast.crowd.slice(0, 18)]
   for (const [index, reader] of readers.entries()) {
-    const asker = { address: `203.0.113.${index + 1}`, userAgent: null, device: null, declaration: null }
-    const guest = contextFor(timelineBefore(app, (90 - index * 4) * day), undefined, "en", asker)
+    const client = { address: `203.0.113.${index + 1}`, userAgent: null, device: null, declaration: null }
+    const guest = contextFor(timelineBefore(app, (90 - index * 4) * day), undefined, "en", client)
     const email = emailOf(reader.username)
     const status = await subscribe(guest, { email, country: addressOf(reader).country })
     if (status === "active" || index % 6 === 5) continue

@@ -27,25 +27,25 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
   await admin.end()
   const appUrl = withDatabaseName(inject("appUrl"), name)
   const db = connect(appUrl)
-  const aside = connect(appUrl, 2, "aside").$client
-  const keyed = connect(appUrl, 8, "keyed")
+  const auxiliaryPool = connect(appUrl, 2, "auxiliary").$client
+  const preparedPool = connect(appUrl, 8, "prepared")
   const reports = connect(appUrl, 3, "reports")
   // Some files open an app for each test: an app that is no longer used must not hold connections that the others need.
-  for (const pool of [db.$client, aside, keyed.$client, reports.$client])
+  for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reports.$client])
     pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
     rmSync(filesDir, { recursive: true, force: true })
     await db.$client.end()
-    await aside.end()
-    await keyed.$client.end()
+    await auxiliaryPool.end()
+    await preparedPool.$client.end()
     await reports.$client.end()
   })
   return {
     db,
     pool: db.$client,
-    aside,
-    keyed,
+    auxiliaryPool,
+    preparedPool,
     reports,
     clock: movableClock(now),
     live: new LiveHub(),

@@ -8,7 +8,7 @@ const pendingWrites = new WeakMap<object, PendingWrites>()
 
 /** Opens a batch's transaction on the prepared pool. BEGIN leaves in one write with the first statement. */
 export async function runBatch<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await app.keyed.$client.connect()
+  const client = await app.preparedPool.$client.connect()
   const callbacks: (() => void)[] = []
   const pending: PendingWrites = { all: [], hasFailed: false }
   let broken: Error | undefined

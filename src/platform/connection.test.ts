@@ -9,7 +9,7 @@ afterAll(() => proxy.close())
 
 test("statements, idle transactions and lost clients have limits on the server, by the kind of pool", async () => {
   const limits = []
-  for (const kind of ["plain", "keyed", "aside", "reports"] as const) {
+  for (const kind of ["plain", "prepared", "auxiliary", "reports"] as const) {
     const pool = connect(proxy.url, 1, kind).$client
     const { rows } = await pool.query(
       `select current_setting('statement_timeout') as statement,
@@ -21,14 +21,14 @@ test("statements, idle transactions and lost clients have limits on the server, 
   const alive = "10"
   expect(limits).toEqual([
     ["plain", { statement: "5s", idle: "10s", alive }],
-    ["keyed", { statement: "2s", idle: "10s", alive }],
-    ["aside", { statement: "2s", idle: "10s", alive }],
+    ["prepared", { statement: "2s", idle: "10s", alive }],
+    ["auxiliary", { statement: "2s", idle: "10s", alive }],
     ["reports", { statement: "2min", idle: "2min", alive }],
   ])
 })
 
 test("a statement waits for another's lock no longer than its own time limit", async () => {
-  const pool = connect(proxy.url, 2, "keyed").$client
+  const pool = connect(proxy.url, 2, "prepared").$client
   const holder = await pool.connect()
   await holder.query("begin")
   await holder.query("select pg_advisory_xact_lock(4140)")
@@ -42,7 +42,7 @@ test("a statement waits for another's lock no longer than its own time limit", a
 })
 
 test("all connections that fall silent are closed after three seconds, and new ones work", async () => {
-  const pool = connect(proxy.url, 4, "keyed").$client
+  const pool = connect(proxy.url, 4, "prepared").$client
   await Promise.all([1, 2, 3, 4].map(() => pool.query("select pg_sleep(0.2)")))
   expect(pool.idleCount).toBe(4)
   proxy.fallSilent()
@@ -60,7 +60,7 @@ test("all connections that fall silent are closed after three seconds, and new o
 })
 
 test("a statement sent just as its connection reaches the idle limit is answered", async () => {
-  const pool = connect(proxy.url, 1, "keyed").$client
+  const pool = connect(proxy.url, 1, "prepared").$client
   await pool.query("select 1")
   await wait(3_030)
   expect((await pool.query("select pg_sleep(0.3)")).rows).toHaveLength(1)

@@ -52,9 +52,9 @@ export type AppContext = {
   /**
    * The auxiliary pool, for use inside a transaction: it never waits for the main pool, which may be waiting for it.
    */
-  aside: Pool
+  auxiliaryPool: Pool
   /** The prepared pool, for frequent statements (see `connect`). */
-  keyed: Db
+  preparedPool: Db
   /** For reports, exports and nightly jobs, whose statements may take minutes. */
   reports: Db
   clock: Clock
@@ -86,7 +86,7 @@ export type Ctx = {
   app: AppContext
   db: PgDatabase<PgQueryResultHKT>
   actor: Actor
-  asker: ClientInfo
+  client: ClientInfo
   language: Language
   now(): Date
 }
@@ -99,9 +99,9 @@ export function contextFor(
   app: AppContext,
   actor: Actor = guest,
   language: Language = "en",
-  asker: ClientInfo = noClient,
+  client: ClientInfo = noClient,
 ): Ctx {
-  return { app, db: app.db, actor, asker, language, now: () => app.clock.now() }
+  return { app, db: app.db, actor, client, language, now: () => app.clock.now() }
 }
 
 /** Opens a transaction, or joins the open one. `afterCommit` callbacks run only if it commits. */

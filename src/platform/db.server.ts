@@ -18,21 +18,21 @@ export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
 const poolKinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
-  keyed: {
+  prepared: {
     statementMs: 2_000,
     waitMs: 2_000,
     settings: `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
       set plan_cache_mode = force_generic_plan`,
   },
-  aside: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
+  auxiliary: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
   reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
   migrations: { statementMs: 3_600_000, waitMs: 600_000, settings: undefined },
 } as const
 
 /**
- * `keyed`: named statements that find rows by key. One generic plan without table scans serves any number of keys and
+ * `prepared`: named statements that find rows by key. One generic plan without table scans serves any number of keys and
  * stays fast as tables grow. Pipelined: statements that are not awaited leave in one write with the next.
- * `aside`: does not wait for the disk, so a crash of the database may lose writes, such as rate-limit counts.
+ * `auxiliary`: does not wait for the disk, so a crash of the database may lose writes, such as rate-limit counts.
  * `limits`: time limits of another kind of pool, for work that no caller waits for.
  */
 export function connect(
@@ -43,7 +43,7 @@ export function connect(
 ): Db {
   const { settings } = poolKinds[kind]
   const { statementMs, waitMs } = poolKinds[limits]
-  const isPrepared = kind === "keyed"
+  const isPrepared = kind === "prepared"
   const pool = new pg.Pool({
     ...connectionOptions(databaseUrl, statementMs),
     Client: FastConnectClient,

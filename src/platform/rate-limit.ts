@@ -29,7 +29,9 @@ function countsOf(app: AppContext): LimitCounts {
 type LimitTry = { limit: Limit; key: string; cost: number }
 
 /** Counts concurrent tries in one statement on the auxiliary pool: callers may hold a transaction on the main one. */
-const countBatched = batchReads<LimitTry, number | undefined>((app, tries) => countAll(app.aside, tries))
+const countBatched = batchReads<LimitTry, number | undefined>((app, tries) =>
+  countAll(app.auxiliaryPool, tries),
+)
 
 /** Returns the seconds to wait if over the limit, else undefined. */
 export async function countTry(

@@ -13,8 +13,8 @@ import { UploadSlots } from "./upload-slots.ts"
 export type UploadAllowance = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
 
 /** Account and network each take a slot: one person may have many accounts. */
-export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isStaff: boolean): string[] {
-  const network = limitKey(asker.address ?? "-")
+export function uploadKeys({ actor, client }: Pick<Ctx, "actor" | "client">, isStaff: boolean): string[] {
+  const network = limitKey(client.address ?? "-")
   if (actor.id === null) return [network]
   return isStaff ? [actor.id] : [actor.id, network]
 }

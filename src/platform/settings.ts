@@ -43,6 +43,8 @@ export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Set
 }
 
 async function readAll(app: AppContext) {
-  const { rows } = await app.aside.query<{ key: string; value: unknown }>("select key, value from settings")
+  const { rows } = await app.auxiliaryPool.query<{ key: string; value: unknown }>(
+    "select key, value from settings",
+  )
   return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
 }

@@ -98,8 +98,8 @@ export function createApi(app: AppContext) {
     const authorization = c.req.header("authorization")
     const contentType = c.req.header("content-type")
     const actor = await readActor(app, cookies, authorization)
-    const asker = readClient(app, c.req.raw.headers, c.env?.incoming)
-    c.set("ctx", contextFor(app, actor, languageOf(cookies, asker.address), asker))
+    const client = readClient(app, c.req.raw.headers, c.env?.incoming)
+    c.set("ctx", contextFor(app, actor, languageOf(cookies, client.address), client))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)

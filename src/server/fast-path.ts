@@ -62,8 +62,8 @@ async function answerCall(
   const { requestId, end } = observer.begin()
   const path = incoming.url ?? ""
   const { cookie, authorization, origin } = incoming.headers
-  const asker = readClient(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
-  const language = languageOf(cookie, asker.address)
+  const client = readClient(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
+  const language = languageOf(cookie, client.address)
   let answer = {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store" } as Record<string, string>,
@@ -75,7 +75,7 @@ async function answerCall(
       requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, app.origin)
     const actor = await readActor(app, cookie, authorization)
     const input = parseInput(noun, schema, parse(text, incoming.headers["content-type"]))
-    answer.body = JSON.stringify(await run(contextFor(app, actor, language, asker), input))
+    answer.body = JSON.stringify(await run(contextFor(app, actor, language, client), input))
   } catch (problem) {
     answer = refusalResponse(app, problem, { language, requestId, path })
   }

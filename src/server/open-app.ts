@@ -28,8 +28,8 @@ export async function openApp(
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   const db = connect(url)
-  const aside = connect(url, 2, "aside").$client
-  const keyed = connect(url, 8, "keyed")
+  const auxiliaryPool = connect(url, 2, "auxiliary").$client
+  const preparedPool = connect(url, 8, "prepared")
   const reports = connect(url, 3, "reports")
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
@@ -38,8 +38,8 @@ export async function openApp(
   return {
     db,
     pool: db.$client,
-    aside,
-    keyed,
+    auxiliaryPool,
+    preparedPool,
     reports,
     clock,
     live,
@@ -64,8 +64,8 @@ export async function openApp(
       clock.stop()
       await relay.close()
       await db.$client.end()
-      await aside.end()
-      await keyed.$client.end()
+      await auxiliaryPool.end()
+      await preparedPool.$client.end()
       await reports.$client.end()
     },
   }

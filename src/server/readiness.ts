@@ -60,7 +60,7 @@ export class Readiness {
   }
 
   async #tryWriting(): Promise<string | undefined> {
-    const client = await this.#app.keyed.$client.connect()
+    const client = await this.#app.preparedPool.$client.connect()
     let isBroken = true
     try {
       const results: unknown = await client.query(bidProbe)

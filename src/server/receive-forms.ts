@@ -47,13 +47,13 @@ async function receiveLargeForm(
   const { raw } = c.req
   requireOwnOrigin(raw.headers, app.origin)
   requireLength(raw, mostBytes)
-  const asker = readClient(app, raw.headers, c.env?.incoming)
+  const client = readClient(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
   const actor = await readActor(app, cookies, undefined)
-  await admit(contextFor(app, actor, languageOf(cookies, asker.address), asker))
+  await admit(contextFor(app, actor, languageOf(cookies, client.address), client))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)
-  const keys = uploadKeys({ actor, asker }, isStaff)
+  const keys = uploadKeys({ actor, client }, isStaff)
   return await receiveForm(app, raw, { keys, isStaff, mostBytes }, async (form) => {
     c.req.raw = withForm(raw, form)
     await next()

@@ -116,30 +116,30 @@ export function createPages(
     async answer(c) {
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
-      const asker = readClient(app, raw.headers, c.env?.incoming)
+      const client = readClient(app, raw.headers, c.env?.incoming)
       const { pathname, search } = new URL(url)
       const named = languageInUrl(pathname + search)
-      const language = named ?? languageOf(cookies, asker.address)
+      const language = named ?? languageOf(cookies, client.address)
       const isWrite = method !== "GET" && method !== "HEAD"
       if (!isWrite) await startQueue.turn()
       const request = await checkedRequest(raw, isWrite, app.origin)
       if (request instanceof Refusal) return refusalPage(c, request, language)
       await laws.read(app)
-      const scope = laws.at(asker.address)
+      const scope = laws.at(client.address)
       const isShared = isShareable(app, cookies, method, pathname + search)
       const address = isShared ? renderer.addressOf(pathname + search) : undefined
       const key =
         address === undefined ? undefined : keyOf(cookies, language, app.origin, address, scope.hidden)
       const isFree = pathname === manifestPath || renderer.isUnderWay(key)
-      const wait = isFree ? undefined : await budget.take(asker.address)
+      const wait = isFree ? undefined : await budget.take(client.address)
       if (wait !== undefined) return sendTooManyRequests(c, language, wait)
       const make = () =>
         key === undefined || address === undefined
-          ? renderer.print(request, language, cookies, c.var.requestId, asker)
+          ? renderer.print(request, language, cookies, c.var.requestId, client)
           : renderer.printShared(key, address, language, cookies, c.var.requestId, scope.reader)
       const rendered = await (isWrite
-        ? budget.write(asker.address, make)
-        : budget.render(asker.address, make))
+        ? budget.write(client.address, make)
+        : budget.render(client.address, make))
       if (rendered.page.status === 404 && !isWrite) {
         const redirection = await findRedirect(app, pathname)
         if (redirection) return c.redirect(redirection.toPath, redirection.isPermanent ? 301 : 302)
@@ -233,12 +233,12 @@ class PageRenderer {
     language: Language,
     cookies: string | undefined,
     requestId: string,
-    asker: ClientInfo,
+    client: ClientInfo,
   ): Promise<Rendered> {
     const actor = await readActor(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
     const note: PageRenderState = pathname.endsWith(".data") ? {} : { parts: {} }
-    const ctx = contextFor(this.#app, actor, language, asker)
+    const ctx = contextFor(this.#app, actor, language, client)
     const router = new RouterContextProvider(
       new Map([
         [ctxKey, ctx] as never,

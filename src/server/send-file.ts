@@ -20,10 +20,10 @@ export async function sendFile(
   { name, kind }: { name: string; kind: keyof typeof types },
   make: (ctx: Ctx) => Promise<FileChunks>,
 ): Promise<Response> {
-  const asker = readClient(app, c.req.raw.headers, c.env?.incoming)
-  const language = languageOf(c.req.header("cookie"), asker.address)
+  const client = readClient(app, c.req.raw.headers, c.env?.incoming)
+  const language = languageOf(c.req.header("cookie"), client.address)
   try {
-    const chunks = await make(contextFor(app, guest, language, asker))
+    const chunks = await make(contextFor(app, guest, language, client))
     c.header("content-type", types[kind])
     c.header("content-disposition", `attachment; filename="${name}"`)
     c.header("cache-control", "no-store")

@@ -37,9 +37,9 @@ function redirectToMainSite(app: AppContext, host: string): MiddlewareHandler<Ap
 }
 
 async function sendSharePage(app: AppContext, c: ApiCall, at: string): Promise<Response> {
-  const asker = readClient(app, c.req.raw.headers, c.env?.incoming)
+  const client = readClient(app, c.req.raw.headers, c.env?.incoming)
   const { pathname, search } = new URL(c.req.url)
-  const language = languageInUrl(pathname + search) ?? languageOf(c.req.header("cookie"), asker.address)
+  const language = languageInUrl(pathname + search) ?? languageOf(c.req.header("cookie"), client.address)
   const ctx = contextFor(app, guest, language)
   const { kind = "", id = "" } = c.req.param()
   const shown = await readSharePreview(ctx, kind, id).catch((problem: unknown) => {

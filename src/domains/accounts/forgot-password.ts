@@ -28,7 +28,7 @@ export const forgotPasswordJob = defineJob(
  * has an account.
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Promise<void> {
-  const { address } = ctx.asker
+  const { address } = ctx.client
   const retryAfterSeconds = address === null ? undefined : await countTry(ctx.app, perAddress, address)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   await addJob(

@@ -221,7 +221,7 @@ test("the API calls take what a browser answers, by cookie, and do not reveal wh
 
 test("wrong passkeys from one address are counted; other addresses can still sign in", async () => {
   const { key } = await keyed("ted")
-  const from = (address: string) => contextFor(app, guest.actor, "en", { ...guest.asker, address })
+  const from = (address: string) => contextFor(app, guest.actor, "en", { ...guest.client, address })
   async function tryFrom(address: string, tried: SoftPasskey) {
     const { options, cookie } = await startPasskeySignIn(from(address))
     const response = tried.signIn({ ...site, challenge: options.challenge })

@@ -10,8 +10,8 @@ import { startSession } from "./start-session.ts"
 const app = await testApp()
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0"
 
-async function signInFrom(who: Person, asker: Partial<ClientInfo>): Promise<string> {
-  const ctx = contextFor(app, guest, "en", { ...noClient, userAgent: firefox, ...asker })
+async function signInFrom(who: Person, client: Partial<ClientInfo>): Promise<string> {
+  const ctx = contextFor(app, guest, "en", { ...noClient, userAgent: firefox, ...client })
   const { cookies } = await startSession(ctx, who.id)
   const cookie = cookies.find((text) => text.startsWith("device=")) ?? ""
   expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)

@@ -15,8 +15,8 @@ const mostDevices = 50
  * recognized by its user agent and address.
  */
 export async function recordDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
-  const { address, userAgent } = ctx.asker
-  const digest = digestOf(ctx.asker.device ?? `client ${userAgent} ${address}`)
+  const { address, userAgent } = ctx.client
+  const digest = digestOf(ctx.client.device ?? `client ${userAgent} ${address}`)
   const seen = await ctx.db
     .select({ digest: devices.digest })
     .from(devices)

@@ -69,10 +69,10 @@ function contactOf({
   return { countryMb: country, countryCodeMb: dialCodeOf(country) || typed, phoneMb: phone }
 }
 
-async function limitTries({ app, asker }: Ctx, email: string): Promise<void> {
+async function limitTries({ app, client }: Ctx, email: string): Promise<void> {
   const waits = [
     await countTry(app, perEmail, digestOf(email)),
-    asker.address === null ? undefined : await countTry(app, perAddress, asker.address),
+    client.address === null ? undefined : await countTry(app, perAddress, client.address),
   ]
   const retryAfterSeconds = Math.max(...waits.map((seconds) => seconds ?? 0))
   if (retryAfterSeconds > 0) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -11,7 +11,7 @@ const perAddress: Limit = { name: "resend-address", times: 20, seconds: 60 * 60 
 export async function resendVerification(ctx: Ctx): Promise<boolean> {
   const account = await readAccount(ctx, requireSignedIn(ctx))
   if (account.isVerified) return false
-  const { address } = ctx.asker
+  const { address } = ctx.client
   const retryAfterSeconds = address === null ? undefined : await countTry(ctx.app, perAddress, address)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   await sendVerification(ctx, account)

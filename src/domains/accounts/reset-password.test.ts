@@ -104,8 +104,8 @@ test("a member gets at most three e-mails an hour, and one address is refused af
   for (let times = 0; times < 5; times++) await linkTo(hal)
   const letters = (await emailsTo(app, hal.email)).filter(({ subject }) => subject === "Set a new password")
   expect(letters.length).toBe(3)
-  const asker = { address: "192.0.2.1", userAgent: null, device: null, declaration: null }
-  const from = contextFor(app, guest, "en", asker)
+  const client = { address: "192.0.2.1", userAgent: null, device: null, declaration: null }
+  const from = contextFor(app, guest, "en", client)
   for (let times = 0; times < 10; times++)
     await forgotPassword(from, { email: `nobody${times}@quaich.example` })
   await expect(forgotPassword(from, { email: "ann@quaich.example" })).rejects.toMatchObject({ status: 429 })

@@ -43,7 +43,7 @@ export async function syncPreferences(
   memberId: Id<"mem">,
   kept: ChosenPreferences,
 ): Promise<string[]> {
-  const { declaration, chosen = [] } = ctx.asker
+  const { declaration, chosen = [] } = ctx.client
   if (declaration !== null) await adoptDeclaration(ctx, memberId, declaration)
   return cookiesOf({
     language: chosen.includes("lang") ? undefined : kept.language,

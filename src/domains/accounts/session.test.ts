@@ -16,7 +16,7 @@ let trips = 0
 
 beforeAll(async () => {
   app = await testApp()
-  for (const pool of [app.pool, app.keyed.$client]) {
+  for (const pool of [app.pool, app.preparedPool.$client]) {
     const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
     Object.assign(pool, {
       query: (...args: unknown[]) => {
@@ -187,7 +187,7 @@ test("every function that changes a member's row or ends a session invalidates t
 })
 
 function holdNextQuery(): { release(): void } {
-  const pool = app.keyed.$client
+  const pool = app.preparedPool.$client
   const query = pool.query as (...args: unknown[]) => Promise<unknown>
   let release = () => {}
   const held = new Promise<void>((done) => {

@@ -227,7 +227,7 @@ function actorFrom({
  * clock, seven days after it began.
  */
 function sessionReader(app: AppContext): SessionCache["ask"] {
-  const prepared = app.keyed
+  const prepared = app.preparedPool
     .select({
       ...accountColumns,
       token: sessions.token,

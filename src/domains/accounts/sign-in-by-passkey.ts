@@ -71,5 +71,5 @@ async function verifyPasskey(ctx: Ctx, { response }: PasskeySignIn, expectedChal
 }
 
 function addressOf(ctx: Ctx): string {
-  return ctx.asker.address ?? "unknown"
+  return ctx.client.address ?? "unknown"
 }

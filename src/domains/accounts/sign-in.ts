@@ -44,7 +44,7 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
 }
 
 async function findAccount(ctx: Ctx, name: string): Promise<ClaimedAccount> {
-  const device = ctx.asker.device === null ? "" : digestOf(ctx.asker.device)
+  const device = ctx.client.device === null ? "" : digestOf(ctx.client.device)
   const [claim] = await ctx.db
     .select({
       id: members.id,
@@ -67,7 +67,7 @@ async function findAccount(ctx: Ctx, name: string): Promise<ClaimedAccount> {
  */
 function limitsOf(ctx: Ctx, claim: ClaimedAccount, name: string): SignInLimit[] {
   const account = claim?.id ?? digestOf(name.toLowerCase())
-  const { address } = ctx.asker
+  const { address } = ctx.client
   const limits: SignInLimit[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
   if (address !== null) limits.push([perAddress, address])
   if (!claim?.isDeviceKnown) limits.push([perAccount, account])

@@ -24,14 +24,14 @@ export async function startSessionFor(ctx: Ctx, entrant: SignInAccount): Promise
 
   const auth = await authOf(ctx.app).$context
   const session = await auth.internalAdapter.createSession(account._id, false, {
-    ipAddress: ctx.asker.address ?? "",
-    userAgent: ctx.asker.userAgent?.slice(0, 400) ?? "",
+    ipAddress: ctx.client.address ?? "",
+    userAgent: ctx.client.userAgent?.slice(0, 400) ?? "",
   })
   const { name, attributes } = auth.authCookies.sessionToken
   const cookie = await serializeSignedCookie(name, session.token, auth.secret, attributes)
   const token = cookie.slice(name.length + 1, cookie.indexOf(";"))
 
-  const device = ctx.asker.device ?? newDeviceId()
+  const device = ctx.client.device ?? newDeviceId()
   await recordDevice(ctx, account, device)
   const chosen = { language: account.language, currency, deliveryCountry }
   const preferenceCookies = await syncPreferences(ctx, account._id, chosen)

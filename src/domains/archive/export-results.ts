@@ -20,8 +20,8 @@ export async function exportResults(
   scope: ArchiveScope,
   query: ArchiveQuery,
 ): Promise<AsyncGenerator<string>> {
-  const { app, asker } = ctx
-  const retryAfterSeconds = asker.address === null ? undefined : await countTry(app, limit, asker.address)
+  const { app, client } = ctx
+  const retryAfterSeconds = client.address === null ? undefined : await countTry(app, limit, client.address)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: retryAfterSeconds })
   const { ids, total } = await listResultIds(ctx, scope, query, mostInFile)
   return kind === "csv" ? writeCsv(app, ids) : writeJson(app, ids, total)

@@ -25,7 +25,7 @@ export async function settleBatch(
   app: AppContext,
   taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
 ): Promise<SettledBatch> {
-  const client = await app.keyed.$client.connect()
+  const client = await app.preparedPool.$client.connect()
   let isBroken = false
   try {
     // BEGIN is pipelined with the first statement, as COMMIT is with the last: each round trip less shortens the locks.

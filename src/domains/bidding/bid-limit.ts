@@ -72,7 +72,7 @@ async function flush(app: AppContext, { minute, bidders }: BidCounts): Promise<v
   const added = changed.map(([, count]) => count.toAdd)
   for (const [, count] of changed) count.toAdd = 0
   try {
-    const { rows } = await app.aside.query<{ key: string; points: number }>({
+    const { rows } = await app.auxiliaryPool.query<{ key: string; points: number }>({
       name: "add-bids",
       text: addCountsSql,
       values: [changed.map(([bidderId]) => `bids:${minute}:${bidderId}`), added, (minute + 2) * minuteMs],

@@ -231,9 +231,9 @@ test("a second chance that expired in the outage stays open, and so does the sel
 
 test("a process that gets no connection for bids does not report that it takes bids", async () => {
   await sale()
-  const keyed = connect("postgres://127.0.0.1:1/none", 1, "keyed")
-  await expect(beat({ ...app, keyed }, terms, [])).rejects.toThrow()
-  await keyed.$client.end()
+  const preparedPool = connect("postgres://127.0.0.1:1/none", 1, "prepared")
+  await expect(beat({ ...app, preparedPool }, terms, [])).rejects.toThrow()
+  await preparedPool.$client.end()
 })
 
 test("a recorded outage is immutable, even for the owner of the tables", async () => {

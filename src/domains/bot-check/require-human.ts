@@ -27,7 +27,7 @@ export async function requireHuman(ctx: Ctx, solution: string | undefined): Prom
 export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | undefined }): Promise<void> {
   if (fields.captcha !== undefined || ctx.app.botCheck.kind === "off")
     return await requireHuman(ctx, fields.captcha)
-  const retryAfterSeconds = await countTry(ctx.app, withoutSolution, ctx.asker.address ?? "-")
+  const retryAfterSeconds = await countTry(ctx.app, withoutSolution, ctx.client.address ?? "-")
   if (retryAfterSeconds) throw refuse("tooManyWithout", { retryAfterSeconds })
 }
 
@@ -51,7 +51,7 @@ async function verifyWithProvider(
   response: string,
 ): Promise<void> {
   const params = new URLSearchParams({ secret, response })
-  if (ctx.asker.address !== null) params.set("remoteip", ctx.asker.address)
+  if (ctx.client.address !== null) params.set("remoteip", ctx.client.address)
   const verification = await fetch(verifyUrl, {
     method: "POST",
     body: params,

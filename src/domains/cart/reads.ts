@@ -46,7 +46,7 @@ type CartRow = Pick<
 }
 
 const readCartRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => {
-  const { rows } = await app.keyed.$client.query<CartRow>({
+  const { rows } = await app.preparedPool.$client.query<CartRow>({
     name: "carts",
     text: cartSql,
     values: [[...new Set(memberIds)], cartKinds],

@@ -27,7 +27,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
   const cask = caskId === null ? null : await readCask(ctx, caskId)
   const before = await findByKey(ctx, key)
   if (before) return before
-  await requireWithinLimit(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireWithinLimit(ctx, perAddress, ctx.client.address ?? "-")
   await requireWithinLimit(ctx, perEmail, form.email.toLowerCase())
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {

@@ -53,7 +53,7 @@ export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentM
 
 /** A member's bottles have counted for the member since they went into the basket. */
 export function capKeysOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
-  if (memberId === null) return holderKeysOf({ network: networkOf(ctx.asker), email: asked.email })
+  if (memberId === null) return holderKeysOf({ network: networkOf(ctx.client), email: asked.email })
   return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : holderKeysOf({ email: asked.email })
 }
 

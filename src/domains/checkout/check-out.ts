@@ -141,7 +141,7 @@ async function limitCheckouts(
   const email = form.email.toLowerCase()
   const isVerifiedBuyer = isVerified(ctx)
   const [tooOften, tooManyTo] = await Promise.all([
-    countTry(app, perClient, actor.id ?? ctx.asker.address ?? "-"),
+    countTry(app, perClient, actor.id ?? ctx.client.address ?? "-"),
     isVerifiedBuyer ? countTry(app, perVerifiedEmail, email) : undefined,
   ])
   if (tooOften !== undefined) throw refuse("tooOften", { retryAfterSeconds: tooOften })
@@ -152,7 +152,7 @@ async function limitCheckouts(
   if (waitSeconds !== undefined)
     throw refuse("manyToEmail", { retryAfterSeconds: waitSeconds, field: "email" })
   if (actor.id !== null || form.password || form.way !== "transfer") return
-  const retryAfterSeconds = await countTry(app, perGuest, ctx.asker.address ?? "-")
+  const retryAfterSeconds = await countTry(app, perGuest, ctx.client.address ?? "-")
   if (retryAfterSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds })
 }
 

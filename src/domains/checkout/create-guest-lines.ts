@@ -49,7 +49,7 @@ export async function createGuestLines(
     const holdId = isHeld ? await holdStock(tx, hold) : null
     const subject = { memberId: null, kind: "bottle", subjectId: listingId } as const
     const imagePath = await readPicturePath(tx, productId)
-    const facts = { productId, location, imagePath, network: networkOf(tx.asker), dueAt: tx.now() }
+    const facts = { productId, location, imagePath, network: networkOf(tx.client), dueAt: tx.now() }
     await createOrderLine(tx, { ...subject, ...line, ...facts, orderId, quantity, holdId }, tx.now())
   }
   return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)

@@ -154,7 +154,7 @@ describe("a member's basket", () => {
   test("counts, together with orders, towards the caps of the member and of the address", async () => {
     const [ann, bob] = [await person(app, `ann${counter}`), await person(app, `bob${counter}`)]
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
-    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...asPerson(app, who), asker: from }))
+    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...asPerson(app, who), client: from }))
     if (!annThere || !bobThere) throw new Error("nobody is there")
     await take(annThere, 10)
     expect(await refusalOf(take(annThere, 3))).toMatchObject({ facts: { heldBottles: 10, leftBottles: 2 } })

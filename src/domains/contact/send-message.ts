@@ -41,7 +41,7 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
   const key = createHash("sha256").update(keyParts).digest("base64url")
   const before = await findByKey(ctx, key)
   if (before) return before
-  await requireWithinLimit(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireWithinLimit(ctx, perAddress, ctx.client.address ?? "-")
   await requireWithinLimit(ctx, perEmail, written.email.toLowerCase())
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {

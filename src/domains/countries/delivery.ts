@@ -49,6 +49,6 @@ export function deliveryCountry({ destinations, chosen, here, mayAbroad }: Clien
 }
 
 /** Returns the client's country; undefined on a local network or if unknown. */
-export function countryOf({ asker }: Pick<Ctx, "asker">): string | undefined {
-  return asker.country ?? countryOfAddress(asker.address)
+export function countryOf({ client }: Pick<Ctx, "client">): string | undefined {
+  return client.country ?? countryOfAddress(client.address)
 }

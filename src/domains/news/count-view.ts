@@ -11,9 +11,10 @@ const perReader: Limit = { name: "news-view", times: 1, seconds: 24 * 60 * 60 }
 /** Counts a reader of an article and returns the total. Bots are not counted. */
 export async function countView(ctx: Ctx, articleId: string): Promise<number> {
   const { id } = await requirePublished(ctx, articleId)
-  const reader = ctx.actor.id ?? ctx.asker.address ?? "-"
+  const reader = ctx.actor.id ?? ctx.client.address ?? "-"
   const isNew =
-    !isbot(ctx.asker.userAgent ?? "") && (await countTry(ctx.app, perReader, `${id} ${reader}`)) === undefined
+    !isbot(ctx.client.userAgent ?? "") &&
+    (await countTry(ctx.app, perReader, `${id} ${reader}`)) === undefined
   const [row] = await ctx.db
     .update(articles)
     .set({ viewCount: sql`${articles.viewCount} + ${isNew ? 1 : 0}` })

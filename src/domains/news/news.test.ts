@@ -183,7 +183,7 @@ describe("readers", () => {
     const id = await createPublishedArticle(ann, lena)
     const from = (address: string, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"): Ctx => ({
       ...guest,
-      asker: { ...guest.asker, address, userAgent },
+      client: { ...guest.client, address, userAgent },
     })
     expect(await countView(from("10.0.0.1"), id)).toBe(1)
     expect(await countView(from("10.0.0.1"), id)).toBe(1)

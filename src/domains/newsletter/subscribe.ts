@@ -25,7 +25,7 @@ export async function subscribe(
   ctx: Ctx,
   { email, country }: SubscriptionRequest,
 ): Promise<SubscriptionStatus> {
-  await requireWithinLimit(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireWithinLimit(ctx, perAddress, ctx.client.address ?? "-")
   await requireWithinLimit(ctx, perEmail, email.toLowerCase())
   return await transaction(ctx, async (tx) => {
     const code = codeOf(country) ?? countryOf(tx) ?? elsewhere

@@ -59,7 +59,7 @@ export async function beat(
  * no connection. A single reading of the clock is both compared and stored, so no gap can be missed.
  */
 async function extendSeries(app: AppContext, { outageSeconds }: OutageTerms): Promise<boolean> {
-  const { rows } = await app.keyed.execute(sql`
+  const { rows } = await app.preparedPool.execute(sql`
     with beaten as (
       update heartbeats set at = greatest(at, m.now), holds_until = greatest(at, m.now) + ${outageSeconds} * interval '1 second'
       from (select ${sqlNow(app)} as now) m

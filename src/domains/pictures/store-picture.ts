@@ -34,7 +34,7 @@ export async function storeVisitorPicture(ctx: Ctx, bytes: Uint8Array): Promise<
 
 async function countPixels(ctx: Ctx, pixels: number): Promise<void> {
   const megapixels = Math.ceil(pixels / 1_000_000)
-  const seconds = await countTry(ctx.app, pixelLimit, ctx.asker.address ?? "-", megapixels)
+  const seconds = await countTry(ctx.app, pixelLimit, ctx.client.address ?? "-", megapixels)
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds, retryAfterSeconds: seconds })
 }
 
@@ -61,7 +61,7 @@ async function storeOnce(
 ): Promise<Id<"pic">> {
   const existingId = await findByHash(ctx, sha256)
   if (existingId) return existingId
-  const transcoded = await transcodeQueue.run(ctx.actor.id ?? ctx.asker.address ?? "-", () =>
+  const transcoded = await transcodeQueue.run(ctx.actor.id ?? ctx.client.address ?? "-", () =>
     transcode(bytes, crop, bounds),
   )
   const id = newId("pic")

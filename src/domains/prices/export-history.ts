@@ -15,8 +15,8 @@ const limit = { name: "price-file", times: 60, seconds: 600 }
 const mostInFile = 10_000
 
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
-  const { app, asker, db } = ctx
-  const wait = asker.address === null ? undefined : await countTry(app, limit, asker.address)
+  const { app, client, db } = ctx
+  const wait = client.address === null ? undefined : await countTry(app, limit, client.address)
   if (wait !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: wait })
   if (!isId("prd", productId)) throw refuse("noSuchBottle")
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))

@@ -22,7 +22,7 @@ export function invalidateSummaries(app: AppContext): void {
 
 function readSums(app: AppContext): Promise<Map<string, RatingSums>> {
   return cached(app, cacheName, 300, async () => {
-    const { rows } = await app.aside.query<RatingSums & { product: string }>(sumText)
+    const { rows } = await app.auxiliaryPool.query<RatingSums & { product: string }>(sumText)
     return new Map(rows.map(({ product, ...sums }) => [product, sums]))
   })
 }

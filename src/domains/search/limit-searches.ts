@@ -13,11 +13,11 @@ const counters = new WeakMap<AppContext, RateLimiterMemory>()
  * Limits searches by address, in this process's memory only: a search writes nothing to the database, and the limit
  * must cost less than the search.
  */
-export async function limitSearches({ app, asker }: Ctx): Promise<void> {
-  if (asker.address === null) return
+export async function limitSearches({ app, client }: Ctx): Promise<void> {
+  if (client.address === null) return
   const counter = counters.get(app) ?? new RateLimiterMemory({ points: times, duration: seconds })
   counters.set(app, counter)
-  const over = await counter.consume(limitKey(asker.address)).then(
+  const over = await counter.consume(limitKey(client.address)).then(
     () => undefined,
     (spent: { msBeforeNext?: number }) => spent,
   )

@@ -23,7 +23,7 @@ export async function addToBasket(ctx: Ctx, take: BasketAddition): Promise<Added
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
   const listingId = await findBottle(ctx, take.listingId)
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
-  const wanted = { memberId, network: networkOf(ctx.asker), listingId, quantity, idempotencyKey }
+  const wanted = { memberId, network: networkOf(ctx.client), listingId, quantity, idempotencyKey }
   // Inside an open transaction it runs in that one; otherwise it is batched with concurrent calls.
   if (!isTx(ctx)) return await addToBasketInBatch(ctx.app, wanted)
   const [taken] = await addAllToBasket(ctx, [wanted])

@@ -26,7 +26,7 @@ export type NameCompletions = z.output<typeof NameCompletions>
 
 /** Matches names that start with the text or contain its words. Results fill the rest of the form. */
 export async function completeName(ctx: Ctx, { q }: z.output<typeof NameQuery>): Promise<NameCompletions> {
-  const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
+  const seconds = await countTry(ctx.app, perAddress, ctx.client.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const found = (await findProducts(ctx, q)).slice(0, most)
   if (found.length === 0) return []

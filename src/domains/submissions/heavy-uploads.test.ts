@@ -15,8 +15,8 @@ import { sendSubmission } from "./send-submission.ts"
 import { newPhotoSecret } from "./store-photo.ts"
 
 const app = await testApp()
-const asker = { address: "203.0.113.7", userAgent: null, device: null, declaration: null }
-const ctx = contextFor(app, guest, "en", asker)
+const client = { address: "203.0.113.7", userAgent: null, device: null, declaration: null }
+const ctx = contextFor(app, guest, "en", client)
 const secret = newPhotoSecret()
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 

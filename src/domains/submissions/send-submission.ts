@@ -31,7 +31,7 @@ export async function sendSubmission(
   const key = `${ctx.actor.id ?? "guest"} ${form.key}`
   const before = await findByKey(ctx, key)
   if (before) return before
-  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireFew(ctx, perAddress, ctx.client.address ?? "-")
   await requireFew(ctx, perEmail, form.email.toLowerCase())
   const photos = await readSentPhotos(ctx, photoSecret, form.bottles.flatMap(photoIdsOf))
   await requireProducts(ctx, form.bottles)

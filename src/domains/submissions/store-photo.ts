@@ -35,7 +35,7 @@ export async function storePhoto(ctx: Ctx, secret: string, bytes: Uint8Array): P
 /** Counts an upload against the address's limits, and refuses it if it is over one. */
 export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   requireSeller(ctx)
-  const address = ctx.asker.address ?? "-"
+  const address = ctx.client.address ?? "-"
   const megabytes = Math.ceil(bytes / 1024 / 1024)
   const seconds =
     (await countTry(ctx.app, perAddress, address)) ??
@@ -46,7 +46,7 @@ export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
 /** Call it before reading the body. */
 export async function countLargeForm(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
-  const seconds = await countTry(ctx.app, largeForms, ctx.asker.address ?? "-")
+  const seconds = await countTry(ctx.app, largeForms, ctx.client.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 

@@ -160,11 +160,11 @@ test("a whole photograph over the address's limit is kept, and taken where the l
   const bytes = await photo(320, 400, 90)
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)
-  for (let sent = 0; sent < 60; sent++) await countTry(app, pixelLimit, ctx.asker.address ?? "", 25)
+  for (let sent = 0; sent < 60; sent++) await countTry(app, pixelLimit, ctx.client.address ?? "", 25)
   await expect(takePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
     code: "pictures.tooManyUploads",
   })
   await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
-  const elsewhere = { ...ctx, asker: visitor().asker }
+  const elsewhere = { ...ctx, client: visitor().client }
   expect(await readUploaded(elsewhere, secret, uploadId)).toMatch(/^sph_/)
 })

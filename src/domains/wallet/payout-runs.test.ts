@@ -25,7 +25,7 @@ beforeEach(async () => {
   await app.db.update(withdrawals).set({ status: "paid", endedAt: app.clock.now() })
 })
 
-async function asker(amountCents = 100_00, name = "ask"): Promise<{ who: Person; id: Id<"wdr"> }> {
+async function requester(amountCents = 100_00, name = "ask"): Promise<{ who: Person; id: Id<"wdr"> }> {
   const who = await person(app, `${name}${++counter}`)
   return { who, id: await ask(who, amountCents) }
 }
@@ -42,9 +42,9 @@ const file = (...rows: (string | number)[][]) =>
 const key = () => crypto.randomUUID()
 
 test("a run takes each waiting withdrawal once, of active members only, and none of its maker's", async () => {
-  const [one, two] = [await asker(), await asker(50_00)]
+  const [one, two] = [await requester(), await requester(50_00)]
   const own = await ask(faye, 30_00)
-  const sue = await asker()
+  const sue = await requester()
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.who.id))
   const again = key()
   const [first, second] = await Promise.all([
@@ -62,14 +62,14 @@ test("a run takes each waiting withdrawal once, of active members only, and none
 })
 
 test("two concurrent runs pay no member twice", async () => {
-  const all = [await asker(), await asker(), await asker(), await asker()]
+  const all = [await requester(), await requester(), await requester(), await requester()]
   const runs = await Promise.allSettled([makeRun(farid, key()), makeRun(asPerson(app, faye), key())])
   expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
   for (const { id } of all) expect((await stateOf(id))?.runId).not.toBeNull()
 })
 
 test("a withdrawal at the bank ends only by the bank's answer: paid, or failed and returned with the reason", async () => {
-  const [one, two, three] = [await asker(), await asker(50_00), await asker(70_00)]
+  const [one, two, three] = [await requester(), await requester(50_00), await requester(70_00)]
   const run = await makeRun(farid, key())
   await expect(payWithdrawal(farid, one.id)).rejects.toMatchObject({ code: "wallet.atBank" })
   await expect(refuseWithdrawal(farid, one.id, { reason: "No" })).rejects.toMatchObject({
@@ -98,8 +98,8 @@ test("a withdrawal at the bank ends only by the bank's answer: paid, or failed a
 })
 
 test("an unclear file is refused as a whole, with the row", async () => {
-  const [one, two] = [await asker(), await asker(50_00)]
-  const other = await asker(20_00)
+  const [one, two] = [await requester(), await requester(50_00)]
+  const other = await requester(20_00)
   await payWithdrawal(farid, other.id)
   const run = await makeRun(farid, key())
   const wrong: [string, string][] = [
@@ -124,7 +124,7 @@ test("an unclear file is refused as a whole, with the row", async () => {
 test("only finance creates or answers a run, and no one answers for their own money", async () => {
   const own = await ask(faye, 40_00)
   const run = await makeRun(farid, key())
-  const user = asPerson(app, (await asker()).who)
+  const user = asPerson(app, (await requester()).who)
   await expect(makeRun(user, key())).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(answerRun(user, run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.notAllowed",

@@ -43,7 +43,7 @@ export async function finishOAuth(
 
 /** Limits proofs: each costs a call to the provider. */
 export async function limitProofs(ctx: Ctx): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.app, proofsPerAddress, ctx.asker.address ?? "nowhere")
+  const retryAfterSeconds = await countTry(ctx.app, proofsPerAddress, ctx.client.address ?? "nowhere")
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 

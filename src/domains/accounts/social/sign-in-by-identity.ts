@@ -67,7 +67,7 @@ async function createAccountFrom(tx: Tx, identity: Identity & { email: string })
   if (!(await isRegistrationOpen(tx))) throw refuse("registrationClosed")
   const { email, name, firstName, lastName, isEmailVerified } = identity
   const username = await freeUsername(tx, name)
-  const country = nameOfCountry(countryOfAddress(tx.asker.address) ?? "SG")
+  const country = nameOfCountry(countryOfAddress(tx.client.address) ?? "SG")
   const [member] = await tx.db
     .insert(members)
     .values({

@@ -5,7 +5,7 @@ import { countTry } from "#platform/rate-limit.ts"
 /** Rendering a PDF takes a considerable part of a second of CPU. */
 const limit = { name: "papers", times: 40, seconds: 60 }
 
-export async function limitDocumentRenders({ app, actor, asker }: Ctx): Promise<void> {
-  const wait = await countTry(app, limit, actor.id ?? asker.address ?? "somebody")
+export async function limitDocumentRenders({ app, actor, client }: Ctx): Promise<void> {
+  const wait = await countTry(app, limit, actor.id ?? client.address ?? "somebody")
   if (wait !== undefined) throw refuse("tooOften", { retryAfterSeconds: wait })
 }

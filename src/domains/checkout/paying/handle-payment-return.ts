@@ -53,7 +53,7 @@ export async function handlePaymentReturn(ctx: Ctx, clientSecret: string): Promi
 type PaymentAndOrder = { payment: Payment; order: Order }
 
 const findPaymentBySecret = batchReads<string, PaymentAndOrder | undefined>(async (app, secrets) => {
-  const { rows } = await app.keyed.$client.query<Record<string, unknown>>({
+  const { rows } = await app.preparedPool.$client.query<Record<string, unknown>>({
     name: "payments-by-secrets",
     text: `
       select ${columnsOf(payments, "p", "p.")}, ${columnsOf(orders, "o", "o.")}

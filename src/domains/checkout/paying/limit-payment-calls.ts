@@ -5,7 +5,7 @@ import { countTry, type Limit } from "#platform/rate-limit.ts"
 /** Each call makes a request to the provider. Enough for several tabs, too few to guess secrets. */
 const perClient: Limit = { name: "payments", times: 60, seconds: 60 }
 
-export async function limitPaymentCalls({ app, actor, asker }: Ctx): Promise<void> {
-  const retryAfterSeconds = await countTry(app, perClient, actor.id ?? asker.address ?? "-")
+export async function limitPaymentCalls({ app, actor, client }: Ctx): Promise<void> {
+  const retryAfterSeconds = await countTry(app, perClient, actor.id ?? client.address ?? "-")
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
 }

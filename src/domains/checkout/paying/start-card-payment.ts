@@ -101,7 +101,7 @@ async function beginPayment(
 }
 
 const storeIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
-  const { rows } = await app.keyed.$client.query<{ id: string }>({
+  const { rows } = await app.preparedPool.$client.query<{ id: string }>({
     name: "keep-intents",
     text: `
       update payments p set provider_id = t.provider_id, client_secret = t.client_secret

@@ -77,7 +77,7 @@ async function readRows(
   app: AppContext,
   all: readonly IntentChangeRequest[],
 ): Promise<Map<string, SandboxIntentRow>> {
-  const { rows } = await app.keyed.$client.query<SandboxIntentRow>({
+  const { rows } = await app.preparedPool.$client.query<SandboxIntentRow>({
     name: "sandbox-by-secrets",
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.client_secret = any($1::text[])`,
     values: [all.map(({ clientSecret }) => clientSecret)],
@@ -91,7 +91,7 @@ async function writeChanges(app: AppContext, planned: readonly PlannedIntentChan
     ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },
     ...{ event_id: message.id, body: message.body },
   }))
-  const { rows } = await app.keyed.$client.query<{ id: string }>({
+  const { rows } = await app.preparedPool.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
     values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresOf(app).keepsBack],

@@ -38,7 +38,7 @@ const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
     return { id, clientSecret, key: names.paymentId, amountCents, metadata: names }
   })
-  const { rows } = await app.keyed.$client.query<StoredIntent>({
+  const { rows } = await app.preparedPool.$client.query<StoredIntent>({
     name: "sandbox-create",
     text: `
       insert into sandbox_intents as i (id, client_secret, idempotency_key, amount_cents, currency, status, metadata, created_at)
@@ -58,7 +58,7 @@ const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
 })
 
 async function findAll(app: AppContext, column: "id" | "idempotency_key", values: readonly string[]) {
-  const { rows } = await app.keyed.$client.query<StoredIntent>({
+  const { rows } = await app.preparedPool.$client.query<StoredIntent>({
     name: `sandbox-by-${column}`,
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.${column} = any($1::text[])`,
     values: [values],

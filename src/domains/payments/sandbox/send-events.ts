@@ -69,7 +69,7 @@ export async function sendEvents(
   eventIds: readonly string[],
   deliver: Delivery,
 ): Promise<void> {
-  const { rows } = await app.keyed.$client.query<{ id: string; body: string }>({
+  const { rows } = await app.preparedPool.$client.query<{ id: string; body: string }>({
     name: "sandbox-events",
     text: "select id, body from sandbox_events where id = any($1::text[]) order by id",
     values: [eventIds],
@@ -80,7 +80,7 @@ export async function sendEvents(
     signature: sign(app, body, app.clock.now()),
   }))
   for (let time = 0; time < simulatedFailuresOf(app).times; time++) await deliver(messages)
-  await app.keyed.$client.query({
+  await app.preparedPool.$client.query({
     name: "sandbox-events-taken",
     text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",
     values: [rows.map(({ id }) => id), app.clock.now()],

@@ -19,7 +19,7 @@ export type RefusedListRow = { row: number; message: string }
 
 /** Does not count a list itself. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
-  const seconds = await longestWaitOf(ctx.app, [[perAddress, ctx.asker.address ?? "-"]])
+  const seconds = await longestWaitOf(ctx.app, [[perAddress, ctx.client.address ?? "-"]])
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }
 
@@ -30,7 +30,7 @@ export async function previewArchive(
   file: Blob,
 ): Promise<{ bottles: DraftBottle[]; refused: RefusedListRow[] }> {
   requireSeller(ctx)
-  const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
+  const seconds = await countTry(ctx.app, perAddress, ctx.client.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const archive = await openArchive(file)
   try {
