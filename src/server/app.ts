@@ -51,14 +51,14 @@ import { unavailableAnswer } from "./unavailable-page.ts"
 const serverBuild = build as unknown as ServerBuild
 
 /** Render threads call this (drawing/drawing-thread.ts). */
-export function drawInThread(port: MessagePort, threadData: RenderThreadData): void {
+export function runRenderThread(port: MessagePort, threadData: RenderThreadData): void {
   serveRenders(port, serverBuild, threadData)
 }
 
 /** `drains` gives the load balancer time first. */
 export type RunningServer = { close(how: { drains: boolean }): Promise<void>; url: string }
 
-export async function openDoors(
+export async function startServer(
   config: Config,
   databaseUrl: string,
   vite?: ViteDevServer,

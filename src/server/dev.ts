@@ -11,7 +11,7 @@ const vite = await createVite({
   appType: "custom",
 })
 const bundle = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("./app.ts")
-const server = await bundle.openDoors(config, config.databaseUrl ?? postgres?.url ?? "", vite)
+const server = await bundle.startServer(config, config.databaseUrl ?? postgres?.url ?? "", vite)
 console.log(`Quaich is open for development at ${config.origin}`)
 
 async function stop() {

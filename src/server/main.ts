@@ -18,7 +18,7 @@ async function start(config: Config): Promise<void> {
   const bundle = (await import(
     pathToFileURL(resolve(buildDir, "server/app.js")).href
   )) as typeof import("./app.ts")
-  const server = await bundle.openDoors(config, databaseUrl)
+  const server = await bundle.startServer(config, databaseUrl)
   started.push({
     stop: (drains) =>
       Promise.race([server.close({ drains }), wait((drains ? config.drainSeconds * 1_000 : 0) + 12_000)]),

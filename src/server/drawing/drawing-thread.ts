@@ -9,4 +9,4 @@ if (!parentPort) throw new Error("this runs in a thread of the house")
 const bundle = (await import(
   pathToFileURL(resolve(buildDir, "server/app.js")).href
 )) as typeof import("../app.ts")
-bundle.drawInThread(parentPort, workerData as RenderThreadData)
+bundle.runRenderThread(parentPort, workerData as RenderThreadData)
