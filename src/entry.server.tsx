@@ -2,9 +2,9 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } f
 import type { RefusalView } from "#platform/refusal.ts"
 import { unavailabilityOf } from "./platform/unavailable.ts"
 import { ctxKey, pageKey, renderPoolKey } from "./server/context.ts"
-import { renderPage } from "./server/drawing/draw-page.tsx"
-import { readLoaderData, streamCacheOf } from "./server/drawing/loader-data.ts"
-import { toRenderInput } from "./server/drawing/render-input.ts"
+import { readLoaderData, streamCacheOf } from "./server/rendering/loader-data.ts"
+import { toRenderInput } from "./server/rendering/render-input.ts"
+import { renderPage } from "./server/rendering/render-page.tsx"
 
 /** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
 export default async function handleRequest(

@@ -18,8 +18,8 @@ const bounded: Readonly<Record<string, string>> = {
   "src/language/texts.server.ts": "file names of the project",
   "src/platform/bucket-files.ts": "listings of our own bucket",
   "src/server/config-files.ts": "a setting",
-  "src/server/drawing/draw-page.tsx": "pages that we rendered",
-  "src/server/letters.tsx": "letters that we rendered",
+  "src/server/rendering/render-page.tsx": "pages that we rendered",
+  "src/server/emails.tsx": "letters that we rendered",
   "src/ui/rich-editor/mount.ts": "runs in the browser of who typed it",
 }
 

@@ -10,9 +10,9 @@ import { countFacets, listShelf } from "#domains/shop/list-shelf.ts"
 import { readCards } from "#domains/shop/read-cards.ts"
 import { ShelfQuery } from "#domains/shop/shelf-query.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { defineIndexQuery } from "#platform/finder/index-query.ts"
-import { type IndexThread, openIndexThread } from "#platform/finder/index-thread.ts"
 import type { Id } from "#platform/ids.ts"
+import { defineIndexQuery } from "#platform/search-index/index-query.ts"
+import { type IndexThread, openIndexThread } from "#platform/search-index/index-thread.ts"
 import { testApp } from "./db.ts"
 import { asPerson, liveAuction, person, product } from "./world.ts"
 
@@ -28,7 +28,7 @@ let keeper: ReturnType<typeof asPerson>
 
 async function open(): Promise<IndexThread> {
   return await openIndexThread(app, {
-    file: "test/finder-thread-that-ends.ts",
+    file: "test/search-index-thread-that-ends.ts",
     hear: (news) => notifyLotsChanged(app, news),
   })
 }

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
 import { ctxKey, type PageRenderState, pageKey } from "../src/server/context.ts"
-import { textOf } from "../src/server/drawing/bytes.ts"
+import { textOf } from "../src/server/rendering/bytes.ts"
 import { testApp } from "./db.ts"
 
 /** A React Router build with a few pages in one document, as the bundler would make it. */

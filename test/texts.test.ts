@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
-import { emailLayouts } from "#server/letters.tsx"
+import { emailLayouts } from "#server/emails.tsx"
 import { englishFinder, englishWords, wordsOf } from "./english.ts"
 import { readSources, textKeyMatcher } from "./text-keys.ts"
 

@@ -14,7 +14,7 @@ import { notifyLotsChanged } from "#domains/search/lot-index.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { ApiEnv } from "#platform/api-route.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { openIndexThread } from "#platform/finder/index-thread.ts"
+import { openIndexThread } from "#platform/search-index/index-thread.ts"
 import { openDemo, refuseDemoDatabase } from "../../seed/demo.ts"
 import { createApi } from "./api.ts"
 import { archiveFileRoutes } from "./archive-files.ts"
@@ -23,14 +23,12 @@ import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
 import { demoMailRoutes } from "./demo-mail.ts"
 import { createDrain } from "./drain.ts"
-import { RenderPool, type RenderThreadData } from "./drawing/render-pool.ts"
-import { serveRenders } from "./drawing/serve-renders.ts"
 import { drawingRoutes } from "./drawings.ts"
+import { setEmailRenderer } from "./emails.tsx"
 import { createFastPath } from "./fast-path.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { createHttpServer } from "./http-server.ts"
 import { languageOf } from "./language.ts"
-import { setEmailRenderer } from "./letters.tsx"
 import { listenAt } from "./listen.ts"
 import { localeRoutes } from "./locales.ts"
 import { machineFileRoutes } from "./machine-files.ts"
@@ -44,13 +42,15 @@ import { priceFileRoutes } from "./price-files.ts"
 import { Readiness, readyzRoute } from "./readiness.ts"
 import { receiveForms } from "./receive-forms.ts"
 import { createPages, widgetOriginsOf } from "./render.ts"
+import { RenderPool, type RenderThreadData } from "./rendering/render-pool.ts"
+import { serveRenders } from "./rendering/serve-renders.ts"
 import { sharePictureRoutes } from "./share-pictures.ts"
 import { shareSiteRoutes } from "./share-site.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
 
 const serverBuild = build as unknown as ServerBuild
 
-/** Render threads call this (drawing/drawing-thread.ts). */
+/** Render threads call this (rendering/render-thread.ts). */
 export function runRenderThread(port: MessagePort, threadData: RenderThreadData): void {
   serveRenders(port, serverBuild, threadData)
 }
@@ -147,7 +147,7 @@ function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Met
 
 function openSearchIndex(app: AppContext) {
   return openIndexThread(app, {
-    file: "src/server/finder-thread.ts",
+    file: "src/server/search-index-thread.ts",
     hear: (news) => notifyLotsChanged(app, news),
   })
 }

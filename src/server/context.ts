@@ -1,9 +1,9 @@
 import { createContext } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Topic } from "#platform/topic.ts"
-import type { Bytes } from "./drawing/bytes.ts"
-import type { RenderPool } from "./drawing/render-pool.ts"
 import type { FinalizedPage } from "./finalize-page.ts"
+import type { Bytes } from "./rendering/bytes.ts"
+import type { RenderPool } from "./rendering/render-pool.ts"
 import type { FragmentParts } from "./server-fragment.ts"
 
 export type PageRenderState = {

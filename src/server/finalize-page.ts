@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto"
-import { type Bytes, bufferOf, ownBufferOf } from "./drawing/bytes.ts"
+import { type Bytes, bufferOf, ownBufferOf } from "./rendering/bytes.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 

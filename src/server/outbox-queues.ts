@@ -9,7 +9,7 @@ import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { emailMessage } from "#platform/enqueue-email.ts"
 import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
-import { renderEmail } from "./letters.tsx"
+import { renderEmail } from "./emails.tsx"
 
 /** Queues are separate: a slow mail server delays only e-mails, newsletters delay only each other. */
 export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {

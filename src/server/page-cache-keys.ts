@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { matchRoutes, type ServerBuild } from "react-router"
-import { childRoutes } from "./drawing/render-input.ts"
+import { childRoutes } from "./rendering/render-input.ts"
 import { RouteSubset } from "./route-subset.ts"
 
 /** Screens declare the parameters that they read; only those are part of the cache key. */

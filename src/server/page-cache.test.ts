@@ -13,9 +13,9 @@ import { newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { testApp } from "../../test/db.ts"
 import { asPerson, cask, person, product } from "../../test/world.ts"
-import { bytesOf } from "./drawing/bytes.ts"
 import { finalizePage, scriptMark } from "./finalize-page.ts"
 import { finishPage, PageCache } from "./page-cache.ts"
+import { bytesOf } from "./rendering/bytes.ts"
 
 const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.com" }
 

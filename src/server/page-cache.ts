@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { invalidationTopic } from "#platform/cache.ts"
 import type { LiveHub } from "#platform/live.ts"
 import type { Topic } from "#platform/topic.ts"
-import type { Bytes } from "./drawing/bytes.ts"
 import { type FinalizedPage, finalizePage } from "./finalize-page.ts"
+import type { Bytes } from "./rendering/bytes.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

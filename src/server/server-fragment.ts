@@ -3,7 +3,7 @@ import { renderHistory } from "#domains/prices/render-history.server.tsx"
 import { renderReviews } from "#domains/reviews/render-reviews.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import { type PackedData, unpacked } from "#platform/packed.ts"
-import { placeholderOf } from "#ui/drawn.tsx"
+import { placeholderOf } from "#ui/server-html.tsx"
 import { ctxKey, pageKey } from "./context.ts"
 
 export const fragmentRenderers = { prices: renderHistory, reviews: renderReviews }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from "react"
 export type PartName = "header" | "footer"
 export type CachedPartName = PartName | "scripts"
 
-/** Null in the browser; the server renders and caches parts (server/drawing/frame-cache.tsx). */
+/** Null in the browser; the server renders and caches parts (server/rendering/frame-cache.tsx). */
 export const PartsContext = /* @__PURE__ */ createContext<
   ((name: CachedPartName, part: ReactNode) => ReactNode) | null
 >(null)

@@ -1,4 +1,4 @@
-import { Cached } from "./kept.tsx"
+import { Cached } from "./cached.tsx"
 
 export type FilterOption = { value: string; label: string; count?: number | undefined }
 

@@ -6,8 +6,8 @@ import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { openLog } from "#platform/log.ts"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { RenderPool } from "../../src/server/drawing/render-pool.ts"
-import { renderEmailSync } from "../../src/server/letters.tsx"
+import { renderEmailSync } from "../../src/server/emails.tsx"
+import { RenderPool } from "../../src/server/rendering/render-pool.ts"
 
 const secret = "a secret of the drawing threads, long enough to sign"
 const databaseUrl = withDatabaseName(inject("postgresUrl"), `drawing_${randomUUID().replaceAll("-", "")}`)

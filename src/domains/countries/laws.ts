@@ -38,7 +38,7 @@ export function lawOf(laws: readonly CountryLaw[], country: string): CountryLaw 
   return found
 }
 
-export async function readLegalVisibility(ctx: Pick<Ctx, "app" | "asker">): Promise<CountryLaw["shown"]> {
+export async function readLegalVisibility(ctx: Pick<Ctx, "app" | "client">): Promise<CountryLaw["shown"]> {
   return lawOf(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
 }
 

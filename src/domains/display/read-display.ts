@@ -29,7 +29,7 @@ export async function readColours(ctx: Pick<Ctx, "app">): Promise<ColourMap> {
  * Lists every banner that may be shown now in the visitor's country, in their language. Cached, because every page
  * needs them.
  */
-export async function listVisibleBanners(ctx: Pick<Ctx, "app" | "now" | "language" | "asker">) {
+export async function listVisibleBanners(ctx: Pick<Ctx, "app" | "now" | "language" | "client">) {
   if (!(await readLegalVisibility(ctx)).banners) return []
   const { app, language } = ctx
   const all = await cached(app, bannersCacheKey, 300, () =>

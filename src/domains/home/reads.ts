@@ -8,8 +8,8 @@ import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { mostListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { unlessUnavailable } from "#platform/finder/index-unavailable.ts"
 import type { Id } from "#platform/ids.ts"
+import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 
 export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, most: number) {
   const valueCents = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`

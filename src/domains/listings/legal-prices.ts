@@ -7,7 +7,7 @@ import { effectiveCents, isReduced, type Priced } from "./price.ts"
  * be shown.
  */
 export async function withLegalPrices<Offer extends Priced>(
-  ctx: Pick<Ctx, "app" | "asker">,
+  ctx: Pick<Ctx, "app" | "client">,
   offers: Offer[],
 ): Promise<Offer[]> {
   const { salePrices } = await readLegalVisibility(ctx)

@@ -1,5 +1,5 @@
 import { shelfIndex } from "#domains/shop/shelf-index.ts"
-import type { IndexApp } from "#platform/finder/index-query.ts"
+import type { IndexApp } from "#platform/search-index/index-query.ts"
 import { lotIndex } from "./lot-index.ts"
 
 /** Fills the search indexes at startup, so that the first visitor does not wait for them. */

@@ -1,8 +1,8 @@
-import { followChanges } from "#platform/finder/change-feed.ts"
-import { Collection } from "#platform/finder/collection.ts"
-import { collectionQueries } from "#platform/finder/collection-queries.ts"
-import type { IndexApp } from "#platform/finder/index-query.ts"
 import type { Id } from "#platform/ids.ts"
+import { followChanges } from "#platform/search-index/change-feed.ts"
+import { Collection } from "#platform/search-index/collection.ts"
+import { collectionQueries } from "#platform/search-index/collection-queries.ts"
+import type { IndexApp } from "#platform/search-index/index-query.ts"
 import type { LotSort } from "./lot-sorts.ts"
 import {
   type LotFacet,

@@ -1,9 +1,9 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
-import { changedWithin } from "#platform/finder/changed-within.ts"
-import type { IndexEntry } from "#platform/finder/collection.ts"
-import type { IndexApp } from "#platform/finder/index-query.ts"
-import { readInPages } from "#platform/finder/read-in-pages.ts"
+import { changedWithin } from "#platform/search-index/changed-within.ts"
+import type { IndexEntry } from "#platform/search-index/collection.ts"
+import type { IndexApp } from "#platform/search-index/index-query.ts"
+import { readInPages } from "#platform/search-index/read-in-pages.ts"
 
 export const lotFacets = [
   "state",

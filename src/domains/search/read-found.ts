@@ -5,9 +5,9 @@ import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { plainText } from "#domains/shop/plain-text.ts"
 import { readCardsWithText } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { StoredFieldsPage } from "#platform/finder/collection-queries.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import type { StoredFieldsPage } from "#platform/search-index/collection-queries.ts"
 import type { FoundListing, FoundLot } from "./found-item.ts"
 
 /** In this order, without listings no longer on sale. */

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { changedWithin } from "#platform/finder/changed-within.ts"
-import type { StoredFieldsPage } from "#platform/finder/collection-queries.ts"
-import { unlessUnavailable } from "#platform/finder/index-unavailable.ts"
 import type { Id } from "#platform/ids.ts"
+import { changedWithin } from "#platform/search-index/changed-within.ts"
+import type { StoredFieldsPage } from "#platform/search-index/collection-queries.ts"
+import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type ListingCard, type ListingCardRow } from "./listing-card.ts"
 import { cardOf, textIn } from "./shelf-card.ts"
@@ -43,7 +43,7 @@ const caches = new WeakMap<AppContext, ListingCardCache>()
  * The current cards of these listings, in this order, without those no longer on sale. Cards are shared: never modify
  * one.
  */
-export async function readCards(ctx: Pick<Ctx, "app" | "asker">, ids: readonly Id<"lst">[]) {
+export async function readCards(ctx: Pick<Ctx, "app" | "client">, ids: readonly Id<"lst">[]) {
   return ids.length === 0 ? [] : await withLegalPrices(ctx, await readBaseCards(ctx.app, ids))
 }
 

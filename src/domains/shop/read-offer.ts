@@ -80,7 +80,7 @@ function readRows(prefix: Prefix) {
 const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk") }
 
 /** By its listing's id, its own, or a cask's. */
-export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Promise<OfferedProduct> {
+export async function readOffer(ctx: Pick<Ctx, "app" | "client">, id: string): Promise<OfferedProduct> {
   const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
   if (prefix === undefined) throw refuse("noSuchListing")
   const row = await readRow[prefix](ctx.app, id)
@@ -130,7 +130,7 @@ export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Pr
 }
 
 export async function readOffersOf(
-  ctx: Pick<Ctx, "app" | "asker">,
+  ctx: Pick<Ctx, "app" | "client">,
   productId: string,
 ): Promise<ListingCard[]> {
   if (!isId("prd", productId)) return []

@@ -1,7 +1,7 @@
-import { followChanges } from "#platform/finder/change-feed.ts"
-import { Collection } from "#platform/finder/collection.ts"
-import { collectionQueries } from "#platform/finder/collection-queries.ts"
 import type { Id } from "#platform/ids.ts"
+import { followChanges } from "#platform/search-index/change-feed.ts"
+import { Collection } from "#platform/search-index/collection.ts"
+import { collectionQueries } from "#platform/search-index/collection-queries.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 import {
   readAllShelves,

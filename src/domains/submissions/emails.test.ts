@@ -6,7 +6,7 @@ import type { Language } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { asPerson, liveAuction, person } from "../../../test/world.ts"
-import { emailLayouts, renderEmail } from "../../server/letters.tsx"
+import { emailLayouts, renderEmail } from "../../server/emails.tsx"
 import { wishForUnsold } from "./wish-unsold.ts"
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import type { BottleDifference } from "#domains/prices/compare-bottles.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
-import { ServerHtml } from "#ui/drawn.tsx"
+import { ServerHtml } from "#ui/server-html.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
 import { denseTable } from "./dense-table.ts"

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import type { RenderMessage, RenderRequest } from "../src/server/drawing/render-pool.ts"
+import type { RenderMessage, RenderRequest } from "../src/server/rendering/render-pool.ts"
 
 // A thread that renders every e-mail with the site name as its subject. "kept" never answers; "the end" ends the
 // thread.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import { appDataOf } from "#shell/use-app-data.ts"
-import { CacheContext } from "#ui/kept.tsx"
+import { CacheContext } from "#ui/cached.tsx"
 import { type Bytes, ownBytes } from "./bytes.ts"
 
 /** In development components change between requests, so nothing is cached. */

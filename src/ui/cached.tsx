@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react"
 
-/** Null in the browser; the server caches parts (server/drawing/fragment-cache.tsx). */
+/** Null in the browser; the server caches parts (server/rendering/fragment-cache.tsx). */
 export const CacheContext = /* @__PURE__ */ createContext<
   ((key: string, part: ReactNode) => ReactNode) | null
 >(null)

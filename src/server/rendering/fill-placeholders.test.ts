@@ -5,7 +5,7 @@ import type { PriceHistory } from "#domains/prices/read-history.ts"
 import { summaryOf } from "#domains/prices/rules.ts"
 import { packed } from "#platform/packed.ts"
 import { emptyAppData, packAppData } from "#shell/use-app-data.ts"
-import { placeholderOf, ServerHtml } from "#ui/drawn.tsx"
+import { placeholderOf, ServerHtml } from "#ui/server-html.tsx"
 import { createTestBuild, requestPage } from "../../../test/test-build.ts"
 
 const history: PriceHistory = {

@@ -5,7 +5,7 @@ import { CurrencyContext } from "#language/use-currency.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { CachedPart } from "#shell/cached-part.tsx"
 import { emptyAppData, packAppData, useAppData } from "#shell/use-app-data.ts"
-import { Cached } from "#ui/kept.tsx"
+import { Cached } from "#ui/cached.tsx"
 import { Price } from "#ui/price.tsx"
 import { createTestBuild, requestPage } from "../../../test/test-build.ts"
 

@@ -9,7 +9,7 @@ let lines: string[]
 beforeEach(() => {
   lines = []
   const log = openLog("error", { write: (line: string) => void lines.push(line) })
-  room = new RenderPool(log, 1, { guests: [] }, "test/drawing-thread-that-ends.ts")
+  room = new RenderPool(log, 1, { guests: [] }, "test/render-thread-that-ends.ts")
 })
 
 afterEach(async () => await room.close())

@@ -1,9 +1,9 @@
 import type { MessagePort } from "node:worker_threads"
 import type { ServerBuild } from "react-router"
+import { renderEmailSync } from "../emails.tsx"
 import { finalizePage } from "../finalize-page.ts"
-import { renderEmailSync } from "../letters.tsx"
-import { renderPage } from "./draw-page.tsx"
 import { type RenderInput, RouterContexts } from "./render-input.ts"
+import { renderPage } from "./render-page.tsx"
 import type {
   RenderJob,
   RenderMessage,

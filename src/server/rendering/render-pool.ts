@@ -2,8 +2,8 @@ import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Log } from "#platform/log.ts"
 import type { Email } from "#platform/mail.ts"
+import type { EmailRenderInput } from "../emails.tsx"
 import type { FinalizedPage } from "../finalize-page.ts"
-import type { EmailRenderInput } from "../letters.tsx"
 import type { RenderInput } from "./render-input.ts"
 
 /** Lists the sites whose widgets a page may load. */
@@ -23,7 +23,7 @@ type RenderThread = {
 }
 
 /** A path from the project's root: the bundle does not contain this file. */
-const threadFile = "src/server/drawing/drawing-thread.ts"
+const threadFile = "src/server/rendering/render-thread.ts"
 /**
  * With this many pages waiting in every thread, the main thread is faster. E-mails come in bursts, and no visitor waits
  * for them: they queue for a free thread, because on the main thread they would delay bids. The limit also bounds how

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Language } from "#platform/ctx.ts"
 import { unpacked } from "#platform/packed.ts"
-import { placeholderOf } from "#ui/drawn.tsx"
+import { placeholderOf } from "#ui/server-html.tsx"
 import { type FragmentName, type FragmentParts, rendererOf } from "../server-fragment.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
 

@@ -3,10 +3,10 @@ import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
 import "#domains/search/query-index.ts"
 import { connect } from "#platform/db.server.ts"
-import { startNamesAt } from "#platform/finder/common-names.ts"
-import type { IndexThreadData, IndexThreadMessage } from "#platform/finder/index-thread.ts"
-import { serveQueries } from "#platform/finder/serve-queries.ts"
 import { openLog } from "#platform/log.ts"
+import { startNamesAt } from "#platform/search-index/common-names.ts"
+import type { IndexThreadData, IndexThreadMessage } from "#platform/search-index/index-thread.ts"
+import { serveQueries } from "#platform/search-index/serve-queries.ts"
 
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort

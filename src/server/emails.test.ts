@@ -4,7 +4,7 @@ import { allTexts } from "#language/texts.server.ts"
 import type { EmailOrder } from "#platform/enqueue-email.ts"
 import { testApp } from "../../test/db.ts"
 import { demoNames, englishFinder } from "../../test/english.ts"
-import { emailLayouts, renderEmail } from "./letters.tsx"
+import { emailLayouts, renderEmail } from "./emails.tsx"
 
 const app = await testApp()
 
