@@ -48,6 +48,9 @@ export async function settleBatch(
   }
 }
 
+/** Closing an account locks its row: without this lock, a bid checked before it could be written after it. */
+const lockBiddersSql = "select from members where id = any($1::text[]) order by id for key share"
+
 const lookUpSql = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
          m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
@@ -75,19 +78,23 @@ async function lookUpBids(
   lots: ReadonlyMap<string, LockedLot>,
   simulated: Date | undefined,
 ): Promise<{ known: BidLookup[]; now: Date }> {
-  const { rows } = await client.query<BidLookup & { now: Date }>({
-    name: "look-up-bids",
-    text: lookUpSql,
-    values: [
-      bids.map((bid) => bid.lotId),
-      bids.map((bid) => bid.bidderId),
-      bids.map((bid) => bid.idempotencyKey),
-      bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
-      bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
-      simulated ?? null,
-      termsSetting.key,
-    ],
-  })
+  const bidders = bids.map((bid) => bid.bidderId)
+  const [, { rows }] = await Promise.all([
+    client.query({ name: "lock-bidders", text: lockBiddersSql, values: [bidders] }),
+    client.query<BidLookup & { now: Date }>({
+      name: "look-up-bids",
+      text: lookUpSql,
+      values: [
+        bids.map((bid) => bid.lotId),
+        bidders,
+        bids.map((bid) => bid.idempotencyKey),
+        bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
+        bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
+        simulated ?? null,
+        termsSetting.key,
+      ],
+    }),
+  ])
   if (!rows[0]) throw new Error("The bid look-up returned no row")
   return { known: rows, now: rows[0].now }
 }

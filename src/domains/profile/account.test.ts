@@ -46,6 +46,13 @@ const bid = (who: Person, lotId: string, maxCents: number) =>
     body: { maxCents, idempotencyKey: crypto.randomUUID() },
   })
 
+async function countLockWaits(): Promise<number> {
+  const { rows } = await app.pool.query(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0].waiting
+}
+
 async function linkTo(email: string): Promise<string> {
   const [letter] = await emailsTo(app, email)
   return /profile\/email\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
@@ -257,6 +264,20 @@ describe("closing an account", () => {
     )
     await expect(close()).rejects.toMatchObject({ code: "profile.keeping" })
     expect(await isIn(ann.token)).toBe(true)
+  })
+
+  test("refuses a bid that arrives while the account is being closed", async () => {
+    const { lotIds } = await liveAuction(app, asPerson(app, hana))
+    const closing = await app.pool.connect()
+    await closing.query("begin")
+    await closing.query("select from members where id = $1 for update", [ann.id])
+    const placed = bid(ann, lotIds[0] ?? "", 300_00)
+    await expect.poll(countLockWaits).toBe(1)
+    await closing.query("update members set closed_at = now() where id = $1", [ann.id])
+    await closing.query("commit")
+    closing.release()
+    expect((await placed).status).toBe(401)
+    expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toEqual([])
   })
 
   test("at the same time as a bid never leaves a lot led by a closed account", async () => {

@@ -49,7 +49,7 @@ export async function closeAccount(
   await requireProof(ctx, { password: closure.password, token: ownToken })
   const { email: companyEmail } = await readSite(ctx)
   await transaction(ctx, async (tx) => {
-    // A bid locks its bidder's row until it commits, so the checks below see its effect.
+    // A bid locks its bidder's row before its checks and until it commits, so the checks below see its effect.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     await requireNothingOpen(tx, memberId)
     await deletePersonalData(tx, memberId)
