@@ -10,7 +10,7 @@ import type { AnswerForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
-/** Sends an answer by e-mail, in the language of the enquiry. A repeated idempotency key sends nothing. */
+/** A repeated idempotency key sends nothing. */
 export async function answerEnquiry(
   ctx: Ctx,
   enquiryId: string,
@@ -45,7 +45,6 @@ export async function answerEnquiry(
 
 type EnquiryStatus = (typeof caskEnquiries.$inferSelect)["status"]
 
-/** An answer never reopens an enquiry: only staff close and reopen it. */
 const transitions: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   open: ["closed"],
   answered: ["closed", "open"],

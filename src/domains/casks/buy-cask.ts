@@ -20,13 +20,12 @@ export type CaskPurchase = { caskId: string; priceCents: number; isConfirmed: bo
 
 const buysPerMember: Limit = { name: "buy-cask", times: 10, seconds: 60 }
 
-/** Sells a cask: in one transaction it leaves the shop and its buyer gets an order line. */
 export async function buyCask(
   ctx: Ctx,
   { caskId, priceCents, isConfirmed }: CaskPurchase,
 ): Promise<Id<"orl">> {
   const memberId = requirePermission(ctx, "buy")
-  // Unlike adding to a basket, buying a cask is binding at once, as a bid is.
+  // Buying a cask is binding at once, as a bid is.
   if (!ctx.actor.isVerified) throw refuseMember("notVerified")
   if (!isConfirmed) throw refuse("confirmRequired", { field: "confirmed" })
   const retryAfterSeconds = await countTry(ctx.app, buysPerMember, memberId)
@@ -62,7 +61,7 @@ export async function buyCask(
   })
 }
 
-/** Locks the member's row first, so that two concurrent purchases are counted one after the other. */
+/** Lock the member first, so that concurrent purchases count one after the other. */
 async function requireFewUnpaid(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const [member] = await tx.db
     .select({ biddingEndedAt: members.biddingEndedAt })

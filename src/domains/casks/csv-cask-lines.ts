@@ -20,7 +20,6 @@ export const gaugeFields = ["regaugedOn", "bulkLitres", "abvPercent", "rlaLitres
 const caskFields = [...factFields, ...gaugeFields] as const
 export type CaskField = (typeof caskFields)[number]
 
-/** The CSV columns. The cask number identifies the cask. */
 export const caskColumns: readonly string[] = caskFields.map(columnOf)
 
 const fieldByColumn = new Map<string, CaskField>(caskFields.map((field) => [columnOf(field), field]))

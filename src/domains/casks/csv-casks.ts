@@ -24,9 +24,8 @@ export type StoredCask = typeof casks.$inferSelect & { distillery: string }
 export type AddedCask = { row: number; facts: CaskForm; gauge: GaugeForm; distillery: string }
 export type ChangedCask = AddedCask & { stored: StoredCask; changes: FieldChange[] }
 
-/** The effect that a list would have, with spreadsheet row numbers. */
 export type CasksPlan = {
-  /** Stays the same as long as the list would have the same effect. */
+  /** The same as long as the list would have the same effect. */
   stamp: string
   added: AddedCask[]
   changed: ChangedCask[]
@@ -34,7 +33,6 @@ export type CasksPlan = {
   refused: RefusedProductRow[]
 }
 
-/** Exports every cask as a table that staff can edit in a spreadsheet and import again. */
 export async function caskSheet(ctx: Ctx): Promise<CsvCell[][]> {
   requirePermission(ctx, "catalogue")
   const rows = await selectCasks(ctx).orderBy(asc(casks.number))
@@ -49,10 +47,7 @@ function selectCasks(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-/**
- * Plans an import and writes nothing. A row with a known number changes that cask, any other adds one. Refuses a file
- * of another kind as a whole; reports an invalid row by its number.
- */
+/** Writes nothing. A row with a known number changes that cask, any other adds one. Invalid rows are reported. */
 export async function planCasks(ctx: Ctx, text: string): Promise<CasksPlan> {
   requirePermission(ctx, "catalogue")
   const lines = await readCaskLines(text)
@@ -133,7 +128,6 @@ function readLine(
   }
 }
 
-/** Converts a cask to its row. An unknown value is an empty cell. */
 function textsOfCask(values: Record<CaskField, string | number | null>): CaskText {
   const texts = [...factFields, ...gaugeFields].map((field) => [field, String(values[field] ?? "")] as const)
   return Object.fromEntries(texts) as CaskText

@@ -6,7 +6,7 @@ import { parseInput } from "#platform/input.ts"
 import { EnquiryForm } from "./inputs.ts"
 import { sendEnquiry } from "./send-enquiry.ts"
 
-/** Sends an enquiry from a page's form. Validates the fields first, so that a mistake does not use up the bot check. */
+/** Validates the fields first, so that a mistake does not use up the bot check. */
 export async function sendEnquiryFromPage(
   ctx: Ctx,
   caskId: string | null,
@@ -17,7 +17,6 @@ export async function sendEnquiryFromPage(
   await sendEnquiry(ctx, caskId, form)
 }
 
-/** Returns what the form can prefill for a signed-in member. Empty for a guest, whose page is shared. */
 export async function readEnquirer(ctx: Ctx): Promise<{ name?: string; email?: string }> {
   if (ctx.actor.id === null) return {}
   const [member] = await ctx.db

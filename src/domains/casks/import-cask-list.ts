@@ -9,8 +9,8 @@ import { newId } from "#platform/ids.ts"
 import { type AddedCask, type CasksPlan, type ChangedCask, planCasks, type StoredCask } from "./csv-casks.ts"
 
 /**
- * Imports a whole list of casks or nothing. `seen` is the stamp of the plan that staff have seen: if the list would now
- * have another effect, because others made changes or because it was imported before, they must see the new plan first.
+ * All or nothing. If the list would now have another effect than the plan with `seenStamp`, staff must see the new
+ * plan.
  */
 export async function importCaskList(ctx: Ctx, text: string, seenStamp: string) {
   requirePermission(ctx, "catalogue")
@@ -42,7 +42,6 @@ async function addCasks(tx: Tx, added: readonly AddedCask[]): Promise<void> {
     .values(rows)
     .onConflictDoNothing({ target: casks.number })
     .returning({ id: casks.id })
-  // One of these numbers was added after the list was read.
   if (made.length < rows.length) throw refuse("listMoved")
   await recordAll(
     tx,
@@ -52,7 +51,7 @@ async function addCasks(tx: Tx, added: readonly AddedCask[]): Promise<void> {
   )
 }
 
-/** Facts and gauge get an audit entry each, as on the admin page: earlier gauges are read from the audit. */
+/** Facts and gauge get an audit entry each: earlier gauges are read from the audit. */
 async function changeCasks(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
   const events: AuditEvent[] = []
   for (const { stored, facts, gauge } of changed) {

@@ -10,7 +10,6 @@ import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
 const pageLimits = { rows: 50, letters: 200 }
 
-/** Lists a page of enquiries: open ones oldest first, all others newest first. */
 export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, most = pageLimits) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import { listings } from "#domains/listings/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Lock order, as everywhere: the cask's listing, then its buyer's order line. */
+/** Lock order, as everywhere: the cask's listing, then its order line. */
 export async function lockCaskListing(tx: Tx, listingId: Id<"lst">) {
   const [listing] = await tx.db.select().from(listings).where(eq(listings.id, listingId)).for("update")
   return listing

@@ -36,7 +36,6 @@ const columns = {
   salePriceCents: listings.salePriceCents,
 }
 
-/** Reads a cask that is or was offered, with its facts and price. A draft counts as unknown. */
 export async function readCask(ctx: Ctx, caskId: string) {
   if (!isId("csk", caskId)) throw refuse("noSuchCask")
   const [row] = await ctx.db
@@ -71,7 +70,6 @@ export async function findCaskToDraw(ctx: Ctx, caskId: string) {
   return row
 }
 
-/** Lists other casks on sale: first of the same distillery, then of the same kind, then by the nearest price. */
 export async function listOtherCaskIds(ctx: Ctx, cask: PublicCask, limit: number) {
   const rows = await ctx.db
     .select({ id: listings.id })

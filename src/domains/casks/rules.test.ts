@@ -21,7 +21,6 @@ test("a cask may be called whisky three years after it was filled", () => {
 test("the angels' share is the alcohol that is gone, in total and per year", () => {
   const cask = { olaLitres: 127, rlaLitres: 97.2, filledOn: "2012-02-20", regaugedOn: "2026-08-03" }
   expect(angelsShare(cask)).toEqual({ litres: 29.8, percent: 23.5, percentAYear: 1.8 })
-  // Loses two percent of the rest each year, for ten years.
   const even = {
     olaLitres: 100,
     rlaLitres: 100 * 0.98 ** 10,

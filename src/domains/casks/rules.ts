@@ -1,15 +1,12 @@
 import type { Cents } from "#platform/money.ts"
 
-/**
- * The minimums for Scotch whisky: younger spirit is not whisky yet, and spirit below this strength can never be called
- * whisky again.
- */
+/** Scotch whisky: younger spirit is not whisky yet, and weaker spirit can never be called whisky again. */
 export const leastYears = 3
 export const leastAbvPercent = 40
 
 export type CaskAge = { years: number; months: number }
 
-/** Returns whole years and months between two days, as birthdays are counted. */
+/** As birthdays are counted. */
 export function ageOf(filledOn: string, today: string): CaskAge {
   const [year = 0, month = 0, day = 0] = filledOn.split("-").map(Number)
   const [toYear = 0, toMonth = 0, toDay = 0] = today.split("-").map(Number)
@@ -36,7 +33,7 @@ export function angelsShare({
   if (olaLitres === null || olaLitres <= 0 || rlaLitres > olaLitres) return null
   const litres = tenth(olaLitres - rlaLitres)
   const years = (Date.parse(regaugedOn) - Date.parse(filledOn)) / (365.25 * 24 * 60 * 60 * 1_000)
-  // Each year takes a share of the rest, so the yearly share is a root and not a quotient.
+  // Each year takes a share of the rest, so the yearly share is a root.
   const percentAYear = years < 1 ? null : tenth((1 - (rlaLitres / olaLitres) ** (1 / years)) * 100)
   return { litres, percent: tenth((1 - rlaLitres / olaLitres) * 100), percentAYear }
 }
@@ -45,9 +42,7 @@ export function perRlaCents(priceCents: Cents, rlaLitres: number): Cents {
   return Math.round(priceCents / rlaLitres)
 }
 
-/**
- * Estimates how many bottles of this size the cask would fill today at its own strength, after what stays in the wood.
- */
+/** At the cask's own strength, after what stays in the wood. */
 export function estimateBottles(bulkLitres: number, volumeMl = 700): number {
   const stays = 0.03
   return Math.floor((bulkLitres * (1 - stays) * 1_000) / volumeMl)
@@ -65,10 +60,7 @@ export type Measures = {
   rlaLitres: number
 }
 
-/**
- * Checks that volume, strength and alcohol match, and the dates. Each of the three figures follows from the others, so
- * a typing mistake shows. Undefined if all is right.
- */
+/** Each of the three figures follows from the others, so a typing mistake shows. Undefined if all is right. */
 export function measureFault(
   { filledOn, regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
   today: string,
@@ -83,5 +75,4 @@ function tenth(figure: number): number {
   return Math.round(figure * 10) / 10
 }
 
-/** The most unpaid casks of one member: no other member can buy these in the meantime. */
 export const mostUnpaidCasks = 2

@@ -12,7 +12,6 @@ import { type Measures, measureFault } from "./rules.ts"
 
 type CaskColumns = Partial<typeof casks.$inferInsert>
 
-/** Adds a cask with its gauge. It is on offer only once it has a price. */
 export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Promise<Id<"csk">> {
   requirePermission(ctx, "catalogue")
   requireMeasures(ctx, facts.filledOn, gauge)
@@ -42,7 +41,6 @@ export async function changeCask(ctx: Ctx, caskId: string, facts: CaskForm): Pro
   })
 }
 
-/** Records a regauge. Earlier gauges stay in the audit. */
 export async function regaugeCask(ctx: Ctx, caskId: string, gauge: GaugeForm): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {

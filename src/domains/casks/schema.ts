@@ -7,7 +7,6 @@ export const caskEnquiries = pgTable(
   "cask_enquiries",
   {
     id: id("enq").primaryKey(),
-    /** Null for an enquiry about buying a cask in general. */
     caskId: id("csk").references(() => casks.id),
     memberId: id("mem").references(() => members.id),
     name: text().notNull(),
@@ -26,7 +25,6 @@ export const caskEnquiries = pgTable(
   (table) => [index().on(table.status, table.createdAt), index().on(table.caskId)],
 )
 
-/** The answers to enquiries, one row for each e-mail. Append-only. */
 export const caskEnquiryAnswers = pgTable(
   "cask_enquiry_answers",
   {

@@ -12,13 +12,10 @@ import { refuse } from "./refusals.ts"
 import { caskEnquiries } from "./schema.ts"
 
 const perAddress: Limit = { name: "cask-enquiry", times: 6, seconds: 60 * 60 }
-/** Each enquiry sends an e-mail to the typed address, which need not be the sender's. */
+/** The typed address need not be the sender's. */
 const perEmail: Limit = { name: "cask-enquiry-mail", times: 3, seconds: 24 * 60 * 60 }
 
-/**
- * Stores an enquiry about a cask, or about buying one. The company gets it by e-mail, and the sender a confirmation. A
- * repeated enquiry, as by a second click, is the same one.
- */
+/** A repeated enquiry, as by a second click, is the same one. */
 export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: EnquiryForm): Promise<Id<"enq">> {
   // The page cannot contain an idempotency key: guests share it.
   const day = ctx.now().toISOString().slice(0, 10)
@@ -38,7 +35,6 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
       .values({ id, ...origin, ...form, createdAt: tx.now(), idempotencyKey: key })
       .onConflictDoNothing({ target: caskEnquiries.idempotencyKey })
       .returning({ id: caskEnquiries.id })
-    // A concurrent request has stored it already and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     const about = cask === null ? "" : `${cask.name}, ${cask.number}`
     await enqueueEmail(tx, {
@@ -52,7 +48,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
         link: absoluteUrl(ctx.app.origin, pathTo("/admin/enquiries/:id", { id })),
       },
     })
-    // Leaves out the typed text: otherwise a stranger could send any message to any address.
+    // Leaves out the typed text, or a stranger could send any message to any address.
     await enqueueEmail(tx, {
       kind: cask ? "casks.received" : "casks.receivedAny",
       to: form.email,

@@ -10,7 +10,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
-/** The bottle becomes a consignment to be valued. It stays in storage until the owner accepts the terms. */
+/** The bottle stays in storage until the owner accepts the terms. */
 export async function acceptStoredItem(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
   return await transaction(ctx, async (tx) => {
     const item = await startRelisting(tx, itemId)
@@ -58,13 +58,13 @@ async function submitFor(tx: Tx, item: RelistedItem): Promise<Id<"sub">> {
     location: countryMb ?? item.location,
     language: owner.language ?? "en",
     createdAt: tx.now(),
-    // The lock on the item ensures that it is accepted once.
+    // Each item is accepted once.
     idempotencyKey: `stored ${id}`,
   })
   return id
 }
 
-/** The purchased product, by its order line; for a lot, also the flaws that its seller named. */
+/** For a lot, also the flaws that its seller named. */
 async function readFacts(tx: Tx, lineId: Id<"orl">) {
   const [line] = await tx.db
     .select({

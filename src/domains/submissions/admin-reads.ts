@@ -52,7 +52,7 @@ export async function listAdminBottles(ctx: Ctx, query: BottleQuery, limit = pag
   return { bottles: rows.map(asAdminRow), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** Bottles on the way or in the warehouse that wait for an intake step, longest first. */
+/** Longest wait first. */
 export async function listIntakeBottles(ctx: Ctx, limit = 200) {
   const rows = await select(ctx, inArray(submittedBottles.state, [...statesOf.expected, ...statesOf.here]))
     .orderBy(asc(submittedBottles.stateAt), asc(submittedBottles.id))
@@ -151,7 +151,6 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
   return {
     ...bottle,
     stateAt: bottle.stateAt.toISOString(),
-    // A bottle from storage belongs to its owner and never becomes stock.
     ways: allowedTransitions(bottle.state, "desk").filter(
       (to) => to !== "stocked" || bottle.storedItemId === null,
     ),

@@ -13,10 +13,7 @@ type Line = KeyIn<"submissions", "agreement">
 
 const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withdrawal", "unsold"] as const
 
-/**
- * The consignment agreement of a proposal, as it was accepted (with name and time) or as it would be. Available to
- * anyone with the link, to the owner and to staff, in the language of the submission.
- */
+/** For anyone with the link, the owner and staff, in the language of the submission. */
 export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId: string | null) {
   const { submission, bottle } = await readBottleByLink(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db

@@ -17,7 +17,7 @@ import { submissions, submittedBottles, valuations } from "./schema.ts"
 import { signUpPath } from "./sign-up-path.ts"
 import { requireSeller } from "./store-photo.ts"
 
-/** The version of the agreement asked for now. A changed wording gets a new version. */
+/** A changed wording gets a new version. */
 export const termsVersion = "2026-11"
 
 export const ValuationAnswer = z.object({
@@ -29,7 +29,6 @@ export type ValuationAnswer = z.output<typeof ValuationAnswer>
 
 export type ValuationLink = { submissionId: string; bottleId: string; key: string | null }
 
-/** For anyone with the link, the owner and staff. */
 export async function readValuation(ctx: Ctx, asked: ValuationLink) {
   const { submission, bottle } = await readBottleByLink(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
@@ -42,7 +41,7 @@ export async function readValuation(ctx: Ctx, asked: ValuationLink) {
   const { byId: _, agreement: _kept, ...proposal } = valuation
   return {
     sender: submission.name,
-    /** For guests only: only members can sell a bottle. */
+    /** Only members can sell a bottle. */
     accountPath: submission.memberId === null ? signUpPath(submission.email) : null,
     bottle: {
       id: bottle.id,
@@ -61,10 +60,7 @@ export async function readValuation(ctx: Ctx, asked: ValuationLink) {
   }
 }
 
-/**
- * To accept needs the name typed under the agreement. A proposal is answered once: repeating the same answer changes
- * nothing, another one is refused.
- */
+/** Acceptance needs the name typed under the agreement. Repeating an answer changes nothing, another one is refused. */
 export async function answerValuation(
   ctx: Ctx,
   asked: ValuationLink,
@@ -115,7 +111,6 @@ function requireComplete({ name, terms }: ValuationAnswer): void {
 
 type Valuation = typeof valuations.$inferSelect
 
-/** If the new terms are declined, the former terms stay. */
 async function amendLot(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
   const { id, lotId, openingCents, reserveCents, buyNowCents, lowCents, highCents } = terms
   if (isAgreed) {
@@ -146,7 +141,7 @@ async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
   return last
 }
 
-/** Reads a bottle for its owner or with its link. Anybody else gets "not found". */
+/** For its owner, or with its link. Anybody else gets "not found". */
 export async function readBottleByLink(
   ctx: Ctx,
   { submissionId, bottleId, key }: ValuationLink,

@@ -14,19 +14,19 @@ import { statusOf, thanks, titleOf } from "./valuation-texts.ts"
 
 const tags = ["Selling"]
 
-const Sent = z.object({ _id: z.string().meta({ description: "The submission" }) })
+const Sent = z.object({ _id: z.string().meta({ description: "The submission's id" }) })
 const Photo = z.object({
-  _id: z.string().meta({ description: "Names the photograph in a submission" }),
+  _id: z.string().meta({ description: "The photograph's id, for a submission" }),
   src: z.string(),
 })
 const Upload = z.object({
-  offset: z.int().meta({ description: "How many bytes have come: the next part begins there" }),
+  offset: z.int().meta({ description: "Bytes received so far: the offset of the next part" }),
   length: z.int(),
-  photo: Photo.nullable().meta({ description: "Once it is whole" }),
+  photo: Photo.nullable().meta({ description: "Set once the upload is complete" }),
 })
 const Valuation = z.object({
   title: z.string().meta({ description: "'{product} VALUATION'" }),
-  message: z.string().nullable().meta({ description: "Once it is agreed to" }),
+  message: z.string().nullable().meta({ description: "Set once the proposal is accepted" }),
   status: z.enum(["open", "agreed", "declined", "lapsed", "replaced"]),
   product: z.string(),
   estimateLowCents: z.int(),
@@ -40,13 +40,17 @@ const Valuation = z.object({
   answeredAt: z.iso.datetime().nullable(),
 })
 const Key = z.object({
-  key: z.string().max(80).optional().meta({ description: "Of the letter's link; none for the owner" }),
+  key: z
+    .string()
+    .max(80)
+    .optional()
+    .meta({ description: "The key in the e-mail's link. Not needed by the owner" }),
 })
 
 export const submissionsApi = createRouter()
   .post(
     "/submissions",
-    describeApi("Send bottles in, to be sold, valued or shared. Photographs are sent before, as uploads", {
+    describeApi("Submit bottles to sell, value or share. Upload their photographs first", {
       tags,
       status: 201,
       answer: Sent,
@@ -60,7 +64,7 @@ export const submissionsApi = createRouter()
   )
   .post(
     "/submissions/uploads",
-    describeApi("Begin to send a photograph in parts (tus 1.0): its length is in `upload-length`", {
+    describeApi("Start the upload of a photograph in parts (tus 1.0). `upload-length` has its length", {
       tags,
       status: 201,
       answer: z.object({ _id: z.string() }),
@@ -76,7 +80,7 @@ export const submissionsApi = createRouter()
   .get(
     "/submissions/uploads/:id",
     describeApi(
-      "How much of a photograph has come, as `upload-offset` too (HEAD); the photograph once it is whole",
+      "The progress of an upload, also as `upload-offset` (HEAD), and its photograph once it is complete",
       {
         tags,
         answer: Upload,
@@ -93,7 +97,7 @@ export const submissionsApi = createRouter()
   .patch(
     "/submissions/uploads/:id",
     describeApi(
-      "Send the next part: bytes from `upload-offset` on, 1 MB at most, as application/offset+octet-stream",
+      "Upload the next part: bytes from `upload-offset`, at most 1 MB, as application/offset+octet-stream",
       {
         tags,
         answer: Upload,
@@ -103,7 +107,6 @@ export const submissionsApi = createRouter()
       const { ctx } = c.var
       const secret = secretOf(c)
       const part = { uploadId: c.req.param("id"), offsetBytes: figureIn(c, "upload-offset") }
-      // Check that the upload belongs to the client before reading the body.
       await readUpload(ctx, secret, part.uploadId)
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       return await progress(c, secret, await takePart(ctx, secret, { ...part, bytes }))
@@ -111,7 +114,7 @@ export const submissionsApi = createRouter()
   )
   .get(
     "/submissions/bottles",
-    describeApi("Bottles of the catalogue by a part of their name, to fill in a form", {
+    describeApi("Find products by part of a name, to complete a form", {
       tags,
       answer: NameCompletions,
     }),
@@ -120,19 +123,16 @@ export const submissionsApi = createRouter()
   )
   .get(
     "/request-valuation/:id/:bottleId/confirm",
-    describeApi(
-      "The proposal for a bottle, to who has the letter's link, its owner and the desk. Changes nothing",
-      {
-        tags,
-        answer: Valuation,
-      },
-    ),
+    describeApi("The proposal for a bottle. For its owner, staff and anyone with the e-mail's link", {
+      tags,
+      answer: Valuation,
+    }),
     query("submissions", Key),
     async (c) => c.json(await readAsSpec(c, c.req.valid("query").key)),
   )
   .post(
     "/request-valuation/:id/:bottleId/confirm",
-    describeApi("Agree to the proposal for a bottle, with one's name, or decline it", {
+    describeApi("Accept the proposal for a bottle, with your name, or decline it", {
       tags,
       answer: Valuation,
     }),

@@ -12,7 +12,7 @@ import { submittedPhotos } from "./schema.ts"
 
 const limit: Limit = { name: "house-photos", times: 240, seconds: 60 * 60 }
 
-/** Only of a bottle that is here. Adding the same one again changes nothing. */
+/** Only of a bottle that is here. Idempotent. */
 export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Array): Promise<void> {
   const memberId = requirePermission(ctx, "intake")
   const seconds = await countTry(ctx.app, limit, memberId)

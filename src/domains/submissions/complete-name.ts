@@ -24,7 +24,6 @@ export const NameCompletions = z.array(
 )
 export type NameCompletions = z.output<typeof NameCompletions>
 
-/** Matches names that start with the text or contain its words. Results fill the rest of the form. */
 export async function completeName(ctx: Ctx, { q }: z.output<typeof NameQuery>): Promise<NameCompletions> {
   const seconds = await countTry(ctx.app, perAddress, ctx.client.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })

@@ -3,7 +3,7 @@ import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** The key in the e-mail's link. It gives access to the proposals for one bottle, because senders need no account. */
+/** Gives access to the proposals for one bottle, because senders need no account. */
 export function confirmKey({ app }: Pick<Ctx, "app">, submissionId: string, bottleId: string): string {
   return keyedDigest(app.secret, "a bottle's valuation", `${submissionId} ${bottleId}`).slice(0, 40)
 }

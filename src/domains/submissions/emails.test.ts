@@ -61,7 +61,6 @@ test.each(cases)("%s is complete in %s, with its facts", async (kind, language) 
     )
   for (const part of [subject, html, text]) {
     expect(part).not.toContain("{{")
-    // A missing text would show its key.
     expect(part).not.toMatch(/\b(subject|greeting|title|footer|act)\b(?=\s*<|$)/)
   }
   if (language === "en") return

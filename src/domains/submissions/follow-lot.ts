@@ -11,10 +11,7 @@ import { endOpenValuation } from "./value-bottle.ts"
 
 const unsoldReason = "The lot found no buyer"
 
-/**
- * Moves the bottle of an unsold lot with it: into the next auction as another lot under the same terms, or back to its
- * seller. Part of the transaction that decides the lot's disposition. Lock order: the lot before its bottle.
- */
+/** In the transaction that decides the lot's disposition. Lock order: the lot before its bottle. */
 export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> | null) {
   const bottle = await lockBottleOf(tx, lotId)
   if (bottle?.state !== "assigned") return
@@ -32,7 +29,7 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
     })
   }
   const [consigned] = await tx.db.select().from(consignedLots).where(eq(consignedLots.lotId, lotId))
-  if (!consigned) throw new Error(`Nothing says under which terms lot ${lotId} was sold`)
+  if (!consigned) throw new Error(`Lot ${lotId} has no consignment terms`)
   await tx.db.insert(consignedLots).values({ ...consigned, lotId: nextLotId })
   const found = { lotId: nextLotId }
   return await moveBottle(tx, back, "assigned", {
@@ -73,7 +70,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
   })
 }
 
-/** The caller has locked the lots. Returns how many bottles can go into another auction. */
+/** The lots must be locked. Returns the number of bottles. */
 export async function freeBottlesOf(tx: Tx, lotIds: readonly Id<"lot">[], reason: string): Promise<number> {
   let freed = 0
   for (const lotId of lotIds) {

@@ -28,10 +28,7 @@ async function heavyPhoto(shade: number): Promise<Buffer> {
   return padPhoto(jpeg, mostBytes)
 }
 
-/**
- * A slow connection that breaks at every part: before it is sent, half way, or before its response. The browser asks
- * for the offset and continues from there.
- */
+/** The connection breaks at every part: before it is sent, half way, or before its response. */
 async function sendSlowly(bytes: Uint8Array, seed: number): Promise<string> {
   const uploadId = await startUpload(ctx, secret, bytes.length)
   for (let turn = seed; ; turn++) {
@@ -69,7 +66,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
         backPhoto: photos[2 * at + 1],
       })),
     })
-  // Without its last byte it is not a valid photograph, and a form that names it is refused as a whole.
+  // Without its last byte the photograph is invalid.
   const cut = (await heavyPhoto(25)).subarray(0, mostBytes - 1)
   await expect(sendSlowly(cut, 1)).rejects.toMatchObject({ code: "pictures.broken" })
   const before = await countRows(app)

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { mostBottles, submissionKinds } from "./kinds.ts"
 
-/** S$1,000,000, more than any bottle has sold for here. */
 const mostCents = 100_000_000
 
 const requiredText = (least: string, most: number) =>
@@ -14,7 +13,7 @@ const optionalPhoto = z
   .transform((id) => id || null)
   .pipe(photo("noSuchPhoto").nullable())
 
-/** A bottle of the form (spec §3 Bottle submission form), with the ids of its uploaded photographs. */
+/** Spec §3 Bottle submission form. */
 export const SentBottle = z.object({
   name: requiredText("bottleNameRequired", 200),
   productId: z
@@ -71,7 +70,6 @@ export const Sender = z.object({
   location: requiredText("locationRequired", 80),
 })
 
-/** In the order of the form, so that the first error is the first field's. */
 export const SubmissionInput = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),
   bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),

@@ -28,7 +28,6 @@ import { requireOtherValuer } from "./two-people.ts"
 export const Inspection = z.object({
   condition: ConditionInput,
   isGenuine: z.boolean("checksRequired"),
-  /** What was checked: glass, capsule, label, laser code. */
   checks: z.string("checksRequired").trim().min(3, "checksRequired").max(2_000, "textTooLong"),
 })
 export type Inspection = Omit<z.output<typeof Inspection>, "condition"> & { condition: LotCondition }
@@ -44,11 +43,10 @@ export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): 
     await notifySender(tx, bottle, "arrived")
     return { found: { code: bottle.code ?? newLabelCode(), shelf: to }, after: { shelf: to } }
   })
-  if (code === null) throw new Error("A bottle was received without a code")
+  if (code === null) throw new Error("A received bottle has no code")
   return code
 }
 
-/** A bottle that is not genuine can only be returned. */
 export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
   await recordStep(ctx, bottleId, "inspected", async (tx, bottle) => {
     await requireOtherValuer(tx, bottle.id, requireSignedIn(tx))
@@ -77,7 +75,6 @@ export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: str
   })
 }
 
-/** As a lot of its seller, at the agreed reserve and estimate. */
 export async function assignBottle(
   ctx: Ctx,
   bottleId: string,
@@ -105,11 +102,10 @@ export async function assignBottle(
     await attachPictures(tx, lotId, await listLotPictures(tx, bottle.id))
     return { found: { lotId }, after: { lot: lotId, auction: auctionId } }
   })
-  if (lotId === null) throw new Error("A bottle was assigned without a lot")
+  if (lotId === null) throw new Error("An assigned bottle has no lot")
   return lotId
 }
 
-/** For the company's shop or for drams: adds the bottle to the stock of the location. */
 export async function stockBottle(
   ctx: Ctx,
   bottleId: string,
@@ -127,7 +123,6 @@ export async function stockBottle(
   })
 }
 
-/** The sender sees the reason. */
 export async function returnBottle(
   ctx: Ctx,
   bottleId: string,
@@ -138,7 +133,6 @@ export async function returnBottle(
   if (why === "") throw refuse("reasonRequired", { field: "reason" })
   if (why.length > 2_000) throw refuse("textTooLong", { field: "reason" })
   await recordStep(ctx, bottleId, to, async (tx, bottle) => {
-    // A bottle in an auction follows the disposition of its lot.
     if (bottle.state === "assigned") throw refuse("inSale")
     await notifySender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
     return { reason: why, found: { shelf: null } }
@@ -168,7 +162,6 @@ type IntakeStep = {
   after?: Readonly<Record<string, string>>
 }
 
-/** The findings and the transition are saved together. */
 async function recordStep(
   ctx: Ctx,
   bottleId: string,

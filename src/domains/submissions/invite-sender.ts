@@ -10,7 +10,6 @@ import { submissions } from "./schema.ts"
 
 const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
 
-/** A guest's bottle cannot be sold without an account. */
 export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
   requirePermission(ctx, "intake")
   const retryAfterSeconds = await countTry(ctx.app, perBottle, bottleId)

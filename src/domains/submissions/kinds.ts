@@ -1,8 +1,7 @@
-/** "share": the bottle is opened and sold as drams. */
+/** "share": sold as drams. */
 export const submissionKinds = ["sale", "valuation", "share"] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 
-/** The first two are requested; the others show flaws. */
 export const photoSlots = ["front", "back", "flaw-1", "flaw-2"] as const
 export type PhotoSlot = (typeof photoSlots)[number]
 export const companySlots = ["house-1", "house-2", "house-3", "house-4", "house-5", "house-6"] as const
@@ -33,9 +32,8 @@ export type Mover = "seller" | "desk" | "house"
 type MoversByState = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
 
 /**
- * The transitions of a bottle; others are impossible. An unsold lot returns its bottle from "assigned" to "catalogued",
- * from where it is offered again or sent back. A bottle from its owner's storage is received as soon as the owner
- * accepts, and returns to storage as soon as they decline (`move-bottle.ts`).
+ * An unsold lot's bottle returns from "assigned" to "catalogued". A bottle from storage is received as soon as its
+ * owner accepts, and returns to storage if they decline (`move-bottle.ts`).
  */
 export const bottleTransitions: Readonly<Record<BottleState, MoversByState>> = {
   submitted: { valued: ["desk"], refused: ["desk"], withdrawn: ["seller"] },

@@ -19,7 +19,7 @@ export async function lapseValuations(app: AppContext): Promise<number> {
   for (const { bottleId } of due)
     lapsed += await transaction(ctx, async (tx) => {
       const bottle = await lockBottle(tx, bottleId)
-      // It may have been answered or replaced since the list was read, so check again under the lock.
+      // It may have been answered or replaced since the list was read.
       const ended = await endOpenValuation(tx, bottle.id, "lapsed", tx.now(), { onlyDue: true })
       if (ended === 0) return 0
       if (bottle.state === "valued") {

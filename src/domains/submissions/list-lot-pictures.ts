@@ -6,7 +6,6 @@ import type { Id } from "#platform/ids.ts"
 import { type CompanySlot, companySlots, type PhotoSlot } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
 
-/** The company's first photograph is the front view; the captions of the others are on the lot's page. */
 const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>> = {
   front: "front",
   back: "back",

@@ -24,7 +24,7 @@ export async function lockBottle(tx: Tx, bottleId: string): Promise<SubmittedBot
   return bottle
 }
 
-/** Refuses staff who sent the bottle in, under this account or another of theirs. */
+/** Refuses staff who sent the bottle in, under any of their accounts. */
 export async function lockForStaff(tx: Tx, bottleId: string): Promise<SubmittedBottle> {
   const staffId = requirePermission(tx, "intake")
   const bottle = await lockBottle(tx, bottleId)
@@ -50,10 +50,7 @@ type BottleMove = {
   after?: Readonly<Record<string, string | number>>
 }
 
-/**
- * Moves a locked bottle to another state if the table allows it, and saves the given facts. The only way to change a
- * state: it records the step and the audit entry with who, when and why.
- */
+/** The only way to change a state: it checks the table and records the step. */
 export async function moveBottle(
   tx: Tx,
   bottle: SubmittedBottle,
@@ -64,7 +61,7 @@ export async function moveBottle(
   // A bottle that is here cannot be withdrawn, and one that never came cannot be returned.
   if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
   if (to === "returned" && bottle.code === null && bottle.storedItemId === null) throw refuse("notHere")
-  // It belongs to its owner, who stored it here.
+  // It belongs to its owner.
   if (to === "stocked" && bottle.storedItemId !== null) throw refuse("fromStorage")
   const at = tx.now()
   const change = { ...found, state: to, stateAt: at }
@@ -82,7 +79,7 @@ export async function moveBottle(
   return await followStorage(tx, { ...bottle, ...change })
 }
 
-/** A bottle from storage is here already, and returns to storage instead of being sent back. */
+/** A bottle from storage returns to storage instead of being sent back. */
 async function followStorage(tx: Tx, bottle: SubmittedBottle): Promise<SubmittedBottle> {
   const { storedItemId, state } = bottle
   if (storedItemId === null) return bottle

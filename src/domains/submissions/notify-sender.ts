@@ -19,7 +19,6 @@ export const senderNotifications = [
 ] as const
 export type SenderNotification = (typeof senderNotifications)[number]
 
-/** Writes to the address from the form. */
 export async function notifySender(
   tx: Tx,
   bottle: Pick<SubmittedBottle, "id" | "submissionId" | "name">,

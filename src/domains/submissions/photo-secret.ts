@@ -6,10 +6,7 @@ import { newPhotoSecret } from "./store-photo.ts"
 const cookieName = "sent_photos"
 const cookieSeconds = 30 * 24 * 60 * 60
 
-/**
- * The secret that owns the photographs: the member's, on all of their devices, or a guest browser's. `cookie` must be
- * set for a browser that has none yet.
- */
+/** The member's, on all devices, or a guest browser's. Set `cookie` in a browser that has none yet. */
 export function photoSecretOf(
   ctx: Ctx,
   cookies: string | null | undefined,

@@ -32,10 +32,7 @@ export const NewTerms = z
   )
 export type NewTerms = z.output<typeof NewTerms>
 
-/**
- * By the same e-mail and page as the first proposal, for a lot that has not opened. Until the seller accepts, and if
- * they decline, the former terms apply.
- */
+/** For a lot that has not opened. Until the seller accepts, the former terms apply. */
 export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Promise<void> {
   const byId = requirePermission(ctx, "intake")
   const days = await readProposalDays(ctx)
@@ -63,7 +60,7 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
       createdAt: now,
       expiresAt: auction.status === "scheduled" && auction.startsAt < last ? auction.startsAt : last,
     })
-    // No amounts in the audit entry: the reserve is the seller's secret.
+    // No amounts: the reserve is the seller's secret.
     await record(tx, { act: "lots.proposeTerms", subjectId: lot.id, after: { bottle: bottle.id } })
     await notifySender(tx, bottle, "newTerms")
   })

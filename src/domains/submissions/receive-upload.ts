@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts"
 import { photoParts, photoUploads } from "./schema.ts"
 import { ownerOf, requireFewPhotos, storeCountedPhoto } from "./store-photo.ts"
 
-/** Per part: a broken connection loses no more than this. */
+/** A broken connection loses no more than this. */
 export const mostPartBytes = 1024 * 1024
 
 export type UploadProgress = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
@@ -30,17 +30,14 @@ export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Pr
   return upload
 }
 
-/** The photograph of a complete upload. Stores it now if the response to its last part was lost. */
+/** Stores the photograph now if the response to its last part was lost. */
 export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): Promise<Id<"sph">> {
   const upload = await readUpload(ctx, secret, uploadId)
   if (upload.offsetBytes < upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
   return upload.photoId ?? (await finish(ctx, secret, uploadId as Id<"upl">))
 }
 
-/**
- * Stores the next part, which must start where the last one ended. The last part completes the upload: the photograph
- * is checked and stored, and its id returned. An invalid one is refused and deleted.
- */
+/** A part must start where the last one ended. The last part completes the upload; an invalid photograph is deleted. */
 export async function takePart(
   ctx: Ctx,
   secret: string,
@@ -82,8 +79,7 @@ async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id
     })
     return photoId
   } catch (problem) {
-    // Delete an invalid photograph at once. Keep one that came while the server was busy (503) or its address over the
-    // limit (429): the client can ask again.
+    // Keep a photograph that came while the server was busy (503) or over the limit (429): the client can ask again.
     if (problem instanceof Refusal && problem.status !== 503 && problem.status !== 429)
       await ctx.db.delete(photoUploads).where(eq(photoUploads.id, uploadId))
     throw problem
@@ -96,7 +92,6 @@ async function lockUpload(tx: Tx, secret: string, uploadId: string) {
   return upload
 }
 
-/** Another browser's upload is treated as unknown. */
 function ownUpload(secret: string, uploadId: string) {
   if (!isId("upl", uploadId)) throw refuse("noSuchUpload")
   return and(eq(photoUploads.id, uploadId), eq(photoUploads.ownerHash, ownerOf(secret)))

@@ -20,10 +20,9 @@ import { storedItems } from "#domains/storage/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
 import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices } from "./kinds.ts"
 
-// Database rules in db/functions/submissions.sql: a guest's submissions join the account that verifies their e-mail
-// address; steps of a bottle are immutable.
+// Triggers in db/functions/submissions.sql: guests' submissions join the account with their verified e-mail address;
+// steps are immutable.
 
-/** The parties and subject of an agreement, stored so that it reads the same after names and addresses have changed. */
 export type AgreedFacts = {
   house: string[]
   siteName: string
@@ -36,7 +35,7 @@ export const submissions = pgTable(
   {
     id: id("sub").primaryKey(),
     kind: text({ enum: submissionKinds }).notNull(),
-    /** Null for a sender without an account, which is needed before a bottle can be put into an auction. */
+    /** Null without an account, which is needed to sell. */
     memberId: id("mem").references(() => members.id),
     username: text().notNull(),
     name: text().notNull(),
@@ -45,7 +44,6 @@ export const submissions = pgTable(
     location: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     createdAt: moment().notNull(),
-    /** When a guest's submission became a member's by verifying its e-mail address. Set by a trigger. */
     attachedAt: moment(),
     idempotencyKey: text().notNull().unique(),
   },
@@ -65,23 +63,22 @@ export const submittedBottles = pgTable(
       .references(() => submissions.id),
     place: integer().notNull(),
     name: text().notNull(),
-    /** From the form's suggestions, or set by staff. */
     productId: id("prd").references(() => products.id),
     type: text().notNull(),
     volumeMl: integer().notNull(),
     abvPercent: doublePrecision().notNull(),
-    /** The reserve that the seller asked for. Never leaves the server except to the seller and to staff. */
+    /** Secret: for the seller and staff only. */
     askedReserveCents: cents(),
     flaws: text().notNull(),
     state: text({ enum: bottleStates }).notNull().default("submitted"),
     stateAt: moment().notNull(),
-    /** Printed on its label and scanned at every intake step. Null until it arrives. */
+    /** Scanned at every intake step. Null until the bottle arrives. */
     code: text().unique(),
     shelf: text(),
     condition: jsonb().$type<ConditionReport>(),
     authenticity: jsonb().$type<{ isGenuine: boolean; by: string; checks: string; at: string }>(),
     lotId: id("lot").references(() => lots.id),
-    /** The bottle comes from its owner's storage, and returns there if it is not sold. */
+    /** If not sold, the bottle returns to storage. */
     storedItemId: id("sto").references(() => storedItems.id),
   },
   (table) => [
@@ -117,7 +114,6 @@ export const submittedPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.bottleId, table.slot] }), index().on(table.pictureId)],
 )
 
-/** For a form that is still being filled in. Unused photographs are deleted. */
 export const sentPhotos = pgTable(
   "sent_photos",
   {
@@ -125,14 +121,13 @@ export const sentPhotos = pgTable(
     pictureId: id("pic")
       .notNull()
       .references(() => pictures.id),
-    /** Hash of the secret in the sender's cookie: no other browser can put the photograph into a form. */
+    /** No other browser can put the photograph into a form. */
     ownerHash: text().notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [index().on(table.ownerHash), index().on(table.createdAt), index().on(table.pictureId)],
 )
 
-/** An upload in parts: after a broken connection it resumes from the last stored part. */
 export const photoUploads = pgTable(
   "photo_uploads",
   {
@@ -168,7 +163,7 @@ export const photoParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.offsetBytes] })],
 )
 
-/** Every transition of a bottle, with who, when and why. Rows are only added. */
+/** Append-only. */
 export const bottleSteps = pgTable(
   "bottle_steps",
   {
@@ -179,14 +174,13 @@ export const bottleSteps = pgTable(
     fromState: text({ enum: bottleStates }),
     toState: text({ enum: bottleStates }).notNull(),
     at: moment().notNull(),
-    /** Null for automatic transitions and for senders without an account. */
+    /** Null for automatic transitions and senders without an account. */
     byId: id("mem").references(() => members.id),
     reason: text(),
   },
   (table) => [index().on(table.bottleId, table.id)],
 )
 
-/** Of several valuations the last counts. */
 export const valuations = pgTable(
   "valuations",
   {
@@ -196,12 +190,12 @@ export const valuations = pgTable(
       .references(() => submittedBottles.id),
     lowCents: cents().notNull(),
     highCents: cents().notNull(),
-    /** The lot whose terms it would change; null for the first proposal for a bottle. */
+    /** Null for the first proposal for a bottle. */
     lotId: id("lot").references(() => lots.id, { onDelete: "set null" }),
-    /** Set if the opening price is the seller's minimum, or is lowered. */
+    /** Only if it is the seller's minimum, or lowered. */
     openingCents: cents(),
     buyNowCents: cents(),
-    /** Never leaves the server except to the seller and to staff. */
+    /** Secret: for the seller and staff only. */
     reserveCents: cents(),
     commissionBasisPoints: integer().notNull(),
     listingCents: cents().notNull(),
@@ -216,7 +210,6 @@ export const valuations = pgTable(
     answeredAt: moment(),
     answeredName: text(),
     termsVersion: text(),
-    /** As they were at the time of acceptance. */
     agreement: jsonb().$type<AgreedFacts>(),
   },
   (table) => [
@@ -239,7 +232,7 @@ export const valuations = pgTable(
   ],
 )
 
-/** A seller's wish for an unsold lot. Staff decide, and may decide otherwise. */
+/** Staff decide, and may decide otherwise. */
 export const unsoldWishes = pgTable(
   "unsold_wishes",
   {
@@ -250,7 +243,7 @@ export const unsoldWishes = pgTable(
       .notNull()
       .references(() => members.id),
     wish: text({ enum: unsoldChoices }).notNull(),
-    /** Never leaves the server except to the seller and to staff. */
+    /** Secret: for the seller and staff only. */
     reserveCents: cents(),
     at: moment().notNull(),
   },

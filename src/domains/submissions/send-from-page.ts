@@ -9,10 +9,9 @@ import { sendSubmission } from "./send-submission.ts"
 import { ownerOf } from "./store-photo.ts"
 import { type DraftSender, type SubmissionDraft, submissionInputOf } from "./submitted-form.ts"
 
-/** Sending the same form twice on a day makes one submission. */
+/** The same form twice on a day makes one submission. */
 export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: SubmissionDraft) {
-  // The page has no idempotency key, because guests share its cached HTML, so the key is a hash of the form and the
-  // browser's secret.
+  // The page has no idempotency key because guests share its cached HTML.
   const words = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
   const key = createHash("sha256").update(words).digest("base64url")
   return await sendSubmission(
@@ -22,7 +21,6 @@ export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKin
   )
 }
 
-/** The signed-in member's contact details for the form; empty for guests, who share the cached page. */
 export async function readSender(ctx: Ctx): Promise<DraftSender> {
   const nobody = { username: "", name: "", email: "", contact: "", location: "" }
   if (ctx.actor.id === null) return nobody

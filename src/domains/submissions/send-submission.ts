@@ -15,13 +15,9 @@ import { signUpPath } from "./sign-up-path.ts"
 import { readSentPhotos, requireSeller } from "./store-photo.ts"
 
 const perAddress: Limit = { name: "submissions", times: 12, seconds: 60 * 60 }
-/** Each submission sends an e-mail to that address, whoever typed it. */
 const perEmail: Limit = { name: "submissions-mail", times: 6, seconds: 24 * 60 * 60 }
 
-/**
- * Saves a submission, all of its bottles or none. Repeating the form's key returns the same submission. `photoSecret`
- * belongs to the browser that sent the photographs.
- */
+/** All bottles or none. Repeating the form's key returns the same submission. */
 export async function sendSubmission(
   ctx: Ctx,
   photoSecret: string,
@@ -51,7 +47,7 @@ export async function sendSubmission(
       })
       .onConflictDoNothing({ target: submissions.idempotencyKey })
       .returning({ id: submissions.id })
-    // Sent twice at once: the other request has saved it and sends the e-mails.
+    // A concurrent request has saved it and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     await recordAcceptance(tx, { memberId: tx.actor.id, submissionId: id, way: "consignment", version })
     await writeBottles(tx, id, bottles, photos)
@@ -128,7 +124,7 @@ async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promis
   if (missing !== undefined) throw refuse("noSuchProduct", { product: missing })
 }
 
-/** The e-mail must not quote what was typed: the address may be a stranger's. */
+/** Must not quote what was typed: the address may be a stranger's. */
 async function notifyOfSubmission(
   tx: Tx,
   id: Id<"sub">,

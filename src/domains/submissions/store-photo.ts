@@ -10,14 +10,12 @@ import { refuse } from "./refusals.ts"
 import { photoUploads, sentPhotos } from "./schema.ts"
 
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
-/** Forms or archives with photographs: each may have up to 44 MB. */
+/** Each may have up to 44 MB. */
 const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
 const bytesPerAddress: Limit = { name: "sent-photo-megabytes", times: 400, seconds: 60 * 60 }
 const retentionDays = 30
-/** Broken uploads can be continued for this long. */
 const uploadRetentionHours = 6
 
-/** The secret authorises putting the uploaded photographs into a form. */
 export function newPhotoSecret(): string {
   return randomBytes(24).toString("base64url")
 }
@@ -26,13 +24,12 @@ export function ownerOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url")
 }
 
-/** For a form that is still being filled in. Storing the same photograph again returns the same id. */
 export async function storePhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
   await requireFewPhotos(ctx, bytes.length)
   return await storeCountedPhoto(ctx, ownerOf(secret), bytes)
 }
 
-/** Counts an upload against the address's limits, and refuses it if it is over one. */
+/** Also counts the upload. */
 export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   requireSeller(ctx)
   const address = ctx.client.address ?? "-"
@@ -50,7 +47,6 @@ export async function countLargeForm(ctx: Ctx): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
-/** The same for an upload that was counted with its first part. */
 export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
   const pictureId = await storeVisitorPicture(ctx, bytes)
   const [known] = await ctx.db
@@ -63,7 +59,6 @@ export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint
   return id
 }
 
-/** Guests may ask for a valuation; suspended and banned members may not. */
 export function requireSeller(ctx: Pick<Ctx, "actor">): void {
   const bar = denialReason(ctx.actor, "sell")
   if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
@@ -80,7 +75,6 @@ export async function readSentPhotos(
   return found
 }
 
-/** Ids of other browsers and of deleted photographs are left out. */
 export async function findSentPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
@@ -95,7 +89,6 @@ export async function findSentPhotos(
   return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
 }
 
-/** Returns how many photographs and uploads were deleted. */
 export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
   const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
   const gone = await ctx.db

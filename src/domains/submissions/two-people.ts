@@ -5,7 +5,7 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, valuations } from "./schema.ts"
 
-/** Refuses the valuer of a bottle as its inspector. A replaced proposal does not count. */
+/** A replaced proposal does not count. */
 export async function requireOtherValuer(tx: Tx, bottleId: Id<"btl">, inspectorId: Id<"mem">): Promise<void> {
   const rows = await tx.db
     .select({ memberId: valuations.byId })
@@ -19,7 +19,7 @@ export async function requireOtherValuer(tx: Tx, bottleId: Id<"btl">, inspectorI
   await requireOther(tx, inspectorId, rows)
 }
 
-/** Refuses the inspector as the valuer: a bottle may be valued again after its inspection. */
+/** A bottle may be valued again after its inspection. */
 export async function requireOtherInspector(tx: Tx, bottleId: Id<"btl">, valuerId: Id<"mem">): Promise<void> {
   const rows = await tx.db
     .select({ memberId: bottleSteps.byId })

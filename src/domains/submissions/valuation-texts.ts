@@ -1,4 +1,3 @@
-/** The specification's texts, the same in every language. */
 export const thanks = "Thank you for agreeing to this valuation."
 
 export function titleOf(product: string): string {
@@ -7,7 +6,7 @@ export function titleOf(product: string): string {
 
 export type ValuationStatus = "open" | "agreed" | "declined" | "lapsed" | "replaced"
 
-/** The status of a proposal. One past its expiry has lapsed, even if the job has not recorded that yet. */
+/** A proposal past its expiry has lapsed, even if the job has not recorded it. */
 export function statusOf(valuation: {
   answer: Exclude<ValuationStatus, "open"> | null
   isOver: boolean

@@ -16,7 +16,6 @@ export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSetting(ctx, valuationsSetting)).days
 }
 
-/** E-mails the link to the sender. Replaces an earlier open proposal. */
 export async function valueBottle(
   ctx: Ctx,
   bottleId: string,
@@ -42,7 +41,6 @@ export async function valueBottle(
   })
 }
 
-/** With `onlyDue` only an expired one. Returns how many. */
 export async function endOpenValuation(
   tx: Tx,
   bottleId: Id<"btl">,

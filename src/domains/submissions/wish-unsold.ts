@@ -15,7 +15,6 @@ import { unsoldWishes } from "./schema.ts"
 
 export const UnsoldWish = z.object({
   wish: z.enum(unsoldChoices, { error: "wishRequired" }),
-  /** In dollars, as typed. */
   reserve: z.string().max(40, "reserveUnclear").default(""),
 })
 export type UnsoldWish = z.output<typeof UnsoldWish>
@@ -26,7 +25,6 @@ const emailOf: Record<UnsoldChoice, string> = {
   back: "submissions.wishedBack",
 }
 
-/** The wish can be changed until staff carry it out. */
 export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: UnsoldWish): Promise<void> {
   const sellerId = requirePermission(ctx, "sell")
   const typedCents = parseDollars(reserve)
@@ -58,7 +56,7 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
   })
 }
 
-/** Takes the same lock as the decision about the lot, so that both cannot happen at once. */
+/** The same lock as the decision about the lot. */
 async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   if (!isId("lot", lotId)) throw refuse("noSuchBottle")
   const [lot] = await tx.db

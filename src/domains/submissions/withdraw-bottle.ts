@@ -6,7 +6,6 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
-/** Only until the bottle has arrived. Repeating it changes nothing. */
 export async function withdrawBottle(ctx: Ctx, bottleId: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

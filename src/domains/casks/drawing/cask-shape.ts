@@ -9,12 +9,10 @@ export type DrawnCask = {
 }
 
 export type CaskShape = {
-  /** The radius at the widest girth, and of the head within it, in SVG units. */
   bilge: number
   head: number
   boards: number
   staves: number
-  /** The abbreviation that coopers paint on the head. */
   short: string
 }
 
@@ -26,7 +24,6 @@ const shapes: readonly [names: RegExp, shape: CaskShape][] = [
   [/barrel|asb|bbl/i, { bilge: 136, head: 110, boards: 6, staves: 30, short: "BBL" }],
 ]
 
-/** Returns the size and build of a cask type. An unknown type counts as a hogshead. */
 export function shapeOf({ caskType }: Pick<DrawnCask, "caskType">): CaskShape {
   const known = shapes.find(([names]) => names.test(caskType))?.[1]
   return known ?? { bilge: 150, head: 122, boards: 6, staves: 34, short: caskType.slice(0, 10).toUpperCase() }

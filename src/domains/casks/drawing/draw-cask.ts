@@ -10,10 +10,8 @@ const iron = "#57524c"
 const ironLight = "#7d766d"
 const shadow = "#1f1710"
 
-/** Colours of painted heads; bare oak is the most common. */
 const paints = [null, null, "#e6dfcd", "#7a2d23", "#2d485a", "#2f4737", "#292522"] as const
 
-/** Renders a cask in the warehouse as SVG, its head to the front. The same facts always give the same picture. */
 export function drawCask(cask: DrawnCask): string {
   const shape = shapeOf(cask)
   const y = floor - shape.bilge
@@ -135,7 +133,6 @@ function lettering(
   return `<g opacity=".92">${set.svg}</g>`
 }
 
-/** Light from the upper left; the row above shades the rest. */
 function shade({ bilge }: CaskShape, y: number): string {
   const arc = (radius: number, across: number, down: number) =>
     `M${tenth(centre + across - radius)} ${tenth(y + down)}a${tenth(radius)} ${tenth(radius)} 0 1 0 ${tenth(2 * radius)} 0a${tenth(radius)} ${tenth(radius)} 0 1 0 ${tenth(-2 * radius)} 0z`

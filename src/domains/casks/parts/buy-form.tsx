@@ -7,7 +7,6 @@ import { Note } from "#ui/note.tsx"
 
 type Props = { path: string; priceCents: number; signInTo: string | null; refused: string | undefined }
 
-/** Buys the cask; guests must sign in first. Buying is binding at once, so the form requires a ticked box. */
 export function BuyForm({ path, priceCents, signInTo, refused }: Props) {
   const t = useTexts("casks")
   const isBusy = useNavigation().state !== "idle"

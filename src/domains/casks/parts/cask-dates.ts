@@ -3,7 +3,6 @@ import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { ageOf } from "../rules.ts"
 
-/** Formats an age as "27 years, 1 month", without a part that is zero. */
 export function ageText(t: Texts<"casks">, filledOn: string, today: string): string {
   const age = ageOf(filledOn, today)
   const years = t("ageYears", { count: age.years })
@@ -16,7 +15,7 @@ export function dayText(day: string, language: Language): string {
   return formatDate(`${day}T00:00:00Z`, language, "day")
 }
 
-/** Formats the kind and the fill. Never composes a name such as "Refill sherry hogshead": that would be a guess. */
+/** Never composes a name such as "Refill sherry hogshead": that would be a guess. */
 export function kindText({ caskType, fill }: { caskType: string; fill: string | null }): string {
   return fill ? `${caskType}, ${fill.toLowerCase()}` : caskType
 }

@@ -1,7 +1,7 @@
 import { strengthText } from "#domains/catalogue/product.ts"
 import type { PublicCask } from "../read-cask.ts"
 
-/** The cask as schema.org data, for search engines. Contains an offer only while the cask is for sale. */
+/** Contains an offer only while the cask is for sale. */
 export function caskProduct(cask: PublicCask, origin: string) {
   const value = (name: string, figure: string | number, unitText?: string) => ({
     "@type": "PropertyValue",

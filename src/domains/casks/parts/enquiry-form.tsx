@@ -24,7 +24,6 @@ type Props = {
   refused: { refusal: RefusalView; sent?: SentEnquiry | undefined } | undefined
 }
 
-/** Works without script; the server validates. */
 export function EnquiryForm({ title, path, check, isSent, known, refused }: Props) {
   const t = useTexts("casks")
   return (

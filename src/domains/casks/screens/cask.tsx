@@ -92,7 +92,6 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
   const signInTo = useSignInPath()
   const { delivery } = useAppData()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  // Only an enquiry returns what was typed, so a refusal without it is about the purchase.
   const notBought = refused && refused.sent === undefined ? refused.refusal.message : undefined
   const filled = dayText(cask.filledOn, language)
   return (

@@ -8,19 +8,14 @@ export const mostArchiveBytes = 40 * 1024 * 1024
 const mostExtractedBytes = 80 * 1024 * 1024
 const mostEntries = 200
 
-/** Files are keyed by base name, and extracted on request. */
 export type Archive = {
   names: readonly string[]
-  /** The extracted size in bytes, as the table of contents states. Reading more than that fails. */
   sizeOf(name: string): number
   read(name: string): Promise<Buffer>
   close(): void
 }
 
-/**
- * Checks the number, sizes and paths of the files before anything is extracted. A file that expands beyond its stated
- * size is refused.
- */
+/** Checks number, sizes and paths before extraction. A file that expands beyond its stated size is refused. */
 export async function openArchive(file: Blob): Promise<Archive> {
   if (file.size > mostArchiveBytes) throw tooLarge()
   const zip = await openZip(file)
@@ -57,7 +52,7 @@ function tooLarge() {
   return refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
 }
 
-/** Reads ranges on request: joining 40 MB in memory would block the event loop for 100 ms. */
+/** Reads ranges: joining 40 MB in memory would block the event loop for 100 ms. */
 class BlobReader extends RandomAccessReader {
   readonly #file: Blob
 
@@ -85,7 +80,6 @@ function openZip(file: Blob): Promise<ZipFile> {
   )
 }
 
-/** Paths that leave the archive, and invalid paths, are errors: the library refuses them. */
 function contentsOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   return new Promise((done, fail) => {

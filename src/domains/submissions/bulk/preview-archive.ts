@@ -12,18 +12,17 @@ import { type ListedDraft, readBottles } from "./read-list.ts"
 
 const perAddress: Limit = { name: "submission-lists", times: 10, seconds: 60 * 60 }
 
-/** Checked against the archive's table of contents, before the list is extracted. */
+/** Checked before the list is extracted. */
 const mostListBytes = 256 * 1024
 
 export type RefusedListRow = { row: number; message: string }
 
-/** Does not count a list itself. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
   const seconds = await longestWaitOf(ctx.app, [[perAddress, ctx.client.address ?? "-"]])
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }
 
-/** If any row is invalid, nothing can be submitted, and each such row has its reason. */
+/** If any row is invalid, nothing can be submitted. */
 export async function previewArchive(
   ctx: Ctx,
   secret: string,
@@ -78,7 +77,7 @@ async function storePhotographs(ctx: Ctx, secret: string, archive: Archive, list
         photos[field] = { id: await storePhoto(ctx, secret, await archive.read(name)), src: "" }
       bottles.push({ ...bottle, photos: await withPaths(ctx, secret, photos) })
     } catch (problem) {
-      // An invalid photograph is reported for its row. Rate limits and an overloaded server are not the row's fault.
+      // Rate limits and an overloaded server are not the row's fault.
       if (!(problem instanceof Refusal) || problem.status === 429 || problem.status === 503) throw problem
       refused.push(refusedRow(ctx, row, problem))
     }

@@ -24,10 +24,8 @@ export const neededColumns: readonly string[] = [
   "back_photo",
 ]
 
-/** Limit of all rows; blank ones between bottles are allowed. */
 const mostListRows = 1_000
 
-/** Rows are numbered as in a spreadsheet. */
 export type ListedDraft = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
 
 const photoColumns = [
@@ -37,7 +35,6 @@ const photoColumns = [
   ["flawPhoto2", "flaw_photo_2"],
 ] as const
 
-/** Formulas stay text. */
 export async function readBottles(text: string): Promise<ListedDraft[]> {
   const [head = [], ...body] = await parseTable(text)
   const columns = head.map((name) =>

@@ -23,7 +23,7 @@ type Props = {
   onBusy(isBusy: boolean): void
 }
 
-/** Spec §3. Typed values stay in the inputs; the form holds the photographs. */
+/** Spec §3. */
 export function BottleFields(props: Props) {
   const { place, isAlone, onRemove } = props
   const t = useTexts("submissions")

@@ -13,21 +13,18 @@ const mostBytes = 10 * 1024 * 1024
 const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"
 
 type Props = {
-  /** The name of the hidden field with the photograph's id; the file input has its own name. */
   name: string
   label: string
   isOptional: boolean
   photo: SentPhoto | undefined
   error: string | undefined
   onPhoto(photo: SentPhoto | undefined): void
-  /** Lets the form wait until the upload has finished. */
   onBusy(isBusy: boolean): void
 }
 
 type UploadState = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
 const idleUpload: UploadState = { share: 0, isWaiting: false, problem: null, file: null }
 
-/** Uploads at once, and resumes after a lost connection. */
 export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onBusy }: Props) {
   const t = useTexts("submissions")
   const id = useId()
@@ -137,7 +134,6 @@ function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
 
 type ChoosersProps = {
   id: string
-  /** The anchor for the error summary's link. */
   anchor: string | undefined
   name: string
   isAwake: boolean
@@ -151,7 +147,7 @@ const choosers = [
   { key: "camera", look: "hidden pointer-coarse:block" },
 ] as const
 
-/** The camera button is for touch devices. Before hydration these are the browser's plain file inputs. */
+/** The camera button is for touch devices. Before hydration these are plain file inputs. */
 function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
   const t = useTexts("submissions")
   return (
@@ -163,7 +159,7 @@ function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: Choose
             type="file"
             accept={kinds}
             {...(key === "camera" ? { capture: "environment" as const } : {})}
-            // The script uploads the file itself, so the form must not send it again.
+            // The script uploads the file, so the form must not send it again.
             {...(isAwake ? {} : { name })}
             aria-label={t(`form.${key}`)}
             aria-describedby={`${id}-label${wrong ? ` ${id}-error` : ""}`}

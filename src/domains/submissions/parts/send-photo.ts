@@ -6,16 +6,12 @@ const partBytes = 512 * 1024
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
 type UploadCallbacks = {
-  /** From 0 to 1. */
   onProgress(share: number): void
-  /** A part failed or the connection was lost: the upload resumes by itself. */
   onWaiting(): void
   onDone(photo: SentPhoto): void
-  /** The server's message, or empty without a response. */
   onProblem(message: string): void
 }
 
-/** Resumes where it broke off even after the page was left. Returns a function that stops it. */
 export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
   let upload: Upload | undefined
   let isOver = false
@@ -60,7 +56,7 @@ export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
     if (!isOver) sending.start()
   }
 
-  /** The server transcodes one photograph per sender at a time: ask again while it is busy. */
+  /** The server transcodes one photograph per sender at a time. */
   async function look(url: string | null): Promise<void> {
     for (let tries = 0; url !== null && tries < 20 && !isOver; tries++) {
       const answer = await fetch(url).catch(() => undefined)
@@ -80,7 +76,7 @@ export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
   return end
 }
 
-/** Identifies a photograph by its bytes rather than its name and date, which phones change each time it is chosen. */
+/** By its bytes: phones change the name and date each time it is chosen. */
 async function fingerprintOf(file: File): Promise<string> {
   if (!("subtle" in crypto)) return `photograph ${file.name} ${file.size} ${file.lastModified}`
   const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer())
@@ -88,9 +84,7 @@ async function fingerprintOf(file: File): Promise<string> {
   return `photograph ${hex.join("")}`
 }
 
-/**
- * Retrying a refusal is pointless, except for 409: the upload has progressed further, so its offset is requested again.
- */
+/** Retrying a refusal is pointless, except for 409: the upload has progressed further, so ask for its offset. */
 function isRefused(answer: HttpResponse | null): boolean {
   const status = answer?.getStatus() ?? 0
   return status >= 400 && status < 500 && status !== 409

@@ -21,7 +21,6 @@ type Props = {
   refusal: RefusalView | undefined
 }
 
-/** Works without JavaScript: each button sends the whole form. */
 export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Props) {
   const t = useTexts("submissions")
   const errors = useFormErrors(refusal)
@@ -29,7 +28,6 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
   const draft = useDraft(errors.form, kind, given)
   const [busyKeys, setBusy] = useState<readonly number[]>([])
   const { bottles } = draft
-  // A removed bottle no longer counts as busy.
   const isBusy = bottles.some(({ key }) => busyKeys.includes(key))
   return (
     <Form
@@ -45,7 +43,6 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
       onSubmit={(event) => (isSending || isBusy) && event.preventDefault()}
       className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-8"
     >
-      {/* Enter in a field presses the form's first button. */}
       <button type="submit" name="intent" value="send" hidden tabIndex={-1} aria-hidden />
       <input type="hidden" name="count" value={bottles.length} />
       {refusal && (

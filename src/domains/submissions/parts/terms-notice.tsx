@@ -1,6 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
 
-/** Next to the submit button: sending the form accepts these terms. */
 export function TermsNotice({ version }: { version: string }) {
   const t = useTexts("submissions")
   return (

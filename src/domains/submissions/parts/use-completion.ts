@@ -24,9 +24,7 @@ export function useCompletion(onChosen: (bottle: NameCompletions[number]) => voi
         signal: own.signal,
       })
       if (answer.ok && !own.signal.aborted) setFound((await answer.json()) as NameCompletions)
-    } catch {
-      // Suggestions are optional: without a response the form works on.
-    }
+    } catch {}
   }
 
   return { found, type }

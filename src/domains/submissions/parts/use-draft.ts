@@ -17,7 +17,6 @@ const retentionMs = 29 * 24 * 60 * 60 * 1_000
 
 const storageKey = (kind: SubmissionKind) => `bottles-to-send:${kind}`
 
-/** Stored in the browser until it is submitted or a month old. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   kind: SubmissionKind,
@@ -93,7 +92,6 @@ function filled<Fields extends Record<string, string>>(fields: Fields): Partial<
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Partial<Fields>
 }
 
-/** The browser may refuse to store anything. */
 function store(kind: SubmissionKind, draft: SubmissionDraft & { at: number }): void {
   try {
     localStorage.setItem(storageKey(kind), JSON.stringify(draft))

@@ -10,7 +10,6 @@ import { Note } from "#ui/note.tsx"
 
 type Props = { refusal: RefusalView | undefined; sent: Readonly<Record<string, string>> | undefined }
 
-/** Answering takes a button: opening the page changes nothing. */
 export function ValuationForm({ refusal, sent }: Props) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"

@@ -23,7 +23,6 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
   const language = useLanguage()
   const { lowCents, highCents, commissionBasisPoints, listingCents, reserveFeeCents } = valuation
   const own = { commissionBasisPoints, listingCents, reserveCents: reserveFeeCents }
-  // A bottle is not sold below its reserve.
   const leastCents = Math.max(lowCents, valuation.reserveCents ?? 0)
   const netOf = (cents: number) => money(sellerNet(cents, own).netCents)
   const [low, high] = [netOf(leastCents), netOf(Math.max(leastCents, highCents))]

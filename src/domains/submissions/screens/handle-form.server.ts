@@ -24,10 +24,6 @@ export async function readForm(ctx: Ctx, url: URL) {
   return { known, types: categories.map(({ name }) => name), sentCount, isSignedIn: isOwn, termsVersion }
 }
 
-/**
- * Handles the buttons of the form: add a bottle, remove one, or submit. Without JavaScript each sends the whole form,
- * which is rendered again with its values and photographs.
- */
 export async function handleForm(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { known, termsVersion, columns: listColumns, needed: neededColumns, megabytes }
 }
 
-/** Only previews the archive. Its bottles are submitted by the other page's form, in one transaction. */
+/** Only previews the archive: the other page's form submits it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const file = (await sentFormOf(context, request)).get("file")
