@@ -3,6 +3,7 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
+import { openServices } from "#server/open-services.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { asOwner, buildDemoData, type DemoWorldCounts, emptyDatabase, seconds } from "./demo-data.ts"
 import { demoMarker } from "./demo-marker.ts"
@@ -109,7 +110,10 @@ async function rebuild(
   const preparedPool = connect(hasty.href, 8, "prepared", "reports")
   const auxiliaryPool = connect(hasty.href, 2, "auxiliary", "reports").$client
   try {
-    const counts = await buildDemoData({ ...app, db, preparedPool, auxiliaryPool, pool: db.$client }, report)
+    const counts = await buildDemoData(
+      openServices({ ...app, db, preparedPool, auxiliaryPool, pool: db.$client }),
+      report,
+    )
     await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
     await saveSetting(ctx, demoMarker, {

@@ -2,6 +2,7 @@ import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { LiveHub } from "#platform/live.ts"
 import { capturedMail } from "#platform/mail.ts"
+import { openServices } from "#server/open-services.ts"
 
 export type Timeline = AppContext & { clock: MovableClock }
 
@@ -11,7 +12,8 @@ export type Timeline = AppContext & { clock: MovableClock }
  */
 export function timelineOf(app: AppContext, now: Date): Timeline {
   const clock = movableClock(now)
-  return { ...app, clock, live: new LiveHub(), mail: capturedMail(clock.now), bidsPerMinute: 1_000_000 }
+  const mail = capturedMail(clock.now)
+  return openServices({ ...app, clock, live: new LiveHub(), mail, bidsPerMinute: 1_000_000 })
 }
 
 export async function inParallel<Item>(

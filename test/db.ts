@@ -13,6 +13,7 @@ import { LiveHub } from "#platform/live.ts"
 import { openLog } from "#platform/log.ts"
 import { capturedMail } from "#platform/mail.ts"
 import { StreamSlots } from "#platform/stream-slots.ts"
+import { closeAppServices, openServices } from "#server/open-services.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
 
@@ -35,13 +36,14 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
+    closeAppServices(app)
     rmSync(filesDir, { recursive: true, force: true })
     await db.$client.end()
     await auxiliaryPool.end()
     await preparedPool.$client.end()
     await reports.$client.end()
   })
-  return {
+  const app = openServices({
     db,
     pool: db.$client,
     auxiliaryPool,
@@ -66,7 +68,8 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     files: diskFiles(filesDir),
     uploadDir: join(filesDir, "uploads"),
     payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },
-  }
+  })
+  return app
 }
 
 /** Runs SQL as the owner of the tables: the application's user may not change tables or append-only rows. */

@@ -13,12 +13,13 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { defineIndexQuery } from "#platform/search-index/index-query.ts"
 import { type IndexThread, openIndexThread } from "#platform/search-index/index-thread.ts"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "./db.ts"
 import { asPerson, liveAuction, person, product } from "./world.ts"
 
 const app = await testApp()
 /** The same app without a thread: both must answer alike. */
-const appWithoutThread: AppContext = { ...app }
+const appWithoutThread = openServices(app)
 const changedLots: (readonly string[] | undefined)[] = []
 const bottles = { kind: "bottle" } as const
 const endThread = defineIndexQuery("end the thread", async () => process.exit(1))
@@ -106,7 +107,7 @@ test("when a thread ends, no caller keeps waiting, and another thread takes its 
   // The changes that the ended thread did not report are unknown, so everything cached must be invalidated.
   await vi.waitFor(() => expect(changedLots.slice(before)).toContain(undefined), { timeout: 15_000 })
   // A new context: the new thread polls for changes only after a while, and a fast machine would not wait for that.
-  expect(await readFrom(app)).toEqual(await readFrom({ ...app }))
+  expect(await readFrom(app)).toEqual(await readFrom(openServices(app)))
 })
 
 test("a failing question reports its error, and the thread goes on", async () => {

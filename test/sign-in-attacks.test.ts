@@ -13,6 +13,7 @@ import { languages } from "#language/languages.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { newCrossSiteCookie } from "#server/actor.ts"
 import { readClient } from "#server/client.ts"
+import { openServices } from "#server/open-services.ts"
 import { password } from "../seed/people.ts"
 import { type ApiClient, type ApiResponse, apiClient, countRows } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
@@ -270,7 +271,7 @@ describe("a session", () => {
 
   test("cannot be read by scripts or other sites, and on https is never sent in the clear", async () => {
     const cookieOf = async (origin: string) => {
-      const elsewhere = apiClient({ ...app, origin })
+      const elsewhere = apiClient(openServices({ ...app, origin }))
       const answer = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
       return answer.headers.getSetCookie().find((text) => text.includes("session_token=")) ?? ""
     }
@@ -283,7 +284,7 @@ describe("a session", () => {
   })
 
   test("on https counts only under its own cookie name, which no other host can set, and signing out clears it", async () => {
-    const elsewhere = apiClient({ ...app, origin: "https://house.test" })
+    const elsewhere = apiClient(openServices({ ...app, origin: "https://house.test" }))
     const signIn = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
     const token = String(signIn.body.token)
     for (const name of ["quaich.session_token", "__Secure-quaich.session_token"]) {
@@ -305,7 +306,7 @@ describe("a session", () => {
 
   test("is beside host-only TLS cookies only", async () => {
     const origin = "https://house.test"
-    const there = contextFor({ ...app, origin })
+    const there = contextFor(openServices({ ...app, origin }))
     const passage = newOAuthFlow("google", null, null)
     const { cookies } = await startSession(there, ann.id)
     const all = [

@@ -11,6 +11,7 @@ import type { Lookups } from "./lookups.ts"
 import type { Mail } from "./mail.ts"
 import type { PaymentSettings } from "./payment-settings.ts"
 import type { Providers } from "./providers.ts"
+import { defineService, type Services, type WithServices } from "./service.ts"
 import type { StreamSlots } from "./stream-slots.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
@@ -79,6 +80,7 @@ export type AppContext = {
   /** Holds forms with files while they are read. */
   uploadDir: string
   payments: PaymentSettings
+  services: Services
 }
 
 /** Always the first argument; there is no ambient state. */
@@ -120,18 +122,19 @@ export async function transaction<Result>(
   return result
 }
 
-const commits = new WeakMap<object, number>()
+export const commitCountService = defineService("commitCount", () => ({ commits: 0 }))
 
 /** Counts the commits of this process. In-memory caches re-check the database when it grows. */
-export function commitsOf(app: Pick<AppContext, "pool">): number {
-  return commits.get(app) ?? 0
+export function commitsOf(app: WithServices): number {
+  return commitCountService.of(app).commits
 }
 
-export function countCommit(app: AppContext): void {
-  commits.set(app, commitsOf(app) + 1)
+export function countCommit(app: WithServices): void {
+  commitCountService.of(app).commits++
 }
 
 /** Worker threads cannot observe commits themselves. */
-export function syncCommits(app: Pick<AppContext, "pool">, count: number): void {
-  if (count > commitsOf(app)) commits.set(app, count)
+export function syncCommits(app: WithServices, count: number): void {
+  const counted = commitCountService.of(app)
+  counted.commits = Math.max(counted.commits, count)
 }

@@ -15,6 +15,7 @@ import { StreamSlots } from "#platform/stream-slots.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import type { Config } from "./config.ts"
 import { demoSecret } from "./demo-secret.ts"
+import { closeAppServices, openServices } from "./open-services.ts"
 
 export type OpenApp = AppContext & { close(): Promise<void> }
 
@@ -35,7 +36,7 @@ export async function openApp(
   const live = new LiveHub()
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
   const relay = await connectLiveRelay(live, url, log)
-  return {
+  const app: OpenApp = openServices({
     db,
     pool: db.$client,
     auxiliaryPool,
@@ -60,6 +61,7 @@ export async function openApp(
     payments: config.payments,
     secret: config.secret ?? demoSecret,
     async close() {
+      closeAppServices(app)
       live.close()
       clock.stop()
       await relay.close()
@@ -68,7 +70,8 @@ export async function openApp(
       await preparedPool.$client.end()
       await reports.$client.end()
     },
-  }
+  })
+  return app
 }
 
 /** Belongs to the owner of the tables; the application uses another user if there is one. */

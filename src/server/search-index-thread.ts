@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { fillSearchIndexes } from "#domains/search/fill-search-indexes.ts"
+import { indexServices } from "#domains/search/index-services.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
 import "#domains/search/query-index.ts"
 import { connect } from "#platform/db.server.ts"
@@ -7,13 +8,14 @@ import { openLog } from "#platform/log.ts"
 import { startNamesAt } from "#platform/search-index/common-names.ts"
 import type { IndexThreadData, IndexThreadMessage } from "#platform/search-index/index-thread.ts"
 import { serveQueries } from "#platform/search-index/serve-queries.ts"
+import { withServices } from "#platform/service.ts"
 
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort
 const { databaseUrl, logLevel, names } = workerData as IndexThreadData
 // Filling an index takes one connection for long; the others read changes.
 const pool = connect(databaseUrl, 4, "reports").$client
-const app = { pool, log: openLog(logLevel) }
+const app = withServices({ pool, log: openLog(logLevel) }, indexServices)
 startNamesAt(names)
 onLotsChanged(app, (news = []) => port.postMessage({ news } satisfies IndexThreadMessage))
 await fillSearchIndexes(app)

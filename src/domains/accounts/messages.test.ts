@@ -5,6 +5,7 @@ import type { PlainKey } from "#language/use-texts.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { openServices } from "#server/open-services.ts"
 import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
@@ -163,7 +164,7 @@ describe("API calls", () => {
   beforeAll(async () => {
     app = await testApp()
     ask = apiClient(app)
-    askWithCheck = apiClient({ ...app, botCheck: { kind: "altcha" } })
+    askWithCheck = apiClient(openServices({ ...app, botCheck: { kind: "altcha" } }))
     const ann = await person(app, "ann")
     await forgotPassword(contextFor(app), { email: ann.email })
     const [letter] = await emailsTo(app, ann.email)

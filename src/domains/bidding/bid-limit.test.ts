@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import type { AppContext } from "#platform/ctx.ts"
 import { sweepLimits } from "#platform/rate-limit.ts"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { countBid, flushBids } from "./bid-limit.ts"
 
-const one = { ...(await testApp()), bidsPerMinute: 40 }
-const other: AppContext = { ...one }
+const one = openServices({ ...(await testApp()), bidsPerMinute: 40 })
+const other = openServices(one)
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 const at = (ms: number) => minute + ms
 const bidsTaken = (app: AppContext, bidderId: string, tries: number, now = at(0)) => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { auctions } from "#domains/auctions/schema.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
+import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
@@ -84,7 +85,7 @@ test("a budget can be changed and removed, applies to one auction, and counts a 
 
 test("of two concurrent bids on two lots, in two processes, one budget allows exactly one", async () => {
   const db = connect(app.pool.options.connectionString ?? "", 5)
-  const elsewhere: AppContext = { ...app, db, pool: db.$client }
+  const elsewhere = openServices({ ...app, db, pool: db.$client })
   for (let round = 0; round < 6; round++) {
     const { auctionId, lotIds } = await sale(2)
     await setBudget(asPerson(app, ann), auctionId, { cents: 500_00 })

@@ -6,6 +6,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { databaseClock } from "#platform/clock.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 function processWith(aheadMs: number): AppContext {
-  return { ...app, clock: { now: () => new Date(Date.now() + aheadMs) } }
+  return openServices({ ...app, clock: { now: () => new Date(Date.now() + aheadMs) } })
 }
 
 async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
@@ -87,9 +88,9 @@ test.each([
 test("the process logs that its clock disagrees", async () => {
   const said: unknown[] = []
   const log = { ...app.log, warn: (facts: unknown) => void said.push(facts) } as AppContext["log"]
-  await openAndCloseDue({ ...processWith(2_000), log })
+  await openAndCloseDue(openServices({ ...processWith(2_000), log }))
   expect(said).toEqual([{ aheadMs: expect.closeTo(2_000, -3) }])
-  await openAndCloseDue({ ...processWith(0), log })
+  await openAndCloseDue(openServices({ ...processWith(0), log }))
   expect(said).toHaveLength(1)
 })
 

@@ -11,6 +11,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
+import { openServices } from "#server/open-services.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue } from "./closing-scheduler.ts"
@@ -232,7 +233,7 @@ test("a second chance that expired in the outage stays open, and so does the sel
 test("a process that gets no connection for bids does not report that it takes bids", async () => {
   await sale()
   const preparedPool = connect("postgres://127.0.0.1:1/none", 1, "prepared")
-  await expect(beat({ ...app, preparedPool }, terms, [])).rejects.toThrow()
+  await expect(beat(openServices({ ...app, preparedPool }), terms, [])).rejects.toThrow()
   await preparedPool.$client.end()
 })
 

@@ -4,13 +4,14 @@ import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { afterAll, expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { newChallenge } from "./challenge.ts"
 import { requireHuman, requireHumanForm } from "./require-human.ts"
 import { spentSolutions } from "./schema.ts"
 
 // The library checks challenges against the real time, so this app runs on it.
-const app = { ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const }
+const app = openServices({ ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const })
 const ctx = contextFor(app)
 const easy = { cost: 1, least: 2, most: 5 }
 const unsolved = { code: "bot-check.unsolved", status: 422, facts: { field: "captcha" } }
@@ -134,7 +135,7 @@ afterAll(() => voucher.close())
 test.each(["recaptcha", "turnstile"] as const)("%s verifies the solution itself", async (kind) => {
   const verifyUrl = `http://127.0.0.1:${port}/siteverify`
   const botCheck = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
-  const vouched = contextFor({ ...app, botCheck })
+  const vouched = contextFor(openServices({ ...app, botCheck }))
   await requireHuman(vouched, "right")
   expect(asked.at(-1)?.get("secret")).toBe("a shared secret")
   await expect(requireHuman(vouched, "wrong")).rejects.toMatchObject(unsolved)

@@ -9,6 +9,7 @@ import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failure
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
+import { openServices } from "#server/open-services.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/world.ts"
@@ -96,7 +97,7 @@ test("a suspended member may pay what they owe, and no other member can start th
 
 test("an app without a card provider says so", async () => {
   const payments = { ...app.payments, card: { kind: "disabled" } as const }
-  const asked = apiClient({ ...app, payments })
+  const asked = apiClient(openServices({ ...app, payments }))
   const ann = await person(app, "ann")
   const answer = await asked("post", "/payment/create-payment-intent", {
     token: ann.token,

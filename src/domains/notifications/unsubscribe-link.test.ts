@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import type { ApiEnv } from "#platform/api-route.ts"
 import { contextFor } from "#platform/ctx.ts"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/world.ts"
 import { oneClickUnsubscribe } from "../../server/one-click-unsubscribe.ts"
@@ -70,7 +71,7 @@ test("a token is valid for one member, one kind and this site only", async () =>
       code: "notifications.noSuchStop",
     })
   }
-  const other = { ...app, secret: "another secret of the tests, long enough too" }
+  const other = openServices({ ...app, secret: "another secret of the tests, long enough too" })
   expect(await findUnsubscribe(contextFor(other), tokenOf("outbid"))).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { minutesToPay, readPayTimes } from "./pay-times.ts"
 
@@ -8,6 +9,6 @@ test("without a card provider a card order has as long as a transfer, because st
   const taken = await readPayTimes({ app })
   expect([minutesToPay(taken, "card"), minutesToPay(taken, "transfer")]).toEqual([60, 48 * 60])
   const payments = { ...app.payments, card: { kind: "disabled" } as const }
-  const byLetter = await readPayTimes({ app: { ...app, payments } })
+  const byLetter = await readPayTimes({ app: openServices({ ...app, payments }) })
   expect([minutesToPay(byLetter, "card"), minutesToPay(byLetter, "transfer")]).toEqual([48 * 60, 48 * 60])
 })

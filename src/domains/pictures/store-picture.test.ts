@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Files } from "#platform/files.ts"
+import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/world.ts"
 import { Queue } from "./queue.ts"
@@ -226,7 +227,7 @@ test("if the store fails half way, nothing is stored, and the same photograph is
       await app.files.write(key, part, type)
     },
   }
-  const onFullDisk = { ...staff, app: { ...app, files: failing } }
+  const onFullDisk = { ...staff, app: openServices({ ...app, files: failing }) }
   await expect(storePicture(onFullDisk, bytes)).rejects.toThrow("the disk is full")
   expect(await stored()).toEqual(before)
   await storePicture(staff, bytes)

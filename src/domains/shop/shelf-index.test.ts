@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/world.ts"
 import { listShelf } from "./list-shelf.ts"
@@ -8,7 +9,7 @@ import { ShelfQuery } from "./shelf-query.ts"
 
 const app = await testApp()
 /** Another process on the same database: it gets no notifications and has to poll. */
-const other: AppContext = { ...app }
+const other = openServices(app)
 let keeper: Ctx
 
 beforeAll(async () => {

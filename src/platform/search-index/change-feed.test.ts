@@ -1,10 +1,15 @@
 import { expect, test, vi } from "vitest"
-import type { AppContext } from "#platform/ctx.ts"
+import { commitCountService } from "#platform/ctx.ts"
+import { openLog } from "#platform/log.ts"
+import { withServices } from "#platform/service.ts"
 import { followChanges } from "./change-feed.ts"
 import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./filter.ts"
+import type { IndexApp } from "./index-query.ts"
 
-const app = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as AppContext
+const pool = { query: async () => ({ rows: [{ seen: "1" }] }) } as unknown as IndexApp["pool"]
+const openApp = () => withServices({ pool, log: openLog("silent") }, [commitCountService])
+const app = openApp()
 
 function entry(place: number, edition: number): IndexEntry<never, "at"> {
   const texts = { name: `Bottle ${place} edition ${edition}`, makers: [], facts: [] }
@@ -55,7 +60,7 @@ test("when another database has been restored in place of the one that was read,
     },
     readChanged: async () => ({ seen: server.seen, changed: [], gone: [] }),
   })
-  const other = { pool: app.pool } as AppContext
+  const other = openApp()
   let aheadMs = 0
   const real = performance.now.bind(performance)
   vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)

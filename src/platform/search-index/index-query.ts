@@ -1,7 +1,7 @@
 import type { AppContext } from "#platform/ctx.ts"
 
 /** The index needs so little that a worker thread can have its own. */
-export type IndexApp = Pick<AppContext, "pool" | "log">
+export type IndexApp = Pick<AppContext, "pool" | "log" | "services">
 
 type QueryHandler = (app: IndexApp, input: never) => Promise<unknown>
 

@@ -8,7 +8,7 @@ const statementMs = 600_000
 
 /** Uses one cursor, so one plan and one snapshot: a query per page would repeat the joins of all rows behind it. */
 export async function* readInPages<Row extends QueryResultRow>(
-  { pool }: IndexApp,
+  { pool }: Pick<IndexApp, "pool">,
   text: string,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()

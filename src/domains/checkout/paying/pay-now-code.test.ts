@@ -2,6 +2,7 @@ import jsQR from "jsqr"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { readCode } from "#domains/payments/pay-now.ts"
+import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../../test/db.ts"
 import { payNowCodeOf } from "./pay-now-code.ts"
 
@@ -58,7 +59,7 @@ test.each([
 
 test("a company that is not registered with PayNow has no code", () => {
   const payments = { ...app.payments, payNow: null }
-  expect(() => payNowCodeOf({ ...ctx, app: { ...app, payments } }, order)).toThrow(
+  expect(() => payNowCodeOf({ ...ctx, app: openServices({ ...app, payments }) }, order)).toThrow(
     "payments.transfersNotTaken",
   )
 })

@@ -4,6 +4,7 @@ import { createElement } from "react"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { renderFragment } from "#language/render-fragment.server.tsx"
 import type { AppContext } from "#platform/ctx.ts"
+import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { EngagementCount } from "../parts/engagement-count.tsx"
 import { SocialPosts } from "../parts/social-posts.tsx"
@@ -71,7 +72,7 @@ function app(where = api): AppContext {
   const lookup = (token: string) => ({ api: where, token })
   const { facebook, instagram, twitter } = keys
   const lookups = { facebook: lookup(facebook), instagram: lookup(instagram), twitter: lookup(twitter) }
-  return { ...tested, lookups }
+  return openServices({ ...tested, lookups })
 }
 
 async function askAll(of: AppContext) {
@@ -102,7 +103,7 @@ test("posts are text with a link, and never more than asked for", async () => {
 })
 
 test("without a key no request is made", async () => {
-  expect(await askAll({ ...tested, lookups: {} })).toEqual(nothing)
+  expect(await askAll(openServices({ ...tested, lookups: {} }))).toEqual(nothing)
   expect(asked).toEqual([])
 })
 
@@ -145,7 +146,7 @@ test("the key never appears in the log", async () => {
     ...tested.log,
     warn: (...line: unknown[]) => void lines.push(line),
   } as unknown as AppContext["log"]
-  await askAll({ ...app(), log })
+  await askAll(openServices({ ...app(), log }))
   expect(lines).toHaveLength(3)
   for (const key of Object.values(keys)) expect(JSON.stringify(lines)).not.toContain(key)
 })

@@ -3,6 +3,7 @@ import { decodeJwt } from "jose"
 import { beforeEach, describe, expect, test } from "vitest"
 import { settings } from "#domains/content/schema.ts"
 import { transaction } from "#platform/ctx.ts"
+import { openServices } from "#server/open-services.ts"
 import { apiClient } from "../../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { fakePushBrowser, openPushService } from "../../../../test/push.ts"
@@ -143,7 +144,7 @@ describe("the server's keys", () => {
 
   test("are created again if the secret has changed", async () => {
     const before = await readPushKeys(asPerson(app, ann))
-    const other = { ...app, secret: "another secret of the tests, long enough too" }
+    const other = openServices({ ...app, secret: "another secret of the tests, long enough too" })
     expect((await readPushKeys(asPerson(other, ann))).publicKey).not.toBe(before.publicKey)
   })
 })
