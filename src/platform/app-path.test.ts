@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type AppPath, absoluteUrl, currentPath, pathTo, withSearch } from "./app-path.ts"
+import { type AppPath, absoluteUrl, currentPage, pathTo, samePage, withSearch } from "./app-path.ts"
 
 test("a path has its parameters, and leaves out optional ones", () => {
   expect(pathTo("/admin/lots/:id/edit", { id: "lot_1" })).toBe("/admin/lots/lot_1/edit")
@@ -18,7 +18,9 @@ test("a parameter stays as it is", () => {
 
 test("an address may have a query, a fragment and an origin", () => {
   const here = new URL("https://quaich.example/cart?chosen=1#lines")
-  expect(currentPath(here)).toBe("/cart?chosen=1")
+  expect(currentPage(here)).toBe("/cart")
+  expect(samePage(here.search)).toBe("?chosen=1")
+  expect(samePage("")).toBe("?")
   expect(withSearch("/admin/orders.csv", here.search)).toBe("/admin/orders.csv?chosen=1")
   expect(withSearch("/admin/orders.csv", "")).toBe("/admin/orders.csv")
   expect(absoluteUrl(here.origin, `/cart?line=${1}#lines`)).toBe("https://quaich.example/cart?line=1#lines")

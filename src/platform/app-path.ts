@@ -18,11 +18,17 @@ export type BuiltPath = string & { readonly [isBuilt]: true }
 
 /** What the server answers beside pages. */
 type OtherPath =
-  `/${"api" | "drawings" | "icons" | "pictures" | "share" | "share-pictures" | "sitemap"}/${string}`
+  | `/${"api" | "drawings" | "icons" | "pictures" | "share" | "share-pictures" | "sitemap"}/${string}`
+  | `/whisky-auctions-previous/results${".csv" | ".json" | "-schema.json"}`
+  | `/whisky-prices/${string}.${"csv" | "json"}`
+  | "/dev/mail"
+
+/** A path without query and fragment. */
+export type PagePath = PlainPath | BuiltPath | OtherPath
 type Ending = `?${string}` | `#${string}`
 
-/** An address of this site, from its root or relative to the page (`?edit=1`). A misspelt one does not compile. */
-export type AppPath = PlainPath | BuiltPath | `${PlainPath | BuiltPath}${Ending}` | OtherPath | Ending
+/** An address of this site, from its root or relative to the page (`?edit=1`, empty). A misspelt one does not compile. */
+export type AppPath = PagePath | `${PagePath}${Ending}` | Ending | ""
 
 /** Parameters are not encoded: encode those that may hold more than letters, digits and hyphens. */
 export function pathTo<Page extends RouteWithParams>(page: Page, params: RouteParams<Page>): BuiltPath {
@@ -35,13 +41,18 @@ export function pathTo<Page extends RouteWithParams>(page: Page, params: RoutePa
 }
 
 /** `search` is empty or begins with "?", as in a URL. */
-export function withSearch(path: PlainPath | BuiltPath, search: string): AppPath {
+export function withSearch(path: PagePath, search: string): AppPath {
   return `${path}${search}` as AppPath
 }
 
-/** The address of a request or of the page shown, which has a route. */
-export function currentPath({ pathname, search }: Pick<URL, "pathname" | "search">): AppPath {
-  return `${pathname}${search}` as AppPath
+/** The path of a request or of the page shown, which has a route. */
+export function currentPage({ pathname }: Pick<URL, "pathname">): PagePath {
+  return pathname as PagePath
+}
+
+/** The page shown with another query, which is empty or begins with "?". */
+export function samePage(search: string): AppPath {
+  return (search || "?") as AppPath
 }
 
 /** For addresses in e-mails, feeds and calendars. */

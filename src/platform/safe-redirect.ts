@@ -1,5 +1,7 @@
-/** Prevents open redirects. */
-export function safeRedirectPath(wanted: unknown, fallback: string): string {
+import type { AppPath } from "#platform/app-path.ts"
+
+/** Prevents open redirects. The page may still be unknown. */
+export function safeRedirectPath(wanted: unknown, fallback: AppPath): AppPath {
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return fallback
   // Browsers read a backslash as a slash and drop control characters, so "/\t/evil" would leave the site.
   if (/[\\\p{Cc}]/u.test(wanted)) return fallback
@@ -7,5 +9,5 @@ export function safeRedirectPath(wanted: unknown, fallback: string): string {
   if (!URL.canParse(wanted, base)) return fallback
   const { origin, pathname, search, hash } = new URL(wanted, base)
   if (origin !== base || pathname.startsWith("//")) return fallback
-  return pathname + search + hash
+  return `${pathname}${search}${hash}` as AppPath
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { redirect, useLocation } from "react-router"
 import { type Noun, type PlainKey, useAnyTextsLater } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import { showToast } from "#ui/toasts.tsx"
 
@@ -11,17 +12,17 @@ export function flashCookie<N extends Noun>(noun: N, key: PlainKey<N>): string {
   return cookieOf(`${noun}.${key}`)
 }
 
-export function redirectWithToast<N extends Noun>(path: string, noun: N, key: PlainKey<N>): Response {
+export function redirectWithToast<N extends Noun>(path: AppPath, noun: N, key: PlainKey<N>): Response {
   return redirectWith(path, `${noun}.${key}`)
 }
 
 /** Shows a refusal's text without its facts. */
-export function redirectWithRefusal(path: string, { code }: Pick<Refusal, "code">): Response {
+export function redirectWithRefusal(path: AppPath, { code }: Pick<Refusal, "code">): Response {
   const [noun = "", reason = ""] = code.split(".")
   return redirectWith(path, `${noun}.refusals.${reason}`)
 }
 
-function redirectWith(path: string, text: string): Response {
+function redirectWith(path: AppPath, text: string): Response {
   return redirect(path, { status: 303, headers: { "set-cookie": cookieOf(text) } })
 }
 

@@ -3,6 +3,7 @@ import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { themeStyleOf } from "#domains/display/theme-style.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { FooterNewsletter } from "./footer-newsletter.tsx"
 import { companyMenu, footerMenus } from "./menu.ts"
@@ -101,7 +102,7 @@ export function Footer() {
   )
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+function FooterLink({ to, children }: { to: AppPath; children: ReactNode }) {
   if (to === "/delivery-calculator")
     return <CalculatorLink className="footer-line">{children}</CalculatorLink>
   return (

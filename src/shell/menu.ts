@@ -1,16 +1,19 @@
 import type { Location } from "#domains/auctions/lot.ts"
+import { archivePath, livePath } from "#domains/auctions/paths.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import type { PlainKey } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 
 /** `text` is a key of the shell's texts; `live` marks the entry during that location's auction. */
-export type MenuEntry = { to: string; text: PlainKey<"shell">; live?: Location }
+export type MenuEntry = { to: AppPath; text: PlainKey<"shell">; live?: Location }
 export type Menu = { text: PlainKey<"shell">; entries: readonly [MenuEntry, ...MenuEntry[]] }
 
 const previous: Menu = {
   text: "menu.previous",
   entries: [
-    { to: "/whisky-auctions-previous/singapore", text: "places.singapore" },
-    { to: "/whisky-auctions-previous/malaysia", text: "places.malaysia" },
-    { to: "/whisky-auctions-previous/vietnam", text: "places.vietnam" },
+    { to: archivePath("singapore"), text: "places.singapore" },
+    { to: archivePath("malaysia"), text: "places.malaysia" },
+    { to: archivePath("vietnam"), text: "places.vietnam" },
   ],
 }
 
@@ -19,9 +22,9 @@ export const menus: readonly Menu[] = [
   {
     text: "menu.live",
     entries: [
-      { to: "/whisky-auction-live/singapore", text: "places.singapore", live: "singapore" },
-      { to: "/whisky-auction-live/vietnam", text: "places.vietnam", live: "vietnam" },
-      { to: "/whisky-auction-live/malaysia", text: "places.malaysia", live: "malaysia" },
+      { to: livePath("singapore"), text: "places.singapore", live: "singapore" },
+      { to: livePath("vietnam"), text: "places.vietnam", live: "vietnam" },
+      { to: livePath("malaysia"), text: "places.malaysia", live: "malaysia" },
     ],
   },
   previous,
@@ -37,13 +40,13 @@ export const menus: readonly Menu[] = [
   {
     text: "menu.bottles",
     entries: [
-      { to: "/whisky-shop/singapore", text: "places.singapore" },
-      { to: "/whisky-shop/hong-kong", text: "places.hong-kong" },
-      { to: "/whisky-shop/vietnam", text: "places.vietnam" },
-      { to: "/whisky-shop/malaysia", text: "places.malaysia" },
+      { to: shopPath("bottle", "singapore"), text: "places.singapore" },
+      { to: shopPath("bottle", "hong-kong"), text: "places.hong-kong" },
+      { to: shopPath("bottle", "vietnam"), text: "places.vietnam" },
+      { to: shopPath("bottle", "malaysia"), text: "places.malaysia" },
     ],
   },
-  { text: "menu.drams", entries: [{ to: "/whisky-dram/singapore", text: "menu.drams" }] },
+  { text: "menu.drams", entries: [{ to: shopPath("dram", "singapore"), text: "menu.drams" }] },
   { text: "menu.casks", entries: [{ to: "/whisky-cask", text: "menu.casks" }] },
   { text: "menu.news", entries: [{ to: "/whisky-news", text: "menu.news" }] },
 ]
@@ -52,9 +55,9 @@ export const footerMenus: readonly Menu[] = [
   {
     text: "menu.live",
     entries: [
-      { to: "/whisky-auction-live/singapore", text: "places.singapore" },
-      { to: "/whisky-auction-live/vietnam", text: "places.vietnam" },
-      { to: "/whisky-auction-live/malaysia", text: "places.malaysia" },
+      { to: livePath("singapore"), text: "places.singapore" },
+      { to: livePath("vietnam"), text: "places.vietnam" },
+      { to: livePath("malaysia"), text: "places.malaysia" },
       { to: "/auction-schedule", text: "menu.schedule" },
       { to: "/register-lots", text: "menu.registerLots" },
     ],
@@ -64,7 +67,7 @@ export const footerMenus: readonly Menu[] = [
     text: "menu.shops",
     entries: [
       { to: "/whisky-shop", text: "menu.bottles" },
-      { to: "/whisky-shop/malaysia", text: "menu.bottlesInMalaysia" },
+      { to: shopPath("bottle", "malaysia"), text: "menu.bottlesInMalaysia" },
       { to: "/whisky-dram", text: "menu.drams" },
       { to: "/whisky-cask", text: "menu.casks" },
       { to: "/buy-whisky-cask", text: "menu.buyCask" },
@@ -109,5 +112,5 @@ export const accountEntries: readonly MenuEntry[] = [
   { to: "/my-account/profile", text: "menu.profile" },
   { to: "/my-account/settings", text: "menu.settings" },
 ]
-export const cartPath: string | undefined = "/cart"
-export const adminPath: string | undefined = "/admin"
+export const cartPath: AppPath | undefined = "/cart"
+export const adminPath: AppPath | undefined = "/admin"

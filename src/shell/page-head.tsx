@@ -1,12 +1,13 @@
 import { languages, localeOf } from "#language/languages.ts"
 import { useLanguage } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 import { useAppData } from "./use-app-data.ts"
 
 type Props = {
   title: string
   description?: string | undefined
-  path?: string | undefined
+  path?: AppPath | undefined
   imagePath?: string | undefined
   /** Keeps personal pages and errors out of search engines. */
   isHidden?: boolean

@@ -1,8 +1,9 @@
+import type { AppPath } from "#platform/app-path.ts"
 import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
 
 /** `without` is the address of the list without this filter. */
-export type Chip = { name: string; words: string; without: string }
+export type Chip = { name: string; words: string; without: AppPath }
 
 type Props = { title: string; remove: string; chips: readonly Chip[] }
 

@@ -1,11 +1,12 @@
 import { type ComponentProps, useEffect } from "react"
 import { useNavigate } from "react-router"
+import type { AppPath } from "#platform/app-path.ts"
 
 /** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
 
 type LinkOptions = {
-  to: string
+  to: AppPath | `data:${string}`
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
   /** Makes the browser load the document again. */

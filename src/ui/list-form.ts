@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useCallback, useRef } from "react"
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
+import { type AppPath, currentPage, type PagePath } from "#platform/app-path.ts"
 import { staysOnList } from "./link.tsx"
 
 export type FormParams = [name: string, value: string][]
@@ -16,7 +17,10 @@ let pending: ListAddress | undefined
  * that renders again with its list retains text not sent yet, the pending choice and the focus; a link to the whole
  * list (`onReset`) resets them.
  */
-export function useListForm(addressOf: (params: FormParams, path: string) => string, onApply?: () => void) {
+export function useListForm(
+  addressOf: (params: FormParams, path: PagePath) => AppPath,
+  onApply?: () => void,
+) {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const rendered = useLocation()
@@ -49,9 +53,9 @@ export function useListForm(addressOf: (params: FormParams, path: string) => str
     )
     invalidate()
     sent.current = own
-    go(addressOf([...own, ...others], pathname))
+    go(addressOf([...own, ...others], currentPage({ pathname })))
   }
-  const go = (address: string) => {
+  const go = (address: AppPath) => {
     const { pathname, search } = new URL(address, window.location.href)
     const target = { pathname, search }
     pending = target
@@ -100,7 +104,7 @@ function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | un
   return fields.find((field) => field.tagName === old.tagName && signature(field) === signature(old))
 }
 
-export function listAddress(params: FormParams, path: string): string {
+export function listAddress(params: FormParams, path: PagePath): AppPath {
   const query = new URLSearchParams(params.filter(([, value]) => value !== ""))
   return query.size > 0 ? `${path}?${query}` : path
 }

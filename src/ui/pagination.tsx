@@ -1,5 +1,6 @@
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { type AppPath, currentPage } from "#platform/app-path.ts"
 import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
@@ -14,11 +15,12 @@ export function Pagination({ page, pages, name = "page" }: Props) {
   const { pathname, search } = useLocation()
   if (pages <= 1) return null
 
-  function addressOf(wanted: number): string {
+  function addressOf(wanted: number): AppPath {
     const query = new URLSearchParams(search)
     if (wanted === 1) query.delete(name)
     else query.set(name, String(wanted))
-    return `${pathname}${query.size > 0 ? `?${query}` : ""}`
+    const path = currentPage({ pathname })
+    return query.size > 0 ? `${path}?${query}` : path
   }
 
   const step = "inline-flex min-h-10 min-w-10 items-center justify-center gap-1 rounded-sm px-2 no-underline"

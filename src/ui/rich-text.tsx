@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
+import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 import { richTextClass } from "./rich-text-class.ts"
@@ -65,7 +66,8 @@ function Run({ run: { text, isBold, isItalic, href } }: { run: Extract<Inline, {
   if (isItalic) content = <em>{content}</em>
   if (isBold) content = <strong>{content}</strong>
   if (href === undefined) return content
-  if (href.startsWith("/")) return <Link to={href}>{content}</Link>
+  const path = safeRedirectPath(href, "")
+  if (path) return <Link to={path}>{content}</Link>
   return (
     <a href={href} rel="nofollow ugc noopener">
       {content}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react"
+import type { AppPath } from "#platform/app-path.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
 export type PageTab = {
-  to: string
+  to: AppPath
   label: string
   isCurrent: boolean
   count?: number | undefined

@@ -5,10 +5,11 @@ import { contactMessages } from "#domains/contact/schema.ts"
 import { countWaiting as countNews } from "#domains/news/admin-reads.ts"
 import { ratings } from "#domains/reviews/schema.ts"
 import { countBottles } from "#domains/submissions/admin-reads.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** `to` is the list of what is counted. */
-export type PendingTask = { label: PendingTaskLabel; to: string; value: number }
+export type PendingTask = { label: PendingTaskLabel; to: AppPath; value: number }
 type PendingTaskLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
 
 export async function readPendingTasks(ctx: Ctx): Promise<PendingTask[]> {
@@ -19,19 +20,27 @@ export async function readPendingTasks(ctx: Ctx): Promise<PendingTask[]> {
   ])
   return [
     ...(toValue
-      ? [{ label: "toValue" as const, to: "/admin/submissions", value: toValue["to-value"] ?? 0 }]
+      ? [{ label: "toValue" as const, to: "/admin/submissions" as const, value: toValue["to-value"] ?? 0 }]
       : []),
     ...(published
       ? [
-          { label: "articles" as const, to: "/admin/news?state=submitted", value: published.submitted },
-          { label: "reports" as const, to: "/admin/news?reported=1", value: published.reported },
-          { label: "reviews" as const, to: "/admin/reviews?status=pending", value: published.reviews },
-          { label: "messages" as const, to: "/admin/contact", value: published.messages },
+          {
+            label: "articles" as const,
+            to: "/admin/news?state=submitted" as const,
+            value: published.submitted,
+          },
+          { label: "reports" as const, to: "/admin/news?reported=1" as const, value: published.reported },
+          {
+            label: "reviews" as const,
+            to: "/admin/reviews?status=pending" as const,
+            value: published.reviews,
+          },
+          { label: "messages" as const, to: "/admin/contact" as const, value: published.messages },
         ]
       : []),
     ...(enquiries === null
       ? []
-      : [{ label: "enquiries" as const, to: "/admin/enquiries", value: enquiries }]),
+      : [{ label: "enquiries" as const, to: "/admin/enquiries" as const, value: enquiries }]),
   ]
 }
 

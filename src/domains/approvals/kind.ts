@@ -1,4 +1,5 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -21,7 +22,7 @@ export type Approved = {
 export type ApprovalKind = {
   kind: string
   permission: Permission
-  path?: (subjectId: string) => string
+  path?: (subjectId: string) => AppPath
   execute(tx: Tx, approved: Approved): Promise<void>
   /** Cleans up after a request that was refused or withdrawn. */
   dismiss?: (tx: Tx, approved: Approved) => Promise<void>

@@ -1,3 +1,4 @@
+import type { AppPath, PagePath } from "#platform/app-path.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
 
 export const archivePageSize = 20
@@ -35,7 +36,7 @@ export function paramsOf(query: ArchiveQuery): [ArchiveFilterName, string][] {
  * The address of a list with these parameters. Leaves out empty ones, and the page, since a changed list begins at its
  * first page.
  */
-export function archiveAddress(path: string, params: Iterable<readonly [string, string]>): string {
+export function archiveAddress(path: PagePath, params: Iterable<readonly [string, string]>): AppPath {
   const query = new URLSearchParams()
   for (const [name, value] of params) if (value !== "" && name !== "page") query.append(name, value)
   return query.size > 0 ? `${path}?${query}` : path

@@ -1,4 +1,3 @@
-import { archivePath } from "#domains/auctions/paths.ts"
 import { archiveAddress, paramsOf } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
 import type { ArchiveScope } from "./list-results.ts"
@@ -8,13 +7,13 @@ export type FileKind = "csv" | "json"
 /** The most lots in one file; the list shows this limit. */
 export const mostInFile = 20_000
 
-export const dictionaryPath = `${archivePath()}/results-schema.json`
+export const dictionaryPath = "/whisky-auctions-previous/results-schema.json"
 
 /** The results may be used for any purpose, if the company is named. */
 export const licence = { name: "CC-BY-4.0", path: "https://creativecommons.org/licenses/by/4.0/" } as const
 
 export function filePath(kind: FileKind, { location, auctionId }: ArchiveScope, query: ArchiveQuery): string {
-  return archiveAddress(`${archivePath()}/results.${kind}`, [
+  return archiveAddress(`/whisky-auctions-previous/results.${kind}`, [
     ...(auctionId ? [["auction", auctionId] as const] : []),
     ...(location && !auctionId ? [["location", location] as const] : []),
     ...paramsOf(query),

@@ -3,6 +3,7 @@ import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -25,7 +26,7 @@ type ResultCardRow = {
   endedAt: string
 }
 
-export type ResultCard = ResultCardRow & { imagePath: string; path: string }
+export type ResultCard = ResultCardRow & { imagePath: string; path: PagePath }
 
 type CardCache = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 

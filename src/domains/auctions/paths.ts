@@ -1,25 +1,25 @@
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type PagePath, pathTo } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import type { Location } from "./lot.ts"
 
 export const liveLotPath = (location: Location, lotId: string, name: string) =>
   pathTo("/whisky-auction-live/:location/:id/:prod_name", { location, id: lotId, prod_name: slug(name) })
-export const livePath = (location?: Location) =>
+export const livePath = (location?: Location): PagePath =>
   location ? pathTo("/whisky-auction-live/:location", { location }) : "/whisky-auction-live"
-export const archivePath = (location?: Location) =>
+export const archivePath = (location?: Location): PagePath =>
   location ? pathTo("/whisky-auctions-previous/:location", { location }) : "/whisky-auctions-previous"
 export const archivedAuctionPath = (location: Location, auctionId: string) =>
-  `${archivePath(location)}/${auctionId}`
+  pathTo("/whisky-auctions-previous/:location/:id", { location, id: auctionId })
 export const archivedLotPath = (location: Location, lotId: string, name: string) =>
-  `${archivePath(location)}/${lotId}/${slug(name)}`
+  pathTo("/whisky-auctions-previous/:location/:id/:prod_name", { location, id: lotId, prod_name: slug(name) })
 export const previewPath = (auctionId: string) => pathTo("/auction/preview/:id", { id: auctionId })
 
 type LotAddress = { id: string; name: string; location: Location; auctionStatus: string }
 
 /** The path of a lot's page: in the archive once its whole auction is completed. */
-export function lotPath({ id, name, location, auctionStatus }: LotAddress): string {
+export function lotPath({ id, name, location, auctionStatus }: LotAddress): PagePath {
   return (auctionStatus === "completed" ? archivedLotPath : liveLotPath)(location, id, name)
 }
 

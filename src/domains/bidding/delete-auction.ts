@@ -60,7 +60,7 @@ async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Prom
       name: own.map(({ name }) => name).join(", "),
       number: first.number,
       auction: title,
-      path: "",
+      path: "" as const,
     }
     await notifyBidders(tx, lot, [sellerId], "saleCancelled")
   }

@@ -15,7 +15,7 @@ const productId = await product(app, "Ardbeg 10 Year Old")
 const shelf = { productId, location: "hong-kong" } as const
 const listingId = await createListing(hana, { kind: "bottle", ...shelf, priceCents: 156_00, isOnSale: true })
 const { lotIds } = await liveAuction(app, hana, [{}])
-const facts = { title: "Ardbeg", imagePath: null, path: "/x", priceCents: 100_00 }
+const facts = { title: "Ardbeg", imagePath: null, path: "/cart", priceCents: 100_00 } as const
 const lineId = await transaction(asPerson(app, ann), (tx) =>
   createOrderLine(
     tx,

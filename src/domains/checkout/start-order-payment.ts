@@ -4,6 +4,7 @@ import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { returnPath } from "#domains/payments/sandbox/paths.ts"
 import { payments } from "#domains/payments/schema.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { lockOrder, releaseOrder } from "./lapse-orders.ts"
@@ -14,11 +15,11 @@ import { startCardPayment } from "./paying/start-card-payment.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
 
-export type NextStep = { path: string }
+export type NextStep = { path: AppPath }
 
 /** If the payment cannot start, the order ends and its goods are in the cart again. */
 export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<NextStep> {
-  const success = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
+  const success: AppPath = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
   if (order.status === "paid") return { path: success }
   if (order.way === "free" || order.totalCents === 0) return { path: returnPath(freeSecret(order.id)) }
   const takesCards = ctx.app.payments.card.kind !== "disabled"

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { bannerText } from "./banner-text.ts"
@@ -27,6 +28,7 @@ const path = z
   .max(300)
   .default("")
   .refine((text) => text === "" || /^\/(?!\/)[^\s\\]*$/.test(text), "pathUnclear")
+  .transform((text) => text as AppPath)
 
 export const BannerForm = z
   .object({

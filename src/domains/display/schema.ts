@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { pictures } from "#domains/pictures/schema.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { id, moment } from "#platform/table.server.ts"
 import type { LocalizedText } from "./localized-text.ts"
 import { slots } from "./slots.ts"
@@ -15,7 +16,7 @@ export const banners = pgTable(
     text: jsonb().$type<LocalizedText>().notNull(),
     linkText: jsonb().$type<LocalizedText>().notNull(),
     /** A path of this site; empty for no link. */
-    path: text().notNull().default(""),
+    path: text().$type<AppPath>().notNull().default(""),
     pictureId: id("pic").references(() => pictures.id),
     startsAt: moment(),
     endsAt: moment(),

@@ -1,3 +1,5 @@
+import type { AppPath } from "#platform/app-path.ts"
+
 /** The kinds of finding. `memberId` is the bidder or the defaulter, `otherId` the other account. */
 export const findingKinds = [
   "seller", // bids on the lots of somebody they share something with
@@ -17,7 +19,7 @@ export type FindingState = (typeof findingStates)[number]
 export const sharedKinds = ["address", "card", "device"] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-export type EvidenceLink = { to: string; text: string }
+export type EvidenceLink = { to: AppPath; text: string }
 
 /**
  * A piece of evidence with the figures and links needed to check it. Never contains a card, a full address, a maximum

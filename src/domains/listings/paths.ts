@@ -1,15 +1,16 @@
+import { type PagePath, pathTo } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import type { ListingKind, ShopLocation } from "./kinds.ts"
 
-const roots = {
-  bottle: "/whisky-shop",
-  dram: "/whisky-dram",
-  cask: "/whisky-cask",
-} as const satisfies Record<ListingKind, string>
-
-export function shopPath(kind: ListingKind, location?: ShopLocation, category?: string): string {
-  return [roots[kind], location, category && slug(category)].filter(Boolean).join("/")
+/** A list of drams has a location or a category. */
+export function shopPath(kind: ListingKind, location?: ShopLocation, category?: string): PagePath {
+  const name = category ? slug(category) : undefined
+  if (kind === "bottle")
+    return pathTo("/whisky-shop/:location?/:category_name?", { location, category_name: name })
+  return kind === "dram"
+    ? pathTo("/whisky-dram/:place?", { place: location ?? name })
+    : pathTo("/whisky-cask/:location?", { location })
 }
 
 type ListingPathParts = { name: string; location: ShopLocation } & (
@@ -18,9 +19,13 @@ type ListingPathParts = { name: string; location: ShopLocation } & (
 )
 
 /** The path of a listing's page. A bottle has one per location, a cask one in all. */
-export function listingPath(parts: ListingPathParts): string {
+export function listingPath(parts: ListingPathParts): PagePath {
   const tail = slug(parts.name)
-  return parts.kind === "cask"
-    ? `${roots.cask}/${parts.caskId}/${tail}`
-    : `${roots[parts.kind]}/${parts.location}/${parts.productId}/${tail}`
+  if (parts.kind === "cask") return pathTo("/whisky-cask/:id/:name", { id: parts.caskId, name: tail })
+  const { kind, location, productId } = parts
+  return pathTo(`/whisky-${kind === "bottle" ? "shop" : "dram"}/:location/:id/:prod_name`, {
+    location,
+    id: productId,
+    prod_name: tail,
+  })
 }

@@ -1,5 +1,6 @@
 import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import type { PlainKey } from "#language/use-texts.ts"
+import { type AppPath, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
@@ -17,7 +18,7 @@ import { submitArticle, withdrawSubmission } from "./submit-article.ts"
 export const historyPath = "/my-account/articles-history"
 
 /** Where the browser goes next, and the toast there. */
-export type ArticleFormResult = { to: string; said?: PlainKey<"news"> }
+export type ArticleFormResult = { to: AppPath; said?: PlainKey<"news"> }
 
 /** Handles the article form: saves it first, whatever else its button does. */
 export async function handleWriteForm(
@@ -40,7 +41,10 @@ export async function handleWriteForm(
     return { to: historyPath, said: "said.submitted" }
   }
   const language = sent.isTranslation ? `?language=${sent.language}` : ""
-  return { to: editArticlePath(id) + language, ...(sent.intent === "auto" ? {} : { said: "said.saved" }) }
+  return {
+    to: withSearch(editArticlePath(id), language),
+    ...(sent.intent === "auto" ? {} : { said: "said.saved" }),
+  }
 }
 
 async function save(

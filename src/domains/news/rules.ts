@@ -1,3 +1,4 @@
+import { type AppPath, type PagePath, pathTo } from "#platform/app-path.ts"
 import type { ArticleState } from "./kinds.ts"
 
 /** Allowed transitions. Authors write and submit; editors decide. */
@@ -55,19 +56,17 @@ export function hasEnoughWords(words: string): boolean {
   return hanCount + (words.match(/\S+/g)?.length ?? 0) >= leastWords
 }
 
-const paths = { news: "/whisky-news", write: "/whisky-news/submit-new-article" } as const
+export const newsPath = "/whisky-news"
+export const newArticlePath = "/whisky-news/submit-new-article"
 
-export const newsPath = paths.news
-export const newArticlePath = paths.write
-
-export function sharePath(articleId: string): string {
+export function sharePath(articleId: string): AppPath {
   return `/share/article/${articleId}`
 }
 
-export function articlePath(id: string): string {
-  return `${paths.news}/${id}`
+export function articlePath(id: string): PagePath {
+  return pathTo("/whisky-news/:id", { id })
 }
 
-export function editArticlePath(id: string): string {
-  return `${paths.write}/${id}`
+export function editArticlePath(id: string): PagePath {
+  return pathTo("/whisky-news/submit-new-article/:id?", { id })
 }

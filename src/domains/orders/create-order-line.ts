@@ -1,4 +1,5 @@
 import type { StockLocation } from "#domains/stock/locations.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -16,7 +17,7 @@ export type NewLine = {
   productId?: Id<"prd"> | null
   location?: StockLocation | null
   imagePath: string | null
-  path: string
+  path: PagePath
   /** Per item. */
   priceCents: Cents
   quantity?: number

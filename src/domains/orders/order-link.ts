@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, type PagePath, pathTo } from "#platform/app-path.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -12,7 +12,7 @@ export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url")
 }
 
-export function orderPath(app: Pick<AppContext, "secret">, orderId: Id<"ord">): string {
+export function orderPath(app: Pick<AppContext, "secret">, orderId: Id<"ord">): PagePath {
   return pathTo("/cart/:secret", { secret: secretOf(app, orderId) })
 }
 
@@ -23,6 +23,6 @@ export function confirmTokenOf({ secret }: Pick<AppContext, "secret">, { id, ema
 
 type OrderMail = { id: Id<"ord">; email: string }
 
-export function confirmPath(app: Pick<AppContext, "secret">, order: OrderMail): string {
+export function confirmPath(app: Pick<AppContext, "secret">, order: OrderMail): AppPath {
   return `${orderPath(app, order.id)}?confirm=${confirmTokenOf(app, order)}`
 }

@@ -16,7 +16,7 @@ const ann = await person(app, "ann")
 const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 
 async function owes(kind: "lot" | "bottle", priceCents: number) {
-  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/x" } as const
+  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
   return await transaction(contextFor(app), (tx) =>
     createOrderLine(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
   )

@@ -4,6 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
@@ -129,7 +130,7 @@ export const orderLines = pgTable(
     productId: id("prd").references(() => products.id),
     location: text({ enum: stockLocations }),
     imagePath: text(),
-    path: text().notNull(),
+    path: text().$type<PagePath>().notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull().default(1),
     holdId: id("hld").references(() => stockHolds.id),

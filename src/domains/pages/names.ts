@@ -1,3 +1,5 @@
+import type { PagePath } from "#platform/app-path.ts"
+
 /** Named contents of the specification and a few of our own, by the names that the API uses. */
 export const contentNames = [
   "About Us",
@@ -79,6 +81,6 @@ export function isPage(name: ContentName): name is PageName {
   return name in pagePaths
 }
 
-export function contentPathOf(name: ContentName): string {
+export function contentPathOf(name: ContentName): PagePath {
   return isPage(name) ? pagePaths[name] : sectionPaths[name]
 }

@@ -1,3 +1,4 @@
+import type { AppPath } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 
 export const pictureFormats = ["avif", "webp"] as const
@@ -13,12 +14,12 @@ export function widthsFor(widthPx: number): number[] {
   return [...smaller, Math.min(widthPx, usualWidths[usualWidths.length - 1] ?? widthPx)]
 }
 
-export function picturePath(id: Id<"pic">, widthPx: number, format: PictureFormat): string {
+export function picturePath(id: Id<"pic">, widthPx: number, format: PictureFormat): AppPath {
   return `/pictures/${id}/${widthPx}.${format}`
 }
 
 /** The size for cards and rows. A narrower photograph is served at its own width. */
-export function cardPath(id: Id<"pic">): string {
+export function cardPath(id: Id<"pic">): AppPath {
   return picturePath(id, middle, "webp")
 }
 

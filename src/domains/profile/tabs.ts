@@ -1,4 +1,6 @@
 import type { KeyIn } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
+
 /**
  * Every tab of My Account that the specification names, and the app's own. A tab is shown once its page exists: set
  * `memberExists` together with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a tab are
@@ -6,7 +8,7 @@ import type { KeyIn } from "#language/use-texts.ts"
  */
 export type AccountTab = {
   text: KeyIn<"profile", "tabs">
-  path: string
+  path: AppPath
   above?: string
   isThere: boolean
   isIndented?: true

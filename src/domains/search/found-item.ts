@@ -1,5 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LotState } from "./scopes.ts"
@@ -8,7 +9,7 @@ type FoundCommon = {
   name: string
   /** Plain text, at most 160 characters. */
   description: string
-  path: string
+  path: PagePath
   imagePath: string
   location: Location | ShopLocation
   productId: Id<"prd"> | null

@@ -11,13 +11,14 @@ import { articlePath } from "#domains/news/rules.ts"
 import { readCheapest } from "#domains/shop/read-cheapest.ts"
 import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 type SharePicture =
   | { productId: string; fillLevel: string; photograph?: string | undefined }
   | { caskId: string }
   | { path: string | null }
-export type SharePreview = { card: ShareCard; pictured: SharePicture; path: string }
+export type SharePreview = { card: ShareCard; pictured: SharePicture; path: AppPath }
 
 const readersByKind: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<SharePreview>>> = {
   product: cardOfProduct,

@@ -216,7 +216,7 @@ test("adding a bottle does not read other members' baskets, however large", asyn
       kind: "bottle" as const,
       subjectId: `lst_of_others_${place}`,
       title: "Somebody else's",
-      path: "/",
+      path: "/" as const,
       priceCents: 1_00,
       createdAt: app.clock.now(),
       dueAt: app.clock.now(),

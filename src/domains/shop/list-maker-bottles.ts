@@ -6,11 +6,12 @@ import { type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
-export type BottleOffer = { location: ShopLocation; path: string; nowCents: Cents }
+export type BottleOffer = { location: ShopLocation; path: PagePath; nowCents: Cents }
 
 /** Bottles catalogued only for auctions that are not public yet are left out: their names would reveal the lots. */
 export async function listMakerBottles(ctx: Ctx, maker: Maker) {

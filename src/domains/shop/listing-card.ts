@@ -7,6 +7,7 @@ import { listings } from "#domains/listings/schema.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -138,7 +139,7 @@ export function imagePathOf(row: Pick<ListingRow, "productId" | "caskId" | "pict
   return productId === null ? `/drawings/casks/${caskId}.svg` : `/drawings/${productId}.svg`
 }
 
-function pathOf(row: Pick<ListingRow, "kind" | "location" | "name" | "productId" | "caskId">): string {
+function pathOf(row: Pick<ListingRow, "kind" | "location" | "name" | "productId" | "caskId">): PagePath {
   const { kind, location, name } = row
   return kind === "cask"
     ? listingPath({ kind, location, name, caskId: row.caskId as Id<"csk"> })

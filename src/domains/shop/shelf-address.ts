@@ -1,5 +1,6 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
+import type { AppPath, PagePath } from "#platform/app-path.ts"
 import type { ShelfQuery } from "./shelf-query.ts"
 
 export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
@@ -28,18 +29,18 @@ export type ShelfFilterName = (typeof filterNames)[number]
 /** All query parameters that a listing page reads: its cache key includes these only. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-export function basePath({ kind, location }: ShelfPlace): string {
+export function basePath({ kind, location }: ShelfPlace): PagePath {
   return shopPath(kind, location)
 }
 
 /** A category has an address of its own if the specification gives it one. */
-export function categoryPath({ kind, location }: ShelfPlace, category: string): string | undefined {
+export function categoryPath({ kind, location }: ShelfPlace, category: string): PagePath | undefined {
   if (kind === "bottle") return location && shopPath(kind, location, category)
   return kind === "dram" ? shopPath(kind, undefined, category) : undefined
 }
 
 /** Empty values are left out, and so is the page number, because the list is another. */
-export function shelfAddress(place: ShelfPlace, filters: Iterable<readonly [string, string]>): string {
+export function shelfAddress(place: ShelfPlace, filters: Iterable<readonly [string, string]>): AppPath {
   const query = new URLSearchParams()
   let path = basePath(place)
   for (const [name, value] of filters) {

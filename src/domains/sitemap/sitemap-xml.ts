@@ -1,4 +1,6 @@
-export type SitemapPage = { path: string; changedOn?: string }
+import type { AppPath } from "#platform/app-path.ts"
+
+export type SitemapPage = { path: AppPath; changedOn?: string }
 
 /** Limit of the sitemap protocol per file. */
 export const mostInMap = 50_000

@@ -3,6 +3,7 @@ import { archivePath, livePath } from "#domains/auctions/paths.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { pagePaths } from "#domains/pages/names.ts"
+import type { AppPath } from "#platform/app-path.ts"
 
 export const staticPages = [
   "/home",
@@ -33,4 +34,4 @@ export const staticPages = [
   "/request-valuation",
   "/submit-share",
   "/delivery-calculator",
-] as const
+] as const satisfies readonly AppPath[]

@@ -7,10 +7,10 @@ export async function writeSitemapIndex(app: AppContext): Promise<string> {
   const [sales, onSale] = await Promise.all([listSales(app), countOnSale(app)])
   const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, index) => index + 1)
   const maps: SitemapPage[] = [
-    ...["pages", "makers", "news"].map((name) => ({ path: `/sitemap/${name}.xml` })),
-    ...shops.map((file) => ({ path: `/sitemap/shops/${file}.xml` })),
+    ...["pages", "makers", "news"].map((name) => ({ path: `/sitemap/${name}.xml` as const })),
+    ...shops.map((file) => ({ path: `/sitemap/shops/${file}.xml` as const })),
     ...sales.map(({ id, changedOn }) => ({
-      path: `/sitemap/lots/${id}.xml`,
+      path: `/sitemap/lots/${id}.xml` as const,
       ...(changedOn ? { changedOn } : {}),
     })),
   ]

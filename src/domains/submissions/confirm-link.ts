@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** Gives access to the proposals for one bottle, because senders need no account. */
@@ -19,7 +19,7 @@ export function isConfirmKey(
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-export function confirmPath(ctx: Pick<Ctx, "app">, submissionId: string, bottleId: string): string {
+export function confirmPath(ctx: Pick<Ctx, "app">, submissionId: string, bottleId: string): AppPath {
   const key = confirmKey(ctx, submissionId, bottleId)
   return `${pathTo("/request-valuation/:id/:bottleId/confirm", { id: submissionId, bottleId })}?key=${key}`
 }

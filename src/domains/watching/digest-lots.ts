@@ -3,6 +3,7 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -46,7 +47,7 @@ export type DigestLot = {
   priceCents: number
   leaderPaddle: number | null
   endsAt: Date
-  path: string
+  path: PagePath
 }
 
 /** Key: "member lot". */

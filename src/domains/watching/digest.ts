@@ -7,6 +7,7 @@ import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
@@ -25,7 +26,7 @@ export type DigestRecipient = {
   memberSince: Date | null
 }
 
-export type DigestItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
+export type DigestItem = { id: string; name: string; path: PagePath; priceCents: number; endsAt?: Date }
 
 export type Digest<Item extends DigestItem = DigestLot> = {
   kind: DigestKind

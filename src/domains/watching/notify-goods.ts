@@ -5,6 +5,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./digest.ts"
@@ -123,7 +124,7 @@ async function saveState(
     .onConflictDoUpdate({ target: watchedGoods.listingId, set: saved })
 }
 
-type GoodsDigestItem = { id: string; name: string; path: string } & Pick<
+type GoodsDigestItem = { id: string; name: string; path: PagePath } & Pick<
   ChangedGoods,
   "priceCents" | "change" | "location"
 >

@@ -1,3 +1,4 @@
+import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { addWish } from "./add-wish.ts"
@@ -14,7 +15,7 @@ export async function wishFromPage(ctx: Ctx, value: unknown): Promise<void> {
 }
 
 /** The page where the button was pressed, from the referrer: a list of a hundred need not repeat it in each form. */
-export function previousPath(request: Request, origin: string): string {
+export function previousPath(request: Request, origin: string): AppPath {
   const from = request.headers.get("referer") ?? ""
   return from.startsWith(`${origin}/`)
     ? safeRedirectPath(from.slice(origin.length), wishlistPath)

@@ -4,6 +4,7 @@ import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
@@ -11,7 +12,7 @@ import { Note } from "#ui/note.tsx"
 import { showToast } from "#ui/toasts.tsx"
 
 /** A form in a dialog uses a fetcher, so that the page below it stays. */
-export type FetcherTarget = { fetcher: FetcherWithComponents<unknown>; action: string }
+export type FetcherTarget = { fetcher: FetcherWithComponents<unknown>; action: AppPath }
 
 type Props = {
   refusal: RefusalView | undefined

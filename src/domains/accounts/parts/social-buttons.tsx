@@ -1,8 +1,10 @@
 import { useRouteLoaderData } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Provider } from "#platform/providers.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { ProviderMark } from "./provider-mark.tsx"
+import { withFrom } from "./return-path.ts"
 
 /**
  * Sign-in with the providers that are configured; renders nothing without one. These are links, not forms: the content
@@ -30,6 +32,6 @@ export function SocialButtons({ from }: { from: string | null }) {
   )
 }
 
-function startPath(provider: Provider, from: string | null): string {
-  return `/auth/${provider}/start${from ? `?from=${encodeURIComponent(from)}` : ""}`
+function startPath(provider: Provider, from: string | null): AppPath {
+  return withFrom(pathTo("/auth/:provider/start", { provider }), from)
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 
 type Props = {
   title: ReactNode
   /** The parent page, linked above the title. */
-  back?: { to: string; text: string }
+  back?: { to: AppPath; text: string }
   aside?: ReactNode
   children?: ReactNode
 }

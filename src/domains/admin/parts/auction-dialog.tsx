@@ -2,6 +2,7 @@ import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
 import type { AdminLot } from "#domains/auctions/admin-reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { samePage } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 
@@ -37,9 +38,9 @@ export function AuctionDialog(props: Props) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <Form method="post" action={back.search || "?"} className="flex flex-wrap justify-end gap-3">
+      <Form method="post" action={samePage(back.search)} className="flex flex-wrap justify-end gap-3">
         {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
-        <LinkButton to={back.search || "?"} kind="quiet" replace preventScrollReset>
+        <LinkButton to={samePage(back.search)} kind="quiet" replace preventScrollReset>
           {t("ask.keep")}
         </LinkButton>
         {!question.isBarred && (

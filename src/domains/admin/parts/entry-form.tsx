@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -14,7 +15,7 @@ type Props = {
   values: Readonly<Record<string, string>>
   refusal: RefusalView | undefined
   isNew: boolean
-  backTo: string
+  backTo: AppPath
 }
 
 export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { AppPath, PagePath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -22,7 +23,7 @@ type Props = {
   entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
   /** The entry in the form; without an id it is a new one. */
-  open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: string } | null
+  open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: AppPath } | null
   refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined
   children?: ReactNode
 }
@@ -30,8 +31,8 @@ type Props = {
 export function EntryListPage(props: Props) {
   const { noun, addText, q, open, refused, children } = props
   const t = useTexts("catalogue")
-  const path = `/admin/${noun}`
-  const listPath = q ? `${path}?${new URLSearchParams({ q })}` : path
+  const path: PagePath = `/admin/${noun}`
+  const listPath: AppPath = q ? `${path}?${new URLSearchParams({ q })}` : path
   const title = t(`desk.${noun}`)
   if (!open)
     return (
@@ -67,7 +68,7 @@ export function EntryListPage(props: Props) {
   )
 }
 
-function EntryList({ noun, q, entries, columns, path }: Props & { path: string }) {
+function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath }) {
   const t = useTexts("catalogue")
   const rowKeys = useRowKeys()
   const nameField = noun === "glossary" ? "term" : "name"

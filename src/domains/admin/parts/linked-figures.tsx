@@ -1,10 +1,11 @@
 import { formatCount } from "#language/format.ts"
 import { useLanguage } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Figures } from "./figures.tsx"
 
 export type LinkedFigure = {
-  to: string
+  to: AppPath
   label: string
   value: number
   note?: string

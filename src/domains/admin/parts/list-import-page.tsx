@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Note } from "#ui/note.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
@@ -8,7 +9,7 @@ import { ListPreview } from "./list-preview.tsx"
 
 type Props = {
   title: string
-  back: { to: string; text: string }
+  back: { to: AppPath; text: string }
   answered: { refusal: RefusalView } | { preview: ComponentProps<typeof ListPreview>["preview"] } | undefined
   words: ComponentProps<typeof ListPreview>["words"]
   file: { label: string; hint: string }

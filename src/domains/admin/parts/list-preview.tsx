@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-products.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -23,7 +24,7 @@ type ListPreviewTexts = {
   changedTitle: string
   heads: readonly { label: string; isFigure?: boolean }[]
   why: (row: RefusedProductRow) => string
-  pathOf: (id: string) => string
+  pathOf: (id: string) => AppPath
 }
 
 type Props = { preview: Preview; words: ListPreviewTexts }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
 import { roleNames } from "#domains/accounts/member-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -16,8 +17,8 @@ type Props = {
   act: MemberAct
   names: readonly string[]
   /** `action` receives the form; `back` is the page after closing. */
-  action: string
-  back: string
+  action: AppPath
+  back: AppPath
   onClose: () => void
   role?: string
   refusal?: RefusalView | undefined

@@ -1,5 +1,6 @@
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -31,11 +32,10 @@ type Props = {
   statuses: readonly Status[]
   rows: readonly QuestionRow[]
   pages: number
-  /** Each question has its own page under this path. */
-  path: string
+  pathOf: (id: string) => PagePath
 }
 
-export function QuestionList({ noun, words, query, statuses, rows, pages, path }: Props) {
+export function QuestionList({ noun, words, query, statuses, rows, pages, pathOf }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -82,7 +82,7 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, path }
                   <Link
                     data-row
                     className="link inline-flex min-h-6 items-center font-semibold"
-                    to={`${path}/${row.id}`}
+                    to={pathOf(row.id)}
                     translate="no"
                   >
                     {row.name}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -34,7 +34,7 @@ type AnswerRefusal = {
 type Props = {
   noun: "casks" | "contact"
   title: string
-  back: { to: string; text: string }
+  back: { to: AppPath; text: string }
   question: CustomerQuestion
   refused: AnswerRefusal | undefined
   /** The sender, before and after the address. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useNavigate, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -17,8 +18,8 @@ type Props = {
   button: string
   kind?: "act" | "alarm"
   /** `action` receives the form; `back` is the page after closing. */
-  action: string
-  back: string
+  action: AppPath
+  back: AppPath
   /** Without it the dialog asks for no reason. */
   reason?: { label: string; isRequired: boolean }
   refusal?: RefusalView | undefined

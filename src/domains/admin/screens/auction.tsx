@@ -10,7 +10,7 @@ import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { readPauseMargin } from "#domains/bidding/pause-margin.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -73,7 +73,7 @@ async function act(
   ctx: Ctx,
   auctionId: string,
   sent: Readonly<Record<string, string>>,
-): Promise<{ path: string; said: KeyIn<"admin", "said"> }> {
+): Promise<{ path: AppPath; said: KeyIn<"admin", "said"> }> {
   const path = pathTo("/admin/auctions/:id", { id: auctionId })
   const stopped = await pauseOrResume(ctx, auctionId, sent)
   if (stopped) return { path, said: stopped }
@@ -105,7 +105,6 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const { status } = auction
   const mayChange = status === "draft" || status === "scheduled"
   const mayAdd = mayChange || status === "live"
-  const path = pathTo("/admin/auctions/:id", { id: auction.id })
   return (
     <>
       <PageHead title={auction.title} isHidden />
@@ -137,7 +136,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         <PauseButton auction={auction} />
         {!mayChange && auction.status !== "cancelled" && (
           <LinkButton
-            to={`${path}/live`}
+            to={pathTo("/admin/auctions/:id/live", { id: auction.id })}
             kind={auction.status === "live" && !auction.pausedAt ? "act" : "plain"}
           >
             {t("live.see")}
@@ -158,12 +157,24 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           <h2 className="text-xl">{t("lots.title")}</h2>
           <div className="flex flex-wrap items-center gap-2">
             {counts.all > 0 && (
-              <a className="link px-2 py-2" href={`${path}/lots.csv`} download>
+              <a
+                className="link px-2 py-2"
+                href={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
+                download
+              >
                 {t("exportCsv")}
               </a>
             )}
-            {mayAdd && <LinkButton to={`${path}/import`}>{t("import.title")}</LinkButton>}
-            {mayAdd && <LinkButton to={`${path}/lots/new`}>{t("newLot.title")}</LinkButton>}
+            {mayAdd && (
+              <LinkButton to={pathTo("/admin/auctions/:id/import", { id: auction.id })}>
+                {t("import.title")}
+              </LinkButton>
+            )}
+            {mayAdd && (
+              <LinkButton to={pathTo("/admin/auctions/:id/lots/new", { id: auction.id })}>
+                {t("newLot.title")}
+              </LinkButton>
+            )}
           </div>
         </div>
         {counts.all > 0 && <LotFilter query={query} />}

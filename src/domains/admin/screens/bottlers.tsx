@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const open = { id: row.id, name: row.name, values: entryFormValues(row), pagePath: bottlerPath(row.id) }
       return { q, entries: [], open }
     }
-    const fresh = { id: null, name: null, values: {}, pagePath: "" }
+    const fresh = { id: null, name: null, values: {}, pagePath: "" as const }
     if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
     const { found } = await findBottlers(ctx, BottlerQuery.parse({ q }))
     const entries = found.map((row) => ({

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const pagePath = shopPath("bottle", "singapore", name)
       return { q, entries: [], open: { id, name, values: { name }, pagePath } }
     }
-    const fresh = { id: null, name: null, values: {}, pagePath: "" }
+    const fresh = { id: null, name: null, values: {}, pagePath: "" as const }
     if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
     const found = await listCategories(ctx, q)
     return { q, entries: found.map(({ id, name, bottles }) => ({ id, name, cells: [bottles] })), open: null }

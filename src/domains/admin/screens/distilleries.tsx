@@ -30,7 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
       return { q, entries: [], open }
     }
-    const fresh = { id: null, name: null, values: { country: "Scotland", isActive: "true" }, pagePath: "" }
+    const fresh = {
+      id: null,
+      name: null,
+      values: { country: "Scotland", isActive: "true" },
+      pagePath: "" as const,
+    }
     if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
     const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
     const entries = found.map((row) => ({

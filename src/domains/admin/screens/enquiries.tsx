@@ -1,6 +1,7 @@
 import { EnquiryQuery, enquiryStatuses } from "#domains/casks/admin-queries.ts"
 import { listEnquiries } from "#domains/casks/list-enquiries.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -36,7 +37,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         statuses={enquiryStatuses}
         rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("desk.anyCask") }))}
         pages={pages}
-        path="/admin/enquiries"
+        pathOf={(id) => pathTo("/admin/enquiries/:id", { id })}
       />
     </>
   )

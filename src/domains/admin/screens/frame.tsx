@@ -3,6 +3,7 @@ import { can, denialReason, requirePermission } from "#domains/accounts/permissi
 import { readSecondStepDeadline } from "#domains/accounts/staff-second-step.ts"
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type PlaceName = KeyIn<"admin", "nav">
-type AdminMenuItem = { to: string; text: PlaceName }
+type AdminMenuItem = { to: AppPath; text: PlaceName }
 
 const goods = [
   ["maySell", "auctions"],
@@ -92,9 +93,11 @@ type AdminAccess = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
 
 function menuOf(
   may: AdminAccess,
-  list: readonly (readonly [keyof AdminAccess, PlaceName])[],
+  list: readonly (readonly [keyof AdminAccess, Exclude<PlaceName, "frontDesk">])[],
 ): AdminMenuItem[] {
-  return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
+  return list.flatMap(([permission, text]) =>
+    may[permission] ? [{ to: `/admin/${text}` as const, text }] : [],
+  )
 }
 
 /** The most links that fit on one line. */

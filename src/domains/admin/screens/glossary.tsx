@@ -6,6 +6,7 @@ import { findTerms, GlossaryQuery, readTerm } from "#domains/catalogue/read-glos
 import { removeTerm } from "#domains/catalogue/remove-term.ts"
 import { saveTerm } from "#domains/catalogue/save-entry.ts"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -29,12 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         id: row.id,
         name: row.term,
         values: entryFormValues(row),
-        pagePath: `${glossaryPath}#${row.id}`,
+        pagePath: `${glossaryPath}#${row.id}` as const,
       }
       return { q, entries: [], open }
     }
     if (url.searchParams.has("add"))
-      return { q, entries: [], open: { id: null, name: null, values: {}, pagePath: "" } }
+      return { q, entries: [], open: { id: null, name: null, values: {}, pagePath: "" as const } }
     const { found } = await findTerms(ctx, GlossaryQuery.parse({ q }))
     const entries = found.map(({ id, term, definition }) => ({ id, name: term, cells: [definition] }))
     return { q, entries, open: null }
@@ -60,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-function back(to: string, said: PlainKey<"catalogue">) {
+function back(to: AppPath, said: PlainKey<"catalogue">) {
   return redirectWithToast(to, "catalogue", said)
 }
 

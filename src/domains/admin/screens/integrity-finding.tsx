@@ -11,7 +11,7 @@ import { type FindingView, readFinding } from "#domains/integrity/reads.ts"
 import { refuse } from "#domains/integrity/refusals.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -133,7 +133,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
 type FindingQuestionProps = {
   act: FindingAct
   hint: FindingView
-  here: string
+  here: PagePath
   refused: FindingRefusal | undefined
 }
 type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import { withSearch } from "#platform/app-path.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         ? moveListings(ctx, texts(form, "id"), sent.intent)
         : saveListings(ctx, rowsOf(form)))
       const message = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
-      return redirectWithToast(url.pathname + url.search, "admin", message)
+      return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
     },
     sent,
   )

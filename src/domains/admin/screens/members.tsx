@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { data, Form, useLocation, useNavigation } from "react-router"
 import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
-import { withSearch } from "#platform/app-path.ts"
+import { samePage, withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -66,7 +66,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       {result && <Result result={result} />}
       {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
       {members.length > 0 ? (
-        <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
+        <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
           <MemberTable members={members} />
           <ActBar />
         </Form>
@@ -124,7 +124,7 @@ function MemberActQuestion({
     <MemberQuestion
       act={question.act}
       names={question.members.map(({ username }) => username)}
-      action={search || "?"}
+      action={samePage(search)}
       back={withSearch("/admin/members", search)}
       onClose={() => setOpen(false)}
       refusal={refused?.refusal}

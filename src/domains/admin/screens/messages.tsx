@@ -2,6 +2,7 @@ import { MessageQuery } from "#domains/contact/inputs.ts"
 import { listMessages } from "#domains/contact/list-messages.ts"
 import { statuses } from "#domains/contact/states.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -37,7 +38,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         statuses={statuses}
         rows={messages.map((message) => ({ ...message, about: message.subject }))}
         pages={pages}
-        path="/admin/contact"
+        pathOf={(id) => pathTo("/admin/contact/:id", { id })}
       />
     </>
   )

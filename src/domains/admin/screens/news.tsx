@@ -67,7 +67,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
         tabs={[
           { to: "/admin/news", label: t("desk.all"), isCurrent: !reported && !query.state },
           ...states.map((state) => ({
-            to: `/admin/news?state=${state}`,
+            to: `/admin/news?state=${state}` as const,
             label: t(`states.${state}`),
             isCurrent: !reported && query.state === state,
             ...(state === "submitted" ? { count: waiting.submitted } : {}),

@@ -2,6 +2,7 @@ import { can } from "#domains/accounts/permissions.ts"
 import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -117,7 +118,9 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
               <Cell className="min-w-48">
                 <Link
                   className="link font-semibold"
-                  to={`/admin/auctions/${auction.id}${auction.status === "live" ? "/live" : ""}`}
+                  to={pathTo(auction.status === "live" ? "/admin/auctions/:id/live" : "/admin/auctions/:id", {
+                    id: auction.id,
+                  })}
                 >
                   {auction.title}
                 </Link>

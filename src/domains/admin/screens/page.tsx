@@ -7,7 +7,7 @@ import { shapeContent } from "#domains/pages/read-content.ts"
 import { readCompanyTerms } from "#domains/pages/read-terms.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { pathTo, withSearch } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
@@ -53,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       requirePermission(ctx, "publish")
       const { said, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
       return redirectWithToast(
-        `/admin/pages/${params.name}/${params.language}${search}`,
+        withSearch(pathTo("/admin/pages/:name/:language", params), search),
         "pages",
         `desk.said.${said}`,
       )

@@ -6,7 +6,7 @@ import { ReviewQuery } from "#domains/reviews/inputs.ts"
 import { publishReview } from "#domains/reviews/moderate-review.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { currentPage, pathTo, withSearch } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     requirePermission(ctx, "publish")
     for (const id of ids) await publishReview(ctx, id)
-    return redirectWithToast(url.pathname + url.search, "reviews", "desk.said.published")
+    return redirectWithToast(withSearch(currentPage(url), url.search), "reviews", "desk.said.published")
   })
 }
 

@@ -10,6 +10,7 @@ import {
 } from "#domains/newsletter/subscribers.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -55,7 +56,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const question = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const here = (ask?: string) => {
+  const here = (ask?: string): AppPath => {
     const address = new URLSearchParams(search)
     if (ask) address.set("ask", ask)
     else address.delete("ask")
@@ -121,7 +122,7 @@ function isOn({ status }: ListedSubscriber): boolean {
   return status === "active" || status === "pending"
 }
 
-type SubscriberTableProps = { subscribers: readonly ListedSubscriber[]; here: (ask?: string) => string }
+type SubscriberTableProps = { subscribers: readonly ListedSubscriber[]; here: (ask?: string) => AppPath }
 
 function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
   const t = useTexts("newsletter")

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -62,7 +62,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams()
   const question = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const here = ({ ask }: { ask: string }) => {
+  const here = ({ ask }: { ask: string }): AppPath => {
     const { show, q, page } = query
     return `?${new URLSearchParams({ show, q, page: String(page), ...(ask ? { ask } : {}) })}`
   }
@@ -127,7 +127,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
 
 type UnpaidTableProps = {
   lines: readonly UnpaidOrderLine[]
-  here: (place: { ask: string }) => string
+  here: (place: { ask: string }) => AppPath
   /** Lists declared defaults: shows the lot's current state instead of the time when a default may be declared. */
   isOver: boolean
 }

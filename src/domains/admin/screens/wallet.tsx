@@ -152,10 +152,14 @@ function Statement({ lines }: { lines: Lines }) {
 }
 
 function Subject({ subjectId, children }: { subjectId: string | null; children: string }) {
-  const place = subjectId?.startsWith("ord_") ? "orders" : "transfers"
   if (!subjectId || !/^(ord|trf)_/.test(subjectId)) return children
   return (
-    <Link className="link" to={`/admin/${place}/${subjectId}`}>
+    <Link
+      className="link"
+      to={pathTo(subjectId.startsWith("ord_") ? "/admin/orders/:id" : "/admin/transfers/:id", {
+        id: subjectId,
+      })}
+    >
       {children}
     </Link>
   )

@@ -1,11 +1,12 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
 import { type ArchiveFilterName, archiveAddress, paramsOf } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
-type Props = { query: ArchiveView["query"]; path: string }
+type Props = { query: ArchiveView["query"]; path: PagePath }
 
 export function ArchiveChips({ query, path }: Props) {
   const t = useTexts("archive")

@@ -2,6 +2,7 @@ import { useId } from "react"
 import { Form } from "react-router"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
@@ -15,7 +16,7 @@ import type { ArchiveView } from "../read-archive.ts"
 
 const facets = ["result", "category", "distillery", "region", "bottler"] as const satisfies ArchiveFacetName[]
 
-type Props = { view: ArchiveView; path: string; onApply: () => void }
+type Props = { view: ArchiveView; path: PagePath; onApply: () => void }
 
 /** The filters as one plain form: the address holds the whole state. */
 export function ArchiveFilters({ view, path, onApply }: Props) {

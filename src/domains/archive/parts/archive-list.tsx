@@ -1,6 +1,7 @@
 import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
 import { lotSorts } from "#domains/search/lot-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -43,7 +44,7 @@ export function ArchiveList({ view }: { view: ArchiveView }) {
   )
 }
 
-function pathOf({ location, auctionId }: ArchiveScope): string {
+function pathOf({ location, auctionId }: ArchiveScope): PagePath {
   return location && auctionId ? archivedAuctionPath(location, auctionId) : archivePath(location)
 }
 
@@ -64,7 +65,7 @@ function Controls({ view: { query, total } }: { view: ArchiveView }) {
   )
 }
 
-function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: PagePath }) {
   const t = useTexts("archive")
   if (!isNarrowed)
     return (

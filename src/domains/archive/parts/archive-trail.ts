@@ -1,8 +1,9 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 
-export type ArchiveTrailStep = { to: string; label: string }
+export type ArchiveTrailStep = { to: AppPath; label: string }
 
 type TrailAuction = { id: string; title: string; location: Location }
 

@@ -1,6 +1,6 @@
-import { absoluteUrl } from "#platform/app-path.ts"
+import { type AppPath, absoluteUrl, type PagePath } from "#platform/app-path.ts"
 
-type Breadcrumb = { to: string; label: string }
+type Breadcrumb = { to: AppPath; label: string }
 
 export function trailData(steps: readonly Breadcrumb[], origin: string) {
   return {
@@ -18,7 +18,7 @@ type AuctionEventFacts = { title: string; startsAt: string; endsAt: string }
 
 export function auctionData(
   { title, startsAt, endsAt }: AuctionEventFacts,
-  { name, origin, path }: { name: string; origin: string; path: string },
+  { name, origin, path }: { name: string; origin: string; path: PagePath },
 ) {
   return {
     "@type": "Event",

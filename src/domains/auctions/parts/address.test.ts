@@ -4,9 +4,9 @@ import { withQuery } from "./address.ts"
 import { viewOf } from "./lot-view.ts"
 
 it("changing one parameter of an address goes back to the first page", () => {
-  expect(withQuery("/lots", "?region=Islay&page=3", { sort: "bids" })).toBe("/lots?region=Islay&sort=bids")
-  expect(withQuery("/lots", "?region=Islay", { region: "" })).toBe("/lots")
-  expect(withQuery("/lots", "?view=grid", { view: "table", page: 2 })).toBe("/lots?view=table&page=2")
+  expect(withQuery("/cart", "?region=Islay&page=3", { sort: "bids" })).toBe("/cart?region=Islay&sort=bids")
+  expect(withQuery("/cart", "?region=Islay", { region: "" })).toBe("/cart")
+  expect(withQuery("/cart", "?view=grid", { view: "table", page: 2 })).toBe("/cart?view=table&page=2")
 })
 
 it("the view of a list is that of the address, otherwise the browser's last one", () => {

@@ -1,5 +1,6 @@
 import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
@@ -60,7 +61,7 @@ const ways: Partial<Record<AuctionCard["status"], PlainKey<"auctions">>> = {
   completed: "schedule.toResults",
 }
 
-function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
+function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): AppPath | undefined {
   if (status === "live") return `${livePath(location)}?auction=${id}`
   if (status === "completed") return archivedAuctionPath(location, id)
   return status === "scheduled" && isPreviewOpen ? previewPath(id) : undefined

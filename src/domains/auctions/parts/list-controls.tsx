@@ -1,5 +1,6 @@
 import { Form, useLocation } from "react-router"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { currentPage } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
@@ -77,7 +78,7 @@ function ViewSwitch({ view }: { view: LotView }) {
       {lotViews.map((name) => (
         <Link
           key={name}
-          to={withQuery(pathname, search, { view: name, page })}
+          to={withQuery(currentPage({ pathname }), search, { view: name, page })}
           preventScrollReset
           replace
           onClick={() => saveView(name)}

@@ -1,5 +1,6 @@
 import { Form, useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { type AppPath, currentPage } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
@@ -35,7 +36,8 @@ export function LotFilters({ query, facets, onApply }: Props) {
   const rest = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name) && name !== "page")
 
   const { listens, onReset } = useListForm(listAddress, onApply)
-  const reset = rest.length > 0 ? `${pathname}?${new URLSearchParams(rest)}` : pathname
+  const page = currentPage({ pathname })
+  const reset: AppPath = rest.length > 0 ? `${page}?${new URLSearchParams(rest)}` : page
   return (
     <Form key={search} method="get" {...listens} className="grid gap-5">
       {rest.map(([name, value]) => (

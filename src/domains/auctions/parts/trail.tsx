@@ -1,11 +1,12 @@
 import { Fragment } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 
 type Props = {
-  steps: readonly { to: string; label: string }[]
+  steps: readonly { to: AppPath; label: string }[]
   /** The address that the share button shares. */
-  share?: string
+  share?: AppPath
 }
 
 export function Trail({ steps, share }: Props) {

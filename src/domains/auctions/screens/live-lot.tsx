@@ -30,7 +30,7 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -225,7 +225,10 @@ function propsOfAnswer(actionAnswer: LotActionAnswer | undefined) {
   return { refused: actionAnswer }
 }
 
-function trailTo(lot: { location: string; auctionTitle: string }, live: string) {
+function trailTo(
+  lot: { location: string; auctionTitle: string },
+  live: string,
+): { to: AppPath; label: string }[] {
   return [
     { to: "/whisky-auction-live", label: live },
     { to: pathTo("/whisky-auction-live/:location", { location: lot.location }), label: lot.auctionTitle },

@@ -8,6 +8,7 @@ import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching } from "#domains/wishlist/reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -50,7 +51,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const { site, origin } = useAppData()
   const place = t(`places.${auction.location}`)
-  const steps = [
+  const steps: { to: AppPath; label: string }[] = [
     { to: "/auction-schedule", label: t("schedule.title") },
     { to: previewPath(auction.id), label: auction.title },
   ]

@@ -8,6 +8,7 @@ import { notify } from "#domains/notifications/notify.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
@@ -38,7 +39,7 @@ export const bidderNotifications = [
 ] as const
 export type BidderNotification = (typeof bidderNotifications)[number]
 
-const pathByKind: Partial<Record<BidderNotification, string>> = {
+const pathByKind: Partial<Record<BidderNotification, AppPath>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
   chance: "/my-account/my-bids",
@@ -51,7 +52,7 @@ const pathByKind: Partial<Record<BidderNotification, string>> = {
   backInStorage: "/my-account/storage",
 }
 
-export type LotFacts = { name: string; number: number; auction: string; path: string }
+export type LotFacts = { name: string; number: number; auction: string; path: AppPath }
 
 export async function readLotFacts({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<LotFacts> {
   const [row] = await db

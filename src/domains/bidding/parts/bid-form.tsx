@@ -4,6 +4,7 @@ import { incrementAt } from "#domains/auctions/increments.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
+import { currentPage } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -219,7 +220,7 @@ function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
       {figures.map((cents) => (
         <li key={cents} className="grid">
           <Link
-            to={`${pathname}?amount=${formatAmount(cents)}#bid`}
+            to={`${currentPage({ pathname })}?amount=${formatAmount(cents)}#bid`}
             preventScrollReset
             aria-current={cents === chosenCents ? "true" : undefined}
             onClick={(event) => {

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { Form, useNavigation } from "react-router"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -13,7 +14,7 @@ import type { MyBudget } from "../read-budgets.ts"
 
 type Props = {
   budget: MyBudget
-  action: string
+  action: AppPath
   refusal?: RefusalView | undefined
   isNamed?: boolean
 }

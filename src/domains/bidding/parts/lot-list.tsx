@@ -4,6 +4,7 @@ import { ListControls } from "#domains/auctions/parts/list-controls.tsx"
 import { isFiltered, LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
 import type { LotView } from "#domains/auctions/parts/lot-view.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { currentPage } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { closePanel } from "#ui/close-panel.ts"
@@ -87,7 +88,10 @@ function Results({ lots, query, children }: Pick<LotsToBidOn, "lots" | "query"> 
   if (!isFiltered(query) && query.page === 1)
     return <EmptyState title={t("list.none")}>{t("list.noneYet")}</EmptyState>
   return (
-    <EmptyState title={t("list.nothing")} next={<LinkButton to={pathname}>{t("list.showAll")}</LinkButton>}>
+    <EmptyState
+      title={t("list.nothing")}
+      next={<LinkButton to={currentPage({ pathname })}>{t("list.showAll")}</LinkButton>}
+    >
       {t("list.nothingFits")}
     </EmptyState>
   )

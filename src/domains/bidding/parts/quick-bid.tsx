@@ -1,6 +1,7 @@
 import { Suspense, type SyntheticEvent, useId, useState } from "react"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -20,7 +21,7 @@ type Props = {
     id: string
     number: number
     name: string
-    path: string
+    path: PagePath
     minimumCents: Cents
     leaderPaddle: number | null
   }

@@ -6,6 +6,7 @@ import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
 import { listMyPledges } from "#domains/drams/reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const auctionId = String(form.get("auction") ?? "")
-  const answered = await runAction(ctx, async (): Promise<{ path: string; said?: PlainKey<"my-bids"> }> => {
+  const answered = await runAction(ctx, async (): Promise<{ path: AppPath; said?: PlainKey<"my-bids"> }> => {
     requirePermission(ctx, "account")
     const path = "/my-account/my-bids"
     if (!isBudgetIntent(form.get("intent"))) {

@@ -1,13 +1,14 @@
 import { Form } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { UnpaidOrder } from "../reads.ts"
 
-type LapsedLine = { lineId: string; title: string; path: string; quantity: number }
+type LapsedLine = { lineId: string; title: string; path: PagePath; quantity: number }
 
 /** Lines whose hold lapsed before payment. Shown so that members know these are no longer theirs. */
 export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {

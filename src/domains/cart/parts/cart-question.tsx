@@ -1,5 +1,6 @@
 import { Form, useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import type { CartLine } from "../reads.ts"
@@ -9,7 +10,7 @@ type Props = {
   /** "less" asks to confirm removing the last one, "remove" removing all. */
   ask: "less" | "remove"
   selected: readonly string[]
-  backTo: string
+  backTo: AppPath
 }
 
 /** A confirmation question. It has an address, so it works with and without script. */

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "react-router"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath, PagePath } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Props = { path: string; priceCents: number; signInTo: string | null; refused: string | undefined }
+type Props = { path: PagePath; priceCents: number; signInTo: AppPath | null; refused: string | undefined }
 
 export function BuyForm({ path, priceCents, signInTo, refused }: Props) {
   const t = useTexts("casks")

@@ -1,4 +1,5 @@
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -7,7 +8,7 @@ import { dayText } from "./cask-dates.ts"
 export type OfferedCask = {
   id: string
   name: string
-  path: string
+  path: PagePath
   imagePath: string
   caskType: string | null
   filledOn: string | null

@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
@@ -6,7 +7,7 @@ import type { PublicCask } from "../read-cask.ts"
 import { perRlaCents } from "../rules.ts"
 import { BuyForm } from "./buy-form.tsx"
 
-type Props = { cask: PublicCask; signInTo: string | null; refused: string | undefined }
+type Props = { cask: PublicCask; signInTo: AppPath | null; refused: string | undefined }
 
 export function CaskPrice({ cask, signInTo, refused }: Props) {
   const t = useTexts("casks")

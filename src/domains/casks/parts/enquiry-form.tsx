@@ -4,6 +4,7 @@ import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -17,7 +18,7 @@ export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message",
 
 type Props = {
   title: string
-  path: string
+  path: PagePath
   check: BotCheckView
   isSent: boolean
   known: SentEnquiry

@@ -1,11 +1,12 @@
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { MakerBottle } from "../list-bottles.ts"
 import { strengthText, volumeText } from "../product.ts"
 
-type MakerBottleOffer = { path: string; place: string; nowCents: number }
-type OfferedBottle = MakerBottle & { path: string; offers: readonly MakerBottleOffer[] }
+type MakerBottleOffer = { path: PagePath; place: string; nowCents: number }
+type OfferedBottle = MakerBottle & { path: PagePath; offers: readonly MakerBottleOffer[] }
 type Props = { bottles: readonly OfferedBottle[]; title: string }
 
 export function BottleList({ bottles, title }: Props) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { type CountryGroup, groupLetters, groupPlaces, splitBySize } from "../group-places.ts"
 import { distilleryPath, placePath } from "../paths.ts"
@@ -75,7 +76,7 @@ function Country({ place, isNarrow }: CountryProps) {
         <NamesRow
           key={name ?? ""}
           label={
-            <RowTitle to={name && placePath(country, name)} count={rows.length}>
+            <RowTitle to={name ? placePath(country, name) : null} count={rows.length}>
               {name ?? t(regions.length > 1 ? "elsewhere" : "throughout")}
             </RowTitle>
           }
@@ -97,7 +98,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function RowTitle({ to, count, children }: { to: string | null; count: number; children: ReactNode }) {
+function RowTitle({ to, count, children }: { to: AppPath | null; count: number; children: ReactNode }) {
   return (
     <h3 className="flex items-baseline gap-2 font-sans text-sm font-normal tracking-normal text-ink-soft">
       {to ? (

@@ -1,5 +1,6 @@
 import { Form, useLocation, useSubmit } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { currentPage } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
@@ -24,12 +25,13 @@ type Props = {
 
 export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
   const t = useTexts("catalogue")
-  const { search, pathname } = useLocation()
+  const location = useLocation()
+  const page = currentPage(location)
   const submit = useSubmit()
   const kept = new URLSearchParams(keeps)
   return (
     <Form
-      key={search}
+      key={location.search}
       method="get"
       role="search"
       className="flex flex-wrap items-end gap-x-3 gap-y-3"
@@ -71,7 +73,7 @@ export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
       <Button className="min-h-11">{t("show")}</Button>
       {isNarrowed && (
         <Link
-          to={kept.size > 0 ? `${pathname}?${kept}` : pathname}
+          to={kept.size > 0 ? `${page}?${kept}` : page}
           preventScrollReset
           className="link inline-flex min-h-11 items-center px-1"
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { AppPath } from "#platform/app-path.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 
@@ -27,7 +28,7 @@ export function Names({ children, isNarrow }: { children: ReactNode; isNarrow?: 
 }
 
 type ListedNameProps = {
-  to: string
+  to: AppPath
   name: string
   note?: string | null
   figure: string | null

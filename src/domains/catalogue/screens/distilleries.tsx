@@ -1,5 +1,6 @@
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -109,7 +110,7 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
    * Each country and region is a page of its own for search engines; other filters share their page's canonical
    * address.
    */
-  function pathOf(): string {
+  function pathOf(): AppPath {
     const { country, region } = query
     const place = new URLSearchParams({
       ...(country ? { country } : {}),
@@ -148,7 +149,7 @@ function Figure({ rows, isBeside }: { rows: DistilleryRows; isBeside: boolean })
 function Order({ by, count }: { by: "place" | "name"; count: number }) {
   const t = useTexts("catalogue")
   const { search } = useLocation()
-  function addressOf(wanted: "place" | "name"): string {
+  function addressOf(wanted: "place" | "name"): AppPath {
     const query = new URLSearchParams(search)
     query.delete("by")
     if (wanted === "name") query.set("by", wanted)

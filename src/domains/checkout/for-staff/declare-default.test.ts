@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 async function won(kind: "lot" | "bottle" = "lot"): Promise<Id<"orl">> {
-  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/lot" } as const
+  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
   return await transaction(contextFor(app), (tx) =>
     createOrderLine(
       tx,

@@ -6,6 +6,7 @@ import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
 import type { AddressChoices } from "#domains/delivery/parts/address-parts.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { ErrorSummary, useFormErrors } from "#ui/form-errors.tsx"
@@ -122,7 +123,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
 function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "savedId">) {
   const t = useTexts("checkout")
   const [search] = useSearchParams()
-  const to = (id: string) => {
+  const to = (id: string): AppPath => {
     const next = new URLSearchParams(search)
     next.set("address", id)
     return `/checkout?${next}`

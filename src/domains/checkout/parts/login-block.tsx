@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "react-router"
 import { LoginForm } from "#domains/accounts/parts/login-form.tsx"
 import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 
 export type LoginCheck = BotCheckView | null
@@ -12,7 +13,7 @@ export function LoginBlock({ check }: { check: BotCheckView }) {
   const t = useTexts("checkout")
   const { pathname } = useLocation()
   const fetcher = useFetcher<{ refusal: RefusalView; sent?: { email?: string } }>()
-  const action = `/auth/login?from=${encodeURIComponent(pathname)}`
+  const action: AppPath = `/auth/login?from=${encodeURIComponent(pathname)}`
   return (
     <section id={loginBlockId} className="grid scroll-mt-4 gap-4 border-t border-rule-strong pt-4">
       <h2 className="text-xl">{t("login.title")}</h2>

@@ -18,7 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 300, topics: [] }
   return {
-    path: contactPath,
     known: await readSenderDetails(ctx),
     check: botCheckView(ctx.app.botCheck),
     isSent: url.searchParams.has("sent"),
@@ -40,12 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, known, check, isSent } = loaderData
+  const { known, check, isSent } = loaderData
   const t = useTexts("contact")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
-      <PageHead title={t("title")} description={t("summary")} path={path} />
+      <PageHead title={t("title")} description={t("summary")} path="/contact" />
       <header className="grid max-w-read gap-3">
         <h1 className="text-3xl md:text-4xl">{t("title")}</h1>
         <p className="font-name text-lg text-ink-soft">{t("lead")}</p>
@@ -54,7 +53,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {isSent ? (
           <Note tone="lead">
             {t("form.sent")}{" "}
-            <Link className="link" to={path}>
+            <Link className="link" to="/contact">
               {t("form.another")}
             </Link>
           </Note>

@@ -1,3 +1,4 @@
+import type { AppPath } from "#platform/app-path.ts"
 import type { DramOffer, MyDrams } from "../reads.ts"
 import type { PledgeAnswer } from "./use-pledge.ts"
 
@@ -11,6 +12,6 @@ export type PledgeBoxProps = {
   memberId: string | null
   pledgeKey: string | null
   now: string
-  signInTo: string
+  signInTo: AppPath
   answer?: PledgeAnswer | undefined
 }

@@ -4,6 +4,7 @@ import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { useAuction } from "#domains/bidding/parts/live.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
@@ -73,7 +74,7 @@ function Facts({ auction, now }: { auction: AuctionCard; now: string }) {
   )
 }
 
-export function auctionPathOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
+export function auctionPathOf({ status, isPreviewOpen, location, id }: AuctionCard): AppPath | undefined {
   if (status === "live") return `${livePath(location)}?auction=${id}`
   return isPreviewOpen ? previewPath(id) : undefined
 }

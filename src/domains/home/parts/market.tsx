@@ -5,6 +5,7 @@ import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -103,7 +104,7 @@ function Records({ lots }: { lots: readonly ResultCard[] }) {
   )
 }
 
-function LotLink({ lot }: { lot: { path: string; name: string } }) {
+function LotLink({ lot }: { lot: { path: PagePath; name: string } }) {
   return (
     <Link
       to={lot.path}

@@ -5,6 +5,7 @@ import { newsPath } from "#domains/news/rules.ts"
 import { ReviewCard } from "#domains/reviews/parts/review-card.tsx"
 import type { Review } from "#domains/reviews/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 
 export function News({ articles }: { articles: readonly ArticleCard[] }) {
@@ -41,7 +42,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   )
 }
 
-type HomeSectionProps = { title: string; to: string; more: string; children: ReactNode }
+type HomeSectionProps = { title: string; to: AppPath; more: string; children: ReactNode }
 
 function HomeSection({ title, to, more, children }: HomeSectionProps) {
   return (

@@ -7,6 +7,7 @@ import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { ListingGrid } from "#domains/shop/parts/listing-grid.tsx"
 import { formatCount, formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -26,7 +27,7 @@ export function NewBottles({ listings, now }: ListingsProps & { now: string }) {
   )
 }
 
-function Head({ title, to, more }: { title: string; to: string; more: string }) {
+function Head({ title, to, more }: { title: string; to: AppPath; more: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
       <h2 className="text-xl">{title}</h2>
@@ -39,7 +40,7 @@ function Head({ title, to, more }: { title: string; to: string; more: string }) 
 
 type BoardProps = {
   title: string
-  to: string
+  to: AppPath
   more: string
   columns: readonly [string, string]
   rows: ReactNode

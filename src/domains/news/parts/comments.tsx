@@ -1,6 +1,7 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,7 +17,7 @@ type Props = {
   comments: readonly Comment[]
   liked: readonly string[]
   formKey: string | null
-  signInTo: string | null
+  signInTo: AppPath | null
   refusal: RefusalView | undefined
   sent: Readonly<Record<string, string>> | undefined
 }

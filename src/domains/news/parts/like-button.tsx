@@ -1,5 +1,6 @@
 import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   of: string
   count: number
   isOn: boolean
-  signInTo: string | null
+  signInTo: AppPath | null
 }
 
 export function LikeButton({ subjectId, of, count, isOn, signInTo }: Props) {

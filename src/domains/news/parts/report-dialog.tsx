@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -11,7 +12,7 @@ import { PostForm } from "#ui/post-form.tsx"
 import { reportReasons } from "../kinds.ts"
 import { mostNote } from "../limits.ts"
 
-type Props = { subjectId: string; back: string; refusal: RefusalView | undefined }
+type Props = { subjectId: string; back: AppPath; refusal: RefusalView | undefined }
 
 export function ReportDialog({ subjectId, back, refusal }: Props) {
   const t = useTexts("news")

@@ -1,7 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { ListedDocument } from "../list-orders.ts"
 
-type DocumentLink = { kind: ListedDocument["kind"]; number: string; path: string }
+type DocumentLink = { kind: ListedDocument["kind"]; number: string; path: PagePath }
 
 /** Plain links, because the browser must download the files itself. */
 export function DocumentLinks({ papers }: { papers: readonly DocumentLink[] }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import type { DeliveryAddress } from "../address.ts"
 import type { ListedDocument } from "../list-orders.ts"
@@ -68,7 +69,7 @@ type ParcelView = {
   slotAt: string | null
   at: string | null
   inside: readonly { title: string; quantity: number }[]
-  note: { kind: ListedDocument["kind"]; number: string; path: string } | null
+  note: { kind: ListedDocument["kind"]; number: string; path: PagePath } | null
 }
 
 export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {

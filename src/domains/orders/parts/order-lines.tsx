@@ -1,5 +1,6 @@
 import { money } from "#language/format.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -9,7 +10,7 @@ type OrderLineView = {
   id: string
   kind: KeyIn<"orders", "kinds">
   title: string
-  path: string
+  path: PagePath
   imagePath: string | null
   priceCents: Cents
   quantity: number

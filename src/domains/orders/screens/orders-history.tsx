@@ -1,3 +1,4 @@
+import { shopPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
@@ -61,7 +62,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
           next={
             <p className="flex flex-wrap gap-3">
               <LinkButton to="/cart">{t("history.toCart")}</LinkButton>
-              <LinkButton to="/whisky-shop/singapore">{t("history.toShop")}</LinkButton>
+              <LinkButton to={shopPath("bottle", "singapore")}>{t("history.toShop")}</LinkButton>
             </p>
           }
         >

@@ -1,9 +1,9 @@
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 
-export function authenticationPath(clientSecret: string): string {
+export function authenticationPath(clientSecret: string): AppPath {
   return pathTo("/payment/sandbox/:secret", { secret: encodeURIComponent(clientSecret) })
 }
 
-export function returnPath(clientSecret: string): string {
+export function returnPath(clientSecret: string): AppPath {
   return `/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`
 }

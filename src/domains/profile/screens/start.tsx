@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -202,7 +203,7 @@ function Overview({ start }: { start: Start }) {
   )
 }
 
-function Fact({ name, to, children }: { name: string; to: string; children: ReactNode }) {
+function Fact({ name, to, children }: { name: string; to: AppPath; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-rule py-2.5">
       <dt>

@@ -1,5 +1,6 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -45,7 +46,7 @@ export default function ToRate({ loaderData: { waiting } }: Route.ComponentProps
   )
 }
 
-function Line({ name, paid, to }: { name: string; paid?: string; to: string }) {
+function Line({ name, paid, to }: { name: string; paid?: string; to: AppPath }) {
   const t = useTexts("reviews")
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-3">

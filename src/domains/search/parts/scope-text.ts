@@ -1,4 +1,5 @@
 import type { Texts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { partsOf, type SearchScope } from "../scopes.ts"
 
 /** "live-vietnam" → "Live auction, Vietnam". */
@@ -7,7 +8,7 @@ export function scopeText(t: Texts<"search">, scope: SearchScope): string {
   return parts ? t(`kinds.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("all")
 }
 
-export function resultsPath(words: string, scope: SearchScope): string {
+export function resultsPath(words: string, scope: SearchScope): AppPath {
   const query = new URLSearchParams({ q: words, ...(scope === "all" ? {} : { scope }) })
   return `/product?${query}`
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import type { KeyIn } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { SearchPage } from "../search-all.ts"
 
 export type Suggestion = {
@@ -7,7 +8,7 @@ export type Suggestion = {
   kind: "live" | "previous" | "bottle" | "dram" | "cask"
   name: string
   description: string
-  path: string
+  path: AppPath
   imagePath: string
   priceCents: number | null
   ended: boolean

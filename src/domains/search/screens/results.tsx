@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { productTopic } from "#domains/catalogue/product-topic.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
@@ -189,7 +190,7 @@ function Start() {
 
 const browseLinks = [
   { to: "/whisky-auction-live", text: "ways.live" },
-  { to: "/whisky-shop/singapore", text: "ways.bottles" },
+  { to: shopPath("bottle", "singapore"), text: "ways.bottles" },
   { to: "/whisky-distillery", text: "ways.distilleries" },
   { to: "/whisky-glossary", text: "ways.glossary" },
 ] as const

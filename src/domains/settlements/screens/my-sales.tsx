@@ -1,6 +1,7 @@
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -45,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(
     ctx,
     async () => {
-      return redirectWithToast(path + url.search, "submissions", await actOnSale(ctx, sent))
+      return redirectWithToast(withSearch(path, url.search), "submissions", await actOnSale(ctx, sent))
     },
     sent,
   )

@@ -5,6 +5,7 @@ import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import type { BottlePage } from "../read-bottle.ts"
 import { sizeOf } from "./bottle-size.ts"
@@ -61,12 +62,12 @@ export function ProductFacts({ page }: Props) {
     return to(`${shelf}?${new URLSearchParams({ [filter]: value })}`, value)
   }
 
-  function ageShelf(age: number): string {
+  function ageShelf(age: number): AppPath {
     return `${shelf}?ageFrom=${age}&ageTo=${age}`
   }
 }
 
-function to(path: string, text: ReactNode): ReactNode {
+function to(path: AppPath, text: ReactNode): ReactNode {
   return (
     <Link to={path} className="link">
       {text}

@@ -1,12 +1,13 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath, PagePath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ListingCard } from "../listing-card.ts"
 import type { BottlePage } from "../read-bottle.ts"
 
-type OfferLink = { key: string; to: string; label: string; note: string; cents: number }
+type OfferLink = { key: string; to: AppPath; label: string; note: string; cents: number }
 
 export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   const t = useTexts("shop")
@@ -61,7 +62,7 @@ export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   )
 }
 
-type NoOfferProps = { isArchived: boolean; elsewhere: readonly ListingCard[]; place: string; shelf: string }
+type NoOfferProps = { isArchived: boolean; elsewhere: readonly ListingCard[]; place: string; shelf: PagePath }
 
 export function NoOffer({ isArchived, elsewhere, place, shelf }: NoOfferProps) {
   const t = useTexts("shop")

@@ -1,7 +1,8 @@
+import type { AppPath } from "#platform/app-path.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { shelfSize } from "../shelf-sorts.ts"
 
-type BreadcrumbStep = { to: string; label: string }
+type BreadcrumbStep = { to: AppPath; label: string }
 
 export function shelfStructuredData(
   { listings, total, query }: Pick<ShelfView, "listings" | "total" | "query">,

@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, categoryPath } from "../shelf-address.ts"
 
@@ -11,13 +12,14 @@ export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) 
   const title = t(`shelf.titles.${kind}.${shapes[location ? 1 : 0]}`, facts)
   const own = (category && categoryPath(place, category)) ?? basePath(place)
   const { page } = query
+  const path: AppPath = page > 1 ? `${own}?page=${page}` : own
   return {
     /** As on the page; the document's title adds the page number. */
     title,
     head: {
       title: page > 1 ? t("shelf.titlePage", { title, page }) : title,
       description: t(`shelf.summary.${kind}`, { title }),
-      path: page > 1 ? `${own}?page=${page}` : own,
+      path,
       isHidden: isNarrowed,
     },
   }

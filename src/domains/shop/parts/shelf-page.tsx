@@ -5,6 +5,7 @@ import { useLiveDrams } from "#domains/drams/parts/live.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { type AppPath, withSearch } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -89,12 +90,12 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
       label={t("shelf.places")}
       tabs={[
         {
-          to: shopPath(place.kind) + rest,
+          to: withSearch(shopPath(place.kind), rest),
           label: t("shelf.everywhere"),
           isCurrent: place.location === undefined,
         },
         ...shopLocations.map((location) => ({
-          to: to(location) + rest,
+          to: withSearch(to(location), rest),
           label: places(`locations.${location}`),
           isCurrent: location === place.location,
         })),
@@ -124,7 +125,7 @@ function NoListings({ view: { place, query } }: { view: ShelfView }) {
   )
 }
 
-function useBreadcrumbs({ place, category }: ShelfView): { to: string; label: string }[] {
+function useBreadcrumbs({ place, category }: ShelfView): { to: AppPath; label: string }[] {
   const places = useTexts("listings")
   const { kind, location } = place
   const own = category && categoryPath(place, category)

@@ -18,6 +18,7 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import { packed } from "#platform/packed.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { serverFragment } from "#server/server-fragment.ts"
@@ -196,7 +197,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
 type BottleHeadProps = {
   page: Route.ComponentProps["loaderData"]["page"]
   reviews: Route.ComponentProps["loaderData"]["reviews"]
-  path: string
+  path: PagePath
   line: string
   place: string
 }

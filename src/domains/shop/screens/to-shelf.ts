@@ -1,10 +1,14 @@
 import { redirect } from "react-router"
 import { shopPath } from "#domains/listings/paths.ts"
+import { withSearch } from "#platform/app-path.ts"
 import type { Route } from "./+types/to-shelf"
 
 /** Bottles redirect to the Singapore shop. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const isDram = url.pathname.startsWith("/dram-shop/")
   const place = isDram ? undefined : "singapore"
-  throw redirect(shopPath(isDram ? "dram" : "bottle", place, params.category_name) + url.search, 301)
+  throw redirect(
+    withSearch(shopPath(isDram ? "dram" : "bottle", place, params.category_name), url.search),
+    301,
+  )
 }

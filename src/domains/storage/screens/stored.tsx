@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { hasPerks } from "#domains/accounts/permissions.ts"
 import { payForStorage } from "#domains/checkout/send-stored.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { money } from "#language/format.ts"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
@@ -132,7 +133,7 @@ function NoItems() {
       next={
         <p className="flex flex-wrap gap-3">
           <LinkButton to="/whisky-auction-live">{t("toAuctions")}</LinkButton>
-          <LinkButton to="/whisky-shop/singapore">{t("toShop")}</LinkButton>
+          <LinkButton to={shopPath("bottle", "singapore")}>{t("toShop")}</LinkButton>
         </p>
       }
     >

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -11,7 +12,7 @@ import { deleteDraft } from "./use-draft.ts"
 
 type Props = {
   kind: SubmissionKind
-  path: string
+  path: PagePath
   loaded: {
     known: DraftSender
     sentCount: number

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
@@ -28,7 +29,7 @@ export async function handleForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
   kind: SubmissionKind,
-  path: string,
+  path: PagePath,
 ) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)

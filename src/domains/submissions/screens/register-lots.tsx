@@ -4,6 +4,7 @@ import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { readGst } from "#domains/settlements/terms.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
@@ -67,7 +68,7 @@ function ChoiceLink({
   isFirst = false,
 }: {
   name: "submit" | "value" | "bulk" | "share"
-  to: string
+  to: AppPath
   isFirst?: boolean
 }) {
   const t = useTexts("submissions")

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator"
+import type { AppPath } from "#platform/app-path.ts"
 
 /** A calendar entry. `key` identifies it permanently; `change` increases with every change. */
 export type CalendarEntry = {
@@ -9,7 +10,7 @@ export type CalendarEntry = {
   title: string
   text: string
   place?: string
-  path: string
+  path: AppPath
   isCancelled?: boolean
 }
 

@@ -7,6 +7,7 @@ import { wishes } from "#domains/wishlist/schema.ts"
 import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readDigestLots } from "../digest-lots.ts"
@@ -78,7 +79,7 @@ function entriesOf(
   return [preview, sale]
 }
 
-function salePathOf({ id, location, status }: typeof auctions.$inferSelect): string {
+function salePathOf({ id, location, status }: typeof auctions.$inferSelect): AppPath {
   if (status === "completed") return archivedAuctionPath(location, id)
   return status === "live" ? livePath(location) : "/auction-schedule"
 }

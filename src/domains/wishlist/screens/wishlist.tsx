@@ -5,10 +5,11 @@ import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { LotStatusMark } from "#domains/bidding/parts/place.tsx"
 import { type MyBidPosition, readMyBidPositions } from "#domains/bidding/reads.ts"
+import { shopPath } from "#domains/listings/paths.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
@@ -110,7 +111,7 @@ function EmptyWishlist() {
       next={
         <p className="flex flex-wrap gap-3">
           <LinkButton to="/whisky-auction-live">{t("toLive")}</LinkButton>
-          <LinkButton to="/whisky-shop/singapore">{t("toShop")}</LinkButton>
+          <LinkButton to={shopPath("bottle", "singapore")}>{t("toShop")}</LinkButton>
         </p>
       }
     >
@@ -133,7 +134,7 @@ type WishLineProps = {
   subjectId: string
   imagePath: string
   name: string
-  path: string | null
+  path: PagePath | null
   label: string
   price: ReactNode
   state: ReactNode
