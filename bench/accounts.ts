@@ -19,7 +19,7 @@ const freshSessions = 200_000
 const signers = 8
 const signingMembers = 80
 /** More sign-ins than any machine does in a second: each bot-check solution counts once. */
-const mostPerSecond = 150
+const maxPerSecond = 150
 
 /**
  * The cost of a call with a session, in requests and round trips, and the cost of signing in compared with its hash.
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
   print("/auth/me, each session for the first time", uncachedRate, baseline)
 
   // Warms up: each member signs in once from a new client, which also sends an e-mail, and the JIT compiles the code.
-  const solutions = await solve(testDatabase.secret, seconds * 4 * mostPerSecond)
+  const solutions = await solve(testDatabase.secret, seconds * 4 * maxPerSecond)
   await signInRate(server, solutions)
   const ratios: number[] = []
   for (let round = 1; round <= 3; round++) {
@@ -177,7 +177,7 @@ async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
 async function solve(secret: string, count: number): Promise<string[]> {
   const solutions: string[] = []
   for (let index = 0; index < count; index++) {
-    const challenge = await newChallenge(secret, new Date(), { cost: 2_000, least: 0, most: 1 })
+    const challenge = await newChallenge(secret, new Date(), { cost: 2_000, min: 0, max: 1 })
     const solution = await solveChallenge({ challenge, deriveKey })
     solutions.push(Buffer.from(JSON.stringify({ challenge, solution })).toString("base64"))
   }

@@ -16,12 +16,12 @@ const locations = ["Singapore", "Singapore", "Hong Kong", "Vietnam", "Malaysia"]
 function list(products: readonly BenchProduct[], index: number): string {
   const random = prng(index)
   const sample = random.pick(products)
-  const least = random.pick([50, 100, 150, 200, 300, 500])
+  const min = random.pick([50, 100, 150, 200, 300, 500])
   const query = {
     ...(random.isOne(0.3) ? { category: sample.category } : {}),
     ...(random.isOne(0.3) ? { distillery: sample.distillery } : {}),
     ...(random.isOne(0.2) && sample.region ? { region: sample.region } : {}),
-    ...(random.isOne(0.3) ? { prod_price: { $gte: least, $lte: least * random.pick([2, 4]) } } : {}),
+    ...(random.isOne(0.3) ? { prod_price: { $gte: min, $lte: min * random.pick([2, 4]) } } : {}),
   }
   const payload = {
     query,

@@ -17,7 +17,7 @@ import { makeShopFixtures, type ShopFixtures, type Shopper } from "./shop-fixtur
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** A server that runs for days is warm; the first thousand checkouts of a new one would measure its compiler. */
 const warmSeconds = 10
-const mostStatements = Number(process.env.BENCH_STATEMENTS ?? 0)
+const maxStatements = Number(process.env.BENCH_STATEMENTS ?? 0)
 const only = process.env.BENCH_ONLY ?? ""
 const shoppers = 16
 /** One member may not take or pay more than sixty times a minute, so each shopper changes account after a few times. */
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
   console.log("# checkout")
   const testDatabase = await startTestDatabase({
     shared_preload_libraries: "pg_stat_statements",
-    "pg_stat_statements.track_planning": mostStatements > 0 ? "on" : "off",
+    "pg_stat_statements.track_planning": maxStatements > 0 ? "on" : "off",
   })
   const world = await makeShopFixtures(testDatabase, { members, bottles })
   const database = new pg.Client({ connectionString: testDatabase.databaseUrl })
@@ -140,7 +140,7 @@ async function measure(
 
 /** Prints the BENCH_STATEMENTS slowest statements, with their time per completed task. */
 async function showStatements(database: pg.Client, done: number): Promise<void> {
-  if (mostStatements === 0) return
+  if (maxStatements === 0) return
   const { rows } = await database.query<{
     ms: number
     planning: number
@@ -150,7 +150,7 @@ async function showStatements(database: pg.Client, done: number): Promise<void> 
   }>(
     `select total_exec_time / $1 as ms, total_plan_time / $1 as planning, calls / $1::float8 as calls, rows / $1::float8 as rows, query
      from pg_stat_statements where query not like '%pg_stat_statements%' order by total_exec_time + total_plan_time desc limit $2`,
-    [done, mostStatements],
+    [done, maxStatements],
   )
   for (const { ms, planning, calls, rows: touched, query } of rows)
     console.log(

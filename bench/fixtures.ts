@@ -6,7 +6,7 @@ import { saveIncrements } from "#domains/auctions/increment-table.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
+import { maxOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import { type SaleTerms, saleTermsSetting } from "#domains/bidding/sale-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -52,10 +52,10 @@ export async function makeFixtures(
     })
     await saveIncrements(staff, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
     // The shoppers come from one address, and hold more than a member may.
-    await saveSetting(staff, holdsSetting, { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
+    await saveSetting(staff, holdsSetting, { maxBottles: 1_000_000, limitCents: 1_000_000_000_00 })
     // Sets the longest outage, so that a busy machine that stalls for seconds moves no end, unless the test overrides
     // it.
-    await saveSetting(staff, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
+    await saveSetting(staff, saleTermsSetting, { outageSeconds: maxOutageSeconds, ...size.saleTerms })
     const startsAt = clock.now().getTime() + 60_000
     const auctionId = await createAuction(
       staff,

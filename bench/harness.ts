@@ -41,7 +41,7 @@ export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS
 export async function startServer(
   testDatabase: Pick<TestDatabase, "secret"> & Partial<TestDatabase>,
   env: Record<string, string> = {},
-  mostSeconds = 60,
+  maxSeconds = 60,
 ): Promise<Server> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const profile = process.env.BENCH_PROFILE
@@ -66,7 +66,7 @@ export async function startServer(
   })
   // Kills the server however this run ends.
   process.once("exit", () => child.kill("SIGKILL"))
-  await untilReady(child, port, mostSeconds)
+  await untilReady(child, port, maxSeconds)
   return {
     port,
     process: child,
@@ -79,8 +79,8 @@ export async function startServer(
   }
 }
 
-async function untilReady(child: ChildProcess, port: number, mostSeconds: number): Promise<void> {
-  for (let tries = 0; tries < mostSeconds * 10; tries++) {
+async function untilReady(child: ChildProcess, port: number, maxSeconds: number): Promise<void> {
+  for (let tries = 0; tries < maxSeconds * 10; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
@@ -89,7 +89,7 @@ async function untilReady(child: ChildProcess, port: number, mostSeconds: number
     if (ready) return
     await wait(100)
   }
-  throw new Error(`The server did not open within ${mostSeconds} s`)
+  throw new Error(`The server did not open within ${maxSeconds} s`)
 }
 
 export async function freePort(): Promise<number> {

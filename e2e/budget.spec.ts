@@ -6,7 +6,7 @@ import { liveLots } from "./sale.ts"
  * Limits on the compressed bytes of script that a page loads before it is interactive, for a phone on a slow
  * connection. Members load the notifications and their stream as well.
  */
-const mostBytes = { guest: 130_000, member: 132_000 }
+const maxBytes = { guest: 130_000, member: 132_000 }
 
 const pages = {
   lot: ({ id }: BudgetLot) => `/whisky-auction-live/singapore/${id}/lot`,
@@ -18,8 +18,8 @@ for (const [what, pathOf] of Object.entries(pages))
   for (const who of [undefined, "ann"]) measure(what, pathOf, who)
 
 function measure(what: string, pathOf: (lot: BudgetLot) => string, who: string | undefined): void {
-  const most = mostBytes[who === undefined ? "guest" : "member"]
-  test(`the ${what} page loads at most ${most / 1_000} kB of script for ${who ?? "a guest"}`, async ({
+  const max = maxBytes[who === undefined ? "guest" : "member"]
+  test(`the ${what} page loads at most ${max / 1_000} kB of script for ${who ?? "a guest"}`, async ({
     visit,
   }) => {
     const page = await visit(who)
@@ -37,7 +37,7 @@ function measure(what: string, pathOf: (lot: BudgetLot) => string, who: string |
     )
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((script) => script.encoding !== "br" && script.bytes > 1_024)).toEqual([])
-    expect(bytes).toBeLessThanOrEqual(most)
+    expect(bytes).toBeLessThanOrEqual(max)
   })
 }
 

@@ -13,16 +13,14 @@ type DramOfferCount = {
 
 /** A shared bottle of the demo with at least this many drams left, which no test has used yet. */
 async function offerWith(
-  least: number,
+  min: number,
   used: readonly string[] = [],
 ): Promise<DramOfferCount & { path: string }> {
   const offers: DramOfferCount[] = await call("/order/get_all_count_by_auction")
   const found = offers
-    .filter(
-      ({ product, quantity, dram_target }) => dram_target - quantity >= least && !used.includes(product),
-    )
+    .filter(({ product, quantity, dram_target }) => dram_target - quantity >= min && !used.includes(product))
     .toSorted((one, other) => one.dram_target - one.quantity - (other.dram_target - other.quantity))[0]
-  if (!found) throw new Error(`no bottle has ${least} drams left`)
+  if (!found) throw new Error(`no bottle has ${min} drams left`)
   return { ...found, path: `/whisky-dram/singapore/${found.product}/dram` }
 }
 

@@ -12,8 +12,8 @@ import { liveLots } from "./sale.ts"
  * `npm run lighthouse` measures the most visited pages as a slow phone loads them; `npm run lighthouse -- /home`
  * measures only the pages named.
  */
-const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const
-type LighthouseCategory = keyof typeof least
+const min = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const
+type LighthouseCategory = keyof typeof min
 
 // A port that neither the server nor the sign-in provider uses.
 const debuggingPort = port + 1
@@ -53,7 +53,7 @@ async function textOf(path: string): Promise<string> {
 type LighthouseReport = { path: string; scores: Record<LighthouseCategory, number>; isGood: boolean }
 
 function table(reports: readonly LighthouseReport[]): string {
-  const names = Object.keys(least) as LighthouseCategory[]
+  const names = Object.keys(min) as LighthouseCategory[]
   const rows = reports.map(({ path, scores }) => [path.slice(0, 60), ...names.map((name) => scores[name])])
   return [["", ...names], ...rows]
     .map(
@@ -70,7 +70,7 @@ async function audit(path: string): Promise<LighthouseReport> {
   for (let run = 0; run < 3; run++) runs.push(await measure(path))
   const median = runs.toSorted((one, other) => scoreOf(one, "performance") - scoreOf(other, "performance"))[1]
   if (!median) throw new Error("nothing was measured")
-  const names = Object.keys(least) as LighthouseCategory[]
+  const names = Object.keys(min) as LighthouseCategory[]
   console.log(`\n${path} (the middle one of three, load of this machine ${loadavg()[0]?.toFixed(1)})`)
   console.log(`  ${names.map((name) => `${name} ${scoreOf(median, name)}`).join(", ")}`)
   console.log(`  ${figures.map((id) => `${id} ${median.audits[id]?.displayValue ?? "–"}`).join(", ")}`)
@@ -78,14 +78,14 @@ async function audit(path: string): Promise<LighthouseReport> {
   const scores = Object.fromEntries(
     names.map((name) => [name, scoreOf(median, name)]),
   ) as LighthouseReport["scores"]
-  return { path, scores, isGood: names.every((name) => scores[name] >= least[name]) }
+  return { path, scores, isGood: names.every((name) => scores[name] >= min[name]) }
 }
 
 async function measure(path: string): Promise<Result> {
   const run = await lighthouse(address + path, {
     port: debuggingPort,
     logLevel: "error",
-    onlyCategories: Object.keys(least),
+    onlyCategories: Object.keys(min),
   })
   if (!run) throw new Error(`Lighthouse had nothing to say about ${path}`)
   return run.lhr
@@ -105,7 +105,7 @@ const figures = [
 ]
 
 function complaints({ categories, audits }: Result): string[] {
-  return (Object.keys(least) as LighthouseCategory[]).flatMap((name) =>
+  return (Object.keys(min) as LighthouseCategory[]).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ id }) => {
         const score = audits[id]?.score

@@ -94,8 +94,8 @@ function editorOf(page: Page): Locator {
 }
 
 async function reachedFrom(guest: Page, title: string, path: string): Promise<void> {
-  const most: { path: string; views: number }[] = await call("/newletter/mostviewed?length=50")
-  expect(most.find((each) => each.path === path)?.views).toBeGreaterThan(0)
+  const max: { path: string; views: number }[] = await call("/newletter/mostviewed?length=50")
+  expect(max.find((each) => each.path === path)?.views).toBeGreaterThan(0)
   expect(await (await guest.request.get("/rss.xml")).text()).toContain(title)
   await open(guest, path)
   await expect(guest.getByRole("link", { name: "Sign in to comment" })).toBeVisible()

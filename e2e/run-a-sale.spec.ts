@@ -133,8 +133,8 @@ async function announce(adminPage: Page, title: string): Promise<void> {
 }
 
 /** The first full minute at least this many seconds ahead: the form has no seconds. */
-function nextMinute(leastSeconds: number): number {
-  return Math.ceil((Date.now() + leastSeconds * 1_000) / 60_000) * 60_000
+function nextMinute(minSeconds: number): number {
+  return Math.ceil((Date.now() + minSeconds * 1_000) / 60_000) * 60_000
 }
 
 /** This many minutes after the moment, in Singapore time, as a datetime-local field expects it. */

@@ -34,7 +34,7 @@ type LotSimulation = {
   bidders: Map<Id<"mem">, CrowdBidder>
 }
 
-const mostBids = 25
+const maxBids = 25
 
 export async function bidOnLots(
   app: AppContext,
@@ -80,7 +80,7 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidd
         scriptedCents(move.scene, simulation),
         move.at,
       )
-    else if (move.at < quietFrom && simulation.bids < mostBids)
+    else if (move.at < quietFrom && simulation.bids < maxBids)
       await makeMove(timeline, lot, simulation, move.bidder, move.at, random)
   }
   return simulation.bids
@@ -110,7 +110,7 @@ async function makeMove(
   random: Prng,
 ): Promise<void> {
   const { id } = bidder.member
-  bidder.valueCents = Math.min(bidder.valueCents, lot.mostCents)
+  bidder.valueCents = Math.min(bidder.valueCents, lot.limitCents)
   const beaten = simulation.leaderId === undefined ? undefined : simulation.bidders.get(simulation.leaderId)
   const maxCents =
     simulation.leaderId === id

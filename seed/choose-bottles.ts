@@ -4,14 +4,14 @@ import { keyedPrng, type Prng } from "./keyed-prng.ts"
 
 /** As many bottles of each distillery come back to every auction, so that they have price histories and an index. */
 const bottlesOfMaker = 8
-export const mostMakers = 12
+export const maxMakers = 12
 /**
  * Past lots that each distillery of the archive needs, so that enough of its bottles are sold again in other quarters.
  */
 const lotsOfMaker = 60
 
 export function makersFor(pastLots: number): number {
-  return Math.min(mostMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
+  return Math.min(maxMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
 }
 
 function saleWeight({ price }: SeedBottle): number {

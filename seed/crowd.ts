@@ -39,7 +39,7 @@ export function chooseBidders(lot: LotForSale, crowd: Cast["crowd"], random: Prn
       const style = drawStyle(random)
       const eagerness = (loves ? 1.15 : 1) * (style === "early" ? 0.85 : 1)
       const valueCents = lot.worthCents * 0.97 * random.factor(0.1) * eagerness
-      return { member, style, valueCents: Math.min(valueCents, lot.mostCents) }
+      return { member, style, valueCents: Math.min(valueCents, lot.limitCents) }
     })
 }
 

@@ -163,8 +163,8 @@ async function seedDramSale(
         target,
         dramMl,
         priceCents: Math.ceil(fair * 1.2) * 100,
-        mostPerUser: 2,
-        mostPerMember: 4,
+        maxPerUser: 2,
+        maxPerMember: 4,
       })
       offers.push({ listingId, target, share: progress[index] ?? 0, name: bottle.name })
     }

@@ -111,13 +111,13 @@ test("stored states match what happened: bids, closings and books", async () => 
 
 test("a bottle sells at its usual price, and opens and has its reserve below it", async () => {
   const [prices] = await rows(
-    `select count(*)::int as sold, max(s.price_cents::float / l.estimate_high_cents) as most,
-            min(s.price_cents::float / l.estimate_low_cents) as least,
+    `select count(*)::int as sold, max(s.price_cents::float / l.estimate_high_cents) as max,
+            min(s.price_cents::float / l.estimate_low_cents) as min,
             avg((s.price_cents between l.estimate_low_cents and l.estimate_high_cents)::int)::float as inside
      from standings s join lots l on l.id = s.lot_id where s.status = 'sold'`,
   )
-  expect(prices?.most).toBeLessThan(1.2)
-  expect(prices?.least).toBeGreaterThan(0.6)
+  expect(prices?.max).toBeLessThan(1.2)
+  expect(prices?.min).toBeGreaterThan(0.6)
   expect(prices?.inside).toBeGreaterThan(0.7)
   const apart = await rows(
     `select l.product_id from standings s join lots l on l.id = s.lot_id where s.status = 'sold'

@@ -10,7 +10,7 @@ import { type AuctionStage, holdAuction, newLot, planOf } from "./auctions.ts"
 import { scriptedBidsOf } from "./bid-scripts.ts"
 import { bidOn, bidOnLots, type ScriptedBid } from "./bidding.ts"
 import { findBottles, type SeedBottle } from "./catalogue.ts"
-import { mostMakers } from "./choose-bottles.ts"
+import { maxMakers } from "./choose-bottles.ts"
 import { ensureOpenDramSale } from "./drams.ts"
 import { keyedPrng } from "./keyed-prng.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
@@ -21,7 +21,7 @@ import { hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 /** By now visitors need most of the connections. */
 const parallelism = 4
 /** A location's live auction gets no more lots than this, however long the demo runs. */
-const mostLots = 400
+const maxLots = 400
 
 /** Makes sure that every location has a live auction with bids and a coming one, and that a lot ends within minutes. */
 export async function keepDemoAlive(app: AppContext): Promise<void> {
@@ -99,7 +99,7 @@ async function addAuction(
   const plan = planOf(location, stage, startOfDay(app.clock.now()), {
     ...(stage === "live" ? { start: -2, end: 4 } : { start: 6, end: 14 }),
     lotCount: stage === "live" ? 128 : 64,
-    makers: mostMakers,
+    makers: maxMakers,
   })
   publishAuctionState(app, await holdAuction(app, cast, plan, bottles), plan.stage)
 }
@@ -137,7 +137,7 @@ export async function ensureLotEndsSoon(
   const now = app.clock.now()
   const lots = await lotsForSale(app, auction.id)
   const soon = now.getTime() + 15 * minute
-  if (lots.length >= mostLots) return
+  if (lots.length >= maxLots) return
   if (lots.some(({ endsAt }) => endsAt > now && endsAt.getTime() <= soon)) return
   const random = keyedPrng(`ends soon ${now.toISOString()}`)
   const since = new Date(Math.max(auction.startsAt.getTime(), now.getTime() - 3 * hour))

@@ -2,8 +2,8 @@
 export type Prng = {
   /** From 0 up to, not including, 1. */
   share(): number
-  between(least: number, most: number): number
-  whole(least: number, most: number): number
+  between(min: number, max: number): number
+  whole(min: number, max: number): number
   isOne(inShare: number): boolean
   pick<T>(choices: readonly T[]): T
   /** A factor around 1; `spread` 0.2 stays within 0.8 to 1.25 two times out of three. */
@@ -19,8 +19,8 @@ export function keyedPrng(key: string): Prng {
     value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number) => least + share() * (most - least)
-  const whole = (least: number, most: number) => Math.floor(between(least, most + 1))
+  const between = (min: number, max: number) => min + share() * (max - min)
+  const whole = (min: number, max: number) => Math.floor(between(min, max + 1))
   return {
     share,
     between,

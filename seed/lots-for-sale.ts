@@ -33,7 +33,7 @@ export async function lotsForSale(app: AppContext, auctionId: Id<"auc">) {
   return rows.map(({ lowCents, highCents, hasReserve, ...lot }) => ({
     ...lot,
     hasReserve: hasReserve !== null,
-    mostCents: highCents ?? Number.POSITIVE_INFINITY,
+    limitCents: highCents ?? Number.POSITIVE_INFINITY,
     worthCents: Math.sqrt((lowCents ?? lot.openingCents * 2) * (highCents ?? lot.openingCents * 2)),
   }))
 }

@@ -19,7 +19,7 @@ import { inParallel, minute, timelineOf } from "./timeline.ts"
 export const maxParallelLots = 12
 
 /** Only some members come to each auction, so that the winners win several lots. */
-const mostInSale = 24
+const maxInSale = 24
 
 export type PastSummary = {
   lots: number
@@ -39,7 +39,7 @@ export async function runPastAuction(
   const scriptedBids = scriptedBidsOf(plan, all, cast, app.clock.now())
   const beganAt = isOutageAuction(plan) ? new Date(plan.endsAt.getTime() + 3 * minute) : undefined
   const until = beganAt ?? app.clock.now()
-  const crowd = keyedPrng(`who comes to ${plan.key}`).shuffled(cast.crowd).slice(0, mostInSale)
+  const crowd = keyedPrng(`who comes to ${plan.key}`).shuffled(cast.crowd).slice(0, maxInSale)
   const sales = all.map((lot) => ({
     lot,
     hall: { crowd, until, key: plan.key, scenes: scriptedBids.get(lot.id) ?? [] },

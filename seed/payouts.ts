@@ -14,7 +14,7 @@ import { keyedPrng } from "./keyed-prng.ts"
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { day, hour, minute, timelineOf } from "./timeline.ts"
 
-const leastCents = 50_00
+const minCents = 50_00
 
 export async function payOutSellers(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
   const paidAt = new Date(askedAt.getTime() + day)
@@ -45,7 +45,7 @@ async function listBalances(app: AppContext, cast: Cast) {
     .where(
       and(
         eq(balances.unit, "cents"),
-        gte(balances.amount, leastCents),
+        gte(balances.amount, minCents),
         inArray(
           balances.account,
           cast.sellers.map(({ id }) => accountOf(id)),

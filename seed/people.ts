@@ -77,11 +77,11 @@ const sellersFrom: Record<string, CrowdCountry> = {
   harbour_malts: "Hong Kong",
 }
 
-function newDemoMembers(mostBidders: number): NewDemoMember[] {
+function newDemoMembers(maxBidders: number): NewDemoMember[] {
   const crowd = (Object.keys(bidders) as CrowdCountry[]).flatMap((country) =>
     bidders[country].map((username) => ({ username, country, role: "user" as const })),
   )
-  const sampled = keyedPrng("who comes").shuffled(crowd).slice(0, mostBidders)
+  const sampled = keyedPrng("who comes").shuffled(crowd).slice(0, maxBidders)
   const { seller: _, bidders: visitors, ...staff } = demoLogins
   return [
     ...visitors.map((username) => ({ username, country: "Singapore" as const, role: "user" as const })),
@@ -107,9 +107,9 @@ export function emailOf(username: string): string {
 }
 
 /** Registers every member through the verb, then sets what only time and staff could give. */
-export async function registerDemoMembers(app: AppContext, mostBidders = 1_000): Promise<void> {
+export async function registerDemoMembers(app: AppContext, maxBidders = 1_000): Promise<void> {
   const guest = contextFor(timelineOf(app, app.clock.now()))
-  const people = newDemoMembers(mostBidders)
+  const people = newDemoMembers(maxBidders)
   const since = keyedPrng("since when")
   const rows = people.map((person) => ({
     ...person,

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await receiveStock(asPerson(app, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const roundId = await createDramSale(asPerson(app, kai), { title: "Islay", endsAt })
-  const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
+  const terms = { target: 20, dramMl: 30, priceCents: 15_00, maxPerUser: 2, maxPerMember: 4 }
   await addDramOffer(asPerson(app, kai), roundId, { productId, ...terms })
   await openDramSale(asPerson(app, kai), roundId)
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const

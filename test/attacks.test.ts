@@ -391,8 +391,8 @@ test("any maximum and any key get a receipt or a refusal, never a 500", async ()
     }),
     { numRuns: 400 },
   )
-  const { rows } = await app.pool.query("select max(max_cents)::text as most from bids")
-  expect(Number(rows[0].most)).toBeLessThanOrEqual(10_000_000_000)
+  const { rows } = await app.pool.query("select max(max_cents)::text as max from bids")
+  expect(Number(rows[0].max)).toBeLessThanOrEqual(10_000_000_000)
 })
 
 test("any JSON at all is answered without a 500", async () => {

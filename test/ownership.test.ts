@@ -89,7 +89,7 @@ async function createDramOffer(staffCtx: Ctx, productId: Id<"prd">): Promise<Own
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   await receiveStock(staffCtx, { productId, ...oneIn("singapore") })
   const auction_id = await createDramSale(staffCtx, { title: "Islay", endsAt })
-  const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
+  const terms = { target: 20, dramMl: 30, priceCents: 15_00, maxPerUser: 2, maxPerMember: 4 }
   const product_id = await addDramOffer(staffCtx, auction_id, { productId, ...terms })
   await openDramSale(staffCtx, auction_id)
   return { product_id, auction_id }

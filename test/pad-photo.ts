@@ -9,11 +9,11 @@ export function padPhoto(jpeg: Uint8Array, length: number): Buffer {
 }
 
 function commentsOf(length: number): Buffer {
-  const most = 65_537
+  const max = 65_537
   const parts: Buffer[] = []
   for (let left = length; left > 0; ) {
     // The rest must be at least the four bytes of a comment's header.
-    const size = left <= most ? left : Math.min(most, left - 4)
+    const size = left <= max ? left : Math.min(max, left - 4)
     const comment = Buffer.alloc(size, 0x20)
     comment.writeUInt16BE(0xfffe, 0)
     comment.writeUInt16BE(size - 2, 2)

@@ -625,8 +625,8 @@ CREATE TABLE "dram_offers" (
 	"pledged" integer DEFAULT 0 NOT NULL,
 	"dram_ml" integer DEFAULT 30 NOT NULL,
 	"price_cents" bigint NOT NULL,
-	"most_per_user" integer DEFAULT 2 NOT NULL,
-	"most_per_member" integer DEFAULT 4 NOT NULL,
+	"max_per_user" integer DEFAULT 2 NOT NULL,
+	"max_per_member" integer DEFAULT 4 NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"hold_id" text,
 	"reached_at" timestamp (3) with time zone,
@@ -638,7 +638,7 @@ CREATE TABLE "dram_offers" (
 	CONSTRAINT "dram_offers_target" CHECK ("dram_offers"."target" > 0 and "dram_offers"."pledged" between 0 and "dram_offers"."target"),
 	CONSTRAINT "dram_offers_reached" CHECK (("dram_offers"."status" = 'reached') = ("dram_offers"."pledged" = "dram_offers"."target")),
 	CONSTRAINT "dram_offers_freed" CHECK ("dram_offers"."freed" between 0 and "dram_offers"."pledged" and ("dram_offers"."freed" = 0 or "dram_offers"."status" = 'reached')),
-	CONSTRAINT "dram_offers_limits" CHECK ("dram_offers"."most_per_user" > 0 and "dram_offers"."most_per_member" > 0),
+	CONSTRAINT "dram_offers_limits" CHECK ("dram_offers"."max_per_user" > 0 and "dram_offers"."max_per_member" > 0),
 	CONSTRAINT "dram_offers_volume" CHECK ("dram_offers"."dram_ml" > 0 and "dram_offers"."price_cents" >= 0)
 );
 --> statement-breakpoint

@@ -2,9 +2,9 @@ import DataLoader from "dataloader"
 import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
-const mostPerBatch = 64
+const maxPerBatch = 64
 /** Allows the next batch to be built while one runs, and stops a batch that waits for a lock from blocking the next. */
-const mostInFlight = 2
+const maxInFlight = 2
 
 type BatchFunction<Key, Answer> = (
   app: AppContext,
@@ -69,9 +69,9 @@ function loaderOf<Key, Answer>(readAll: (keys: readonly Key[]) => Promise<readon
     },
     {
       cache: false,
-      maxBatchSize: mostPerBatch,
+      maxBatchSize: maxPerBatch,
       batchScheduleFn(dispatch) {
-        if (inFlight < mostInFlight) setImmediate(dispatch)
+        if (inFlight < maxInFlight) setImmediate(dispatch)
         else waiting.push(dispatch)
       },
     },

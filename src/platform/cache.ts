@@ -5,7 +5,7 @@ import { defineTopic, type Topic } from "./topic.ts"
 type CachedValue = { value: Promise<unknown>; until: number }
 
 const caches = new WeakMap<AppContext, Map<string, CachedValue>>()
-const mostEntries = 2_000
+const maxEntries = 2_000
 
 /** Topics that announce an invalidated key: "kept:<key>:<random id>". */
 export const invalidationTopic = defineTopic("kept")
@@ -24,7 +24,7 @@ export function cached<Value>(
   const now = performance.now()
   const found = cache.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
-  if (cache.size >= mostEntries) cache.clear()
+  if (cache.size >= maxEntries) cache.clear()
   // Drizzle queries are lazy thenables: resolve once, or a second await runs the query again.
   const value = Promise.resolve(read())
   cache.set(key, { value, until: now + seconds * 1_000 })

@@ -17,11 +17,11 @@ export class InvalidCsv extends Error {
  */
 const formula = /^'*[=+\-@\t\r]/
 
-const mostCsvRows = 25_000
+const maxCsvRows = 25_000
 
 /** Separates cells by whichever of comma, semicolon and tab is most frequent in the first row. */
-export async function readCsv(text: string, mostRows = mostCsvRows): Promise<string[][]> {
-  const input: CsvInput = { text, mostRows }
+export async function readCsv(text: string, maxRows = maxCsvRows): Promise<string[][]> {
+  const input: CsvInput = { text, maxRows }
   const parsed = await runInWorker<ParsedCsv>("src/platform/parse-sheet.ts", "parseSheet", input).catch(
     invalidIfTimedOut,
   )

@@ -37,7 +37,7 @@ const poolKinds = {
  */
 export function connect(
   databaseUrl: string,
-  most = 12,
+  max = 12,
   kind: keyof typeof poolKinds = "plain",
   limits: keyof typeof poolKinds = kind,
 ): Db {
@@ -48,7 +48,7 @@ export function connect(
     ...connectionOptions(databaseUrl, statementMs),
     Client: FastConnectClient,
     connectionTimeoutMillis: waitMs,
-    max: most,
+    max,
     idleTimeoutMillis: 60_000,
     application_name: "quaich",
     pipeline: isPrepared,

@@ -159,7 +159,7 @@ function runningPort(cluster: string): number | undefined {
 }
 
 /** The number of checks for other users of the database, 100 ms apart. */
-const mostChecks = 20
+const maxChecks = 20
 
 type Cluster = { isAlive(): boolean; start(): Promise<unknown>; stop(): Promise<void> }
 
@@ -177,7 +177,7 @@ function postgresHandle(url: string, { isAlive, start, stop }: Cluster): Embedde
     async leave() {
       await supervisor?.stop()
       // Our own closed connections may still count.
-      for (let checks = 0; checks < mostChecks; checks++) {
+      for (let checks = 0; checks < maxChecks; checks++) {
         if (!(await isUsed(url))) return await stop()
         await wait(100)
       }

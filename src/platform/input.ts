@@ -44,14 +44,14 @@ export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
-const mostDepth = 20
+const maxDepth = 20
 
 /** Also refuses values nested deeper than any valid input. */
 export function requireStorable(value: unknown, field = "", depth = 0): void {
   if (typeof value === "string" && !isStorable(value))
     throw new Refusal("api.invalid", 422, { field, problem: "U+0000" })
   if (typeof value !== "object" || value === null || value instanceof Date) return
-  if (depth > mostDepth) throw new Refusal("api.invalid", 422, { field: "", problem: "too deep" })
+  if (depth > maxDepth) throw new Refusal("api.invalid", 422, { field: "", problem: "too deep" })
   for (const [name, part] of Object.entries(value))
     requireStorable(part, field ? `${field}.${name}` : name, depth + 1)
 }

@@ -22,7 +22,7 @@ type JobOptions = {
   key?: string
   runAt?: Date
   /** The wait between attempts grows from seconds to six hours. */
-  mostTries?: number
+  maxTries?: number
 }
 
 /** A rollback of the caller's transaction removes the job. A job may run twice and must have the same effect. */
@@ -30,11 +30,11 @@ export async function addJob<Payload extends object>(
   ctx: Pick<Ctx, "db">,
   job: JobDefinition<Payload>,
   payload: NoInfer<Payload>,
-  { key, runAt, mostTries = 15 }: JobOptions = {},
+  { key, runAt, maxTries = 15 }: JobOptions = {},
 ): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.add_job(
-      identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${mostTries}::int,
+      identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxTries}::int,
       job_key => ${key ?? null}::text, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`)
 }
 

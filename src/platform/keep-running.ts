@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 
 const checkMs = 500
 const firstRestMs = 250
-const mostRestMs = 10_000
+const maxRestMs = 10_000
 
 type SupervisedProcess = {
   isAlive(): boolean
@@ -17,7 +17,7 @@ export function keepRunning({ isAlive, start, report }: SupervisedProcess): { st
 
   async function restart(): Promise<void> {
     report("PostgreSQL has ended and is being started again")
-    for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(2 * restMs, mostRestMs)) {
+    for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(2 * restMs, maxRestMs)) {
       try {
         await start()
         report("PostgreSQL is running again")

@@ -7,7 +7,7 @@ import type { LiveState } from "./topic.ts"
 
 const channel = "live"
 /** NOTIFY takes at most 8,000 bytes; states share a message. */
-const mostBytes = 7_500
+const maxBytes = 7_500
 /** Other processes hear of a busy lot this often, not of every bid. */
 const collectMs = 30
 const retryMs = 1_000
@@ -205,7 +205,7 @@ function takeChunk(waiting: Map<string, LiveState>): LiveState[] {
   let bytes = 100
   for (const [topic, state] of waiting) {
     bytes += Buffer.byteLength(JSON.stringify(state)) + 1
-    if (states.length > 0 && bytes > mostBytes) break
+    if (states.length > 0 && bytes > maxBytes) break
     states.push(state)
     waiting.delete(topic)
   }

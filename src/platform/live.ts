@@ -12,13 +12,13 @@ const collectMs = 50
 /** Watchers written to between pauses. */
 const sliceSize = 150
 /** Remembered versions, so that late messages from other processes are dropped. */
-const mostRemembered = 100_000
+const maxRemembered = 100_000
 /** Reconnects are spread over this time. */
-const mostReconnectAfterCloseMs = 8_000
-const mostReconnectAfterGapMs = 2_000
-const leastReconnectMs = (mostMs: number) => mostMs / 8
+const maxReconnectAfterCloseMs = 8_000
+const maxReconnectAfterGapMs = 2_000
+const minReconnectMs = (maxMs: number) => maxMs / 8
 /** A connection with this much unread data is closed: it reconnects and catches up. */
-const mostUnreadBytes = 256 * 1024
+const maxUnreadBytes = 256 * 1024
 
 /**
  * The open event streams of this process. Per topic only the last state of an interval is sent, framed once for all
@@ -62,7 +62,7 @@ export class LiveHub {
   /** Ends every stream: clients reconnect and begin with the states from the database. */
   missed(): void {
     for (const listen of this.#missing) listen()
-    this.#endAll(mostReconnectAfterGapMs)
+    this.#endAll(maxReconnectAfterGapMs)
   }
 
   hasNewsOf(topic: Topic, version: number): boolean {
@@ -77,7 +77,7 @@ export class LiveHub {
 
   receive(state: LiveState): void {
     if ((this.#latest.get(state.topic) ?? -1) >= state.version) return
-    if (this.#latest.size >= mostRemembered) this.#latest.clear()
+    if (this.#latest.size >= maxRemembered) this.#latest.clear()
     this.#latest.set(state.topic, state.version)
     for (const listen of this.#listeners) listen(state)
     if (!this.#groupsByTopic.has(state.topic)) return
@@ -208,13 +208,13 @@ export class LiveHub {
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
-    this.#endAll(mostReconnectAfterCloseMs)
+    this.#endAll(maxReconnectAfterCloseMs)
   }
 
-  #endAll(mostReconnectMs: number): void {
+  #endAll(maxReconnectMs: number): void {
     for (const { sockets } of this.#groups.values())
       for (const socket of sockets)
-        endStream(socket, randomInt(leastReconnectMs(mostReconnectMs), mostReconnectMs))
+        endStream(socket, randomInt(minReconnectMs(maxReconnectMs), maxReconnectMs))
   }
 }
 
@@ -236,7 +236,7 @@ function endStream(socket: Socket, reconnectMs?: number): void {
 
 function write(socket: Socket, bytes: Buffer): void {
   if (!socket.writable) return
-  if (socket.writableLength > mostUnreadBytes) socket.destroy()
+  if (socket.writableLength > maxUnreadBytes) socket.destroy()
   else socket.write(bytes)
 }
 

@@ -22,7 +22,7 @@ export function smtpMail(url: string, from: string): Mail {
   }
 }
 
-const mostCaptured = 200
+const maxCaptured = 200
 
 /** Sends nothing; the last e-mails are readable at /dev/mail in demo mode. */
 export function capturedMail(now: () => Date): Mail {
@@ -30,7 +30,7 @@ export function capturedMail(now: () => Date): Mail {
   return {
     async send(email) {
       emails.unshift({ ...email, sentAt: now() })
-      emails.length = Math.min(emails.length, mostCaptured)
+      emails.length = Math.min(emails.length, maxCaptured)
     },
     kept: () => emails,
   }

@@ -1,13 +1,13 @@
 import { type CsvError, parse } from "csv-parse/sync"
 
 /** The limit for one row; no real table has longer ones. */
-const mostRowSize = 64 * 1024
+const maxRowSize = 64 * 1024
 
-export type CsvInput = { text: string; mostRows: number }
+export type CsvInput = { text: string; maxRows: number }
 export type ParsedCsv = { rows: string[][] } | { brokenRow: number | null }
 
 /** Runs in a worker thread (csv.ts). Stops at the row limit. */
-export function parseSheet({ text, mostRows }: CsvInput): ParsedCsv {
+export function parseSheet({ text, maxRows }: CsvInput): ParsedCsv {
   try {
     const rows: string[][] = parse(text, {
       bom: true,
@@ -15,10 +15,10 @@ export function parseSheet({ text, mostRows }: CsvInput): ParsedCsv {
       trim: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      max_record_size: mostRowSize,
-      to: mostRows + 1,
+      max_record_size: maxRowSize,
+      to: maxRows + 1,
     })
-    return rows.length > mostRows ? { brokenRow: mostRows + 1 } : { rows }
+    return rows.length > maxRows ? { brokenRow: maxRows + 1 } : { rows }
   } catch (problem) {
     if (!(problem instanceof Error) || !("code" in problem)) throw problem
     const { records } = problem as CsvError & { records?: number }
@@ -27,7 +27,7 @@ export function parseSheet({ text, mostRows }: CsvInput): ParsedCsv {
 }
 
 function delimiterOf(text: string): string {
-  const head = text.slice(0, mostRowSize).split(/[\r\n]/, 1)[0] ?? ""
+  const head = text.slice(0, maxRowSize).split(/[\r\n]/, 1)[0] ?? ""
   const counted = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }))
-  return counted.reduce((most, next) => (next.count > most.count ? next : most)).sign
+  return counted.reduce((max, next) => (next.count > max.count ? next : max)).sign
 }

@@ -14,7 +14,7 @@ type LimitCounts = {
   own: Map<string, RateLimiterMemory>
 }
 
-const mostOver = 10_000
+const maxOver = 10_000
 const apps = new WeakMap<AppContext, LimitCounts>()
 
 function countsOf(app: AppContext): LimitCounts {
@@ -51,7 +51,7 @@ export async function countTry(
     return await countLocally(app, limit, key, cost)
   }
   if (seconds === undefined) return undefined
-  if (over.size >= mostOver) over.clear()
+  if (over.size >= maxOver) over.clear()
   over.set(name, Date.now() + seconds * 1_000)
   return seconds
 }

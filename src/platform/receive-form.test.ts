@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { mostFields, receiveForm, type UploadAllowance } from "./receive-form.ts"
+import { maxFields, receiveForm, type UploadAllowance } from "./receive-form.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
 const app = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
-const upload: UploadAllowance = { keys: ["203.0.113.1"], isStaff: false, mostBytes: 1024 * 1024 }
+const upload: UploadAllowance = { keys: ["203.0.113.1"], isStaff: false, maxBytes: 1024 * 1024 }
 const request = (body: FormData | string, headers: Record<string, string> = {}) =>
   new Request("http://house.test/submit-lots", { method: "POST", body, headers })
 const multipart = { "content-type": "multipart/form-data; boundary=x" }
@@ -34,7 +34,7 @@ const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
 const file = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n'
 
 test.each([
-  ["too many fields", `${part.repeat(mostFields + 1)}--x--\r\n`, 413, "api.tooManyFields"],
+  ["too many fields", `${part.repeat(maxFields + 1)}--x--\r\n`, 413, "api.tooManyFields"],
   ["too many parts without a name", `${"--x\r\n\r\n1\r\n".repeat(700)}--x--\r\n`, 413, "api.tooManyFields"],
   ["too many files", `${`${file}1\r\n`.repeat(101)}--x--\r\n`, 413, "api.tooManyFields"],
   ["more bytes than the address takes", `${file}${"a".repeat(1_100_000)}\r\n--x--\r\n`, 413, "api.tooLarge"],
@@ -60,7 +60,7 @@ test.each([
     const body = new ReadableStream({ start: (stream) => stream.enqueue(bytes) })
     const init = { method: "POST", body, headers: multipart, duplex: "half" }
     const stalled = new Request("http://house.test/submit-lots", init)
-    const large = { ...upload, mostBytes: 44 * 1024 * 1024 }
+    const large = { ...upload, maxBytes: 44 * 1024 * 1024 }
     const received = receiveForm(app, stalled, large, () => Promise.reject(new Error("was used")))
     let problem: unknown
     received.catch((caught: unknown) => {
@@ -102,7 +102,7 @@ test("a full disk fails this form alone, with the disk's own error", async () =>
 })
 
 test("the accounts of one network share its slots", () => {
-  const slots = new UploadSlots({ most: 8, mostOfOne: 2 })
+  const slots = new UploadSlots({ max: 8, maxOfOne: 2 })
   const release = slots.take(["ann", "203.0.113.1"])
   slots.take(["ben", "203.0.113.1"])
   expect(() => slots.take(["cat", "203.0.113.1"])).toThrow()
@@ -113,7 +113,7 @@ test("the accounts of one network share its slots", () => {
 })
 
 test("one sender has two slots, all have four, and each is returned", () => {
-  const slots = new UploadSlots({ most: 4, mostOfOne: 2 })
+  const slots = new UploadSlots({ max: 4, maxOfOne: 2 })
   const full = expect.objectContaining({ code: "api.tooManyUploads", status: 503 })
   const release = slots.take(["ann"])
   slots.take(["ann"])

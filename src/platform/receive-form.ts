@@ -10,7 +10,7 @@ import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
 /** `keys` are the account and network whose slots the upload takes. */
-export type UploadAllowance = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
+export type UploadAllowance = { keys: readonly string[]; isStaff: boolean; maxBytes: number }
 
 /** Account and network each take a slot: one person may have many accounts. */
 export function uploadKeys({ actor, client }: Pick<Ctx, "actor" | "client">, isStaff: boolean): string[] {
@@ -19,16 +19,16 @@ export function uploadKeys({ actor, client }: Pick<Ctx, "actor" | "client">, isS
   return isStaff ? [actor.id] : [actor.id, network]
 }
 
-export const mostFields = 500
-const mostFiles = 100
+export const maxFields = 500
+const maxFiles = 100
 /** The least average speed; a slower connection loses its slot. */
-const leastBytesPerSecond = 20_000
+const minBytesPerSecond = 20_000
 const graceSeconds = 20
 /** Limits all bodies: at the least speed a large one would hold its slot for half an hour. */
-const mostSeconds = 300
+const maxSeconds = 300
 
-const guestSlots = new UploadSlots({ most: 8, mostOfOne: 2 })
-const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
+const guestSlots = new UploadSlots({ max: 8, maxOfOne: 2 })
+const staffSlots = new UploadSlots({ max: 4, maxOfOne: 4 })
 
 /**
  * Streams files to disk and removes them after `use`; only the fields are in memory. Few uploads run at once; each
@@ -40,13 +40,13 @@ export async function receiveForm<Result>(
   upload: UploadAllowance,
   use: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
-  requireLength(request, upload.mostBytes)
+  requireLength(request, upload.maxBytes)
   const release = (upload.isStaff ? staffSlots : guestSlots).take(upload.keys)
   let dir: string | undefined
   try {
     await mkdir(app.uploadDir, { recursive: true })
     dir = await mkdtemp(join(app.uploadDir, "form-"))
-    return await use(await readForm(request, dir, upload.mostBytes))
+    return await use(await readForm(request, dir, upload.maxBytes))
   } finally {
     release()
     if (dir !== undefined) await rm(dir, { recursive: true, force: true })
@@ -54,11 +54,11 @@ export async function receiveForm<Result>(
 }
 
 /** Checks Content-Length before any of the body is read. */
-export function requireLength(request: Request, mostBytes: number): void {
-  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge()
+export function requireLength(request: Request, maxBytes: number): void {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge()
 }
 
-async function readForm(request: Request, dir: string, mostBytes: number): Promise<FormData> {
+async function readForm(request: Request, dir: string, maxBytes: number): Promise<FormData> {
   const form = new FormData()
   if (!request.body) return form
   const writing: Promise<void>[] = []
@@ -88,7 +88,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => stop(new Refusal("api.tooManyFields", 413)))
   try {
-    await pipeline(Readable.fromWeb(request.body as never), limitBytes(mostBytes, pace), parser, {
+    await pipeline(Readable.fromWeb(request.body as never), limitBytes(maxBytes, pace), parser, {
       signal: pace.signal,
     })
     await Promise.all(writing)
@@ -113,10 +113,10 @@ function parserFor(request: Request): BusboyInstance {
     return new Busboy({
       headers: { "content-type": contentType },
       limits: {
-        fields: mostFields,
-        files: mostFiles,
+        fields: maxFields,
+        files: maxFiles,
         // Also limits parts that are neither a field nor a file.
-        parts: mostFields + mostFiles,
+        parts: maxFields + maxFiles,
         fieldNameSize: 200,
         fieldSize: 1024 * 1024,
         headerPairs: 20,
@@ -156,16 +156,16 @@ class UploadPace {
 
   #check(): void {
     const seconds = (performance.now() - this.#begunAt) / 1_000
-    const isSlow = seconds > graceSeconds && this.bytes / seconds < leastBytesPerSecond
-    if (isSlow || seconds > mostSeconds) this.#slow.abort()
+    const isSlow = seconds > graceSeconds && this.bytes / seconds < minBytesPerSecond
+    if (isSlow || seconds > maxSeconds) this.#slow.abort()
   }
 }
 
-function limitBytes(mostBytes: number, pace: UploadPace) {
+function limitBytes(maxBytes: number, pace: UploadPace) {
   return async function* (body: AsyncIterable<Uint8Array>) {
     for await (const part of body) {
       pace.bytes += part.length
-      if (pace.bytes > mostBytes) throw tooLarge()
+      if (pace.bytes > maxBytes) throw tooLarge()
       yield part
     }
   }

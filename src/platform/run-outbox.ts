@@ -7,26 +7,26 @@ import type { OutboxMessage } from "./outbox.ts"
 export type OutboxHandler = {
   name: string
   run(payloads: readonly unknown[]): Promise<void>
-  most: number
+  max: number
 }
 
 export function handleMessage<Payload extends object>(
   { name, payload }: OutboxMessage<Payload>,
-  most: number,
+  max: number,
   run: (payloads: readonly Payload[]) => Promise<unknown>,
 ): OutboxHandler {
   return {
     name,
-    most,
+    max,
     async run(payloads) {
       await run(payloads.map((each) => payload.parse(each)))
     },
   }
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 /** The wait between tries grows from seconds to six hours. A message that was given up stays, with its error. */
-const mostTries = 15
+const maxTries = 15
 const restMs = 200
 
 type MessageRow = { id: number; name: string; payload: unknown }
@@ -48,7 +48,7 @@ export async function runOutbox(
     const { rows } = await client.query<MessageRow>({
       name: "due-messages",
       text: dueMessagesSql,
-      values: [handlers.map(({ name }) => name), mostAtOnce],
+      values: [handlers.map(({ name }) => name), maxAtOnce],
     })
     const faults = await runAll(handlers, rows, chunksAtOnce)
     if (rows.length > 0) await finishMessages(client, rows, faults)
@@ -78,8 +78,8 @@ async function runAll(
   const rowsByName = Map.groupBy(rows, ({ name }) => name)
   for (const handler of handlers) {
     const own = rowsByName.get(handler.name) ?? []
-    for (let at = 0; at < own.length; at += handler.most)
-      chunks.push({ handler, own: own.slice(at, at + handler.most) })
+    for (let at = 0; at < own.length; at += handler.max)
+      chunks.push({ handler, own: own.slice(at, at + handler.max) })
   }
   const faults: MessageFault[] = []
   const worker = async () => {
@@ -120,7 +120,7 @@ async function finishMessages(
   await client.query({
     name: "messages-failed",
     text: failedMessagesSql,
-    values: [faults.map(({ id }) => id), faults.map(({ problem }) => messageOf(problem)), mostTries],
+    values: [faults.map(({ id }) => id), faults.map(({ problem }) => messageOf(problem)), maxTries],
   })
 }
 
@@ -155,7 +155,7 @@ async function runQueue(
 ): Promise<void> {
   while (!signal.aborted) {
     const count = await runOnce(app, handlers)
-    if (count < mostAtOnce) await wait(restMs, undefined, { signal }).catch(() => undefined)
+    if (count < maxAtOnce) await wait(restMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

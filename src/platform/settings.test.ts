@@ -8,15 +8,15 @@ const app = await testApp()
 const minutes = defineSetting("test-minutes", z.int(), 60)
 
 test("a setting is read although every connection is in a transaction that waits for it", async () => {
-  const most = app.pool.options.max ?? 0
+  const max = app.pool.options.max ?? 0
   let begun = 0
   let letAllGo = () => {}
   const allBegun = new Promise<void>((done) => {
     letAllGo = done
   })
-  const reads = Array.from({ length: most }, () =>
+  const reads = Array.from({ length: max }, () =>
     transaction(contextFor(app), async (tx) => {
-      if (++begun === most) letAllGo()
+      if (++begun === max) letAllGo()
       await allBegun
       return await readSetting(tx, minutes)
     }),
@@ -25,9 +25,9 @@ test("a setting is read although every connection is in a transaction that waits
 })
 
 test("a stored setting is parsed by its schema, and a missing field has its default", () => {
-  const terms = defineSetting("test-terms", z.object({ days: z.int(), most: z.int() }), { days: 14, most: 3 })
-  expect(settingValue(terms, undefined)).toEqual({ days: 14, most: 3 })
-  expect(settingValue(terms, { days: 7 })).toEqual({ days: 7, most: 3 })
+  const terms = defineSetting("test-terms", z.object({ days: z.int(), max: z.int() }), { days: 14, max: 3 })
+  expect(settingValue(terms, undefined)).toEqual({ days: 14, max: 3 })
+  expect(settingValue(terms, { days: 7 })).toEqual({ days: 7, max: 3 })
   expect(() => settingValue(terms, { days: "7" })).toThrow(
     "the setting test-terms is stored in another shape",
   )

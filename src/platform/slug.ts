@@ -1,5 +1,5 @@
 const cache = new Map<string, string>()
-const mostCached = 20_000
+const maxCached = 20_000
 const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
 /** "Bowmore 15 Year Old, Mariner's" → "bowmore-15-year-old-mariners": the readable end of a product's address. */
@@ -9,7 +9,7 @@ export function slug(name: string): string {
   const found = cache.get(name)
   if (found !== undefined) return found
   // Lists repeat the same few addresses.
-  if (cache.size >= mostCached) cache.clear()
+  if (cache.size >= maxCached) cache.clear()
   const made = slugify(name)
   cache.set(name, made)
   return made

@@ -37,10 +37,10 @@ test("a client that keeps opening and closing streams waits for the next minute"
 test("a few streams begin at once, and one that fails delays no other", async () => {
   const slots = new StreamSlots({ perClient: 100, inAll: 100 })
   let beginning = 0
-  let most = 0
+  let max = 0
   const begun = Array.from({ length: 40 }, (_, at) =>
     slots.begin(async () => {
-      most = Math.max(most, ++beginning)
+      max = Math.max(max, ++beginning)
       await wait(2)
       beginning--
       if (at % 7 === 0) throw new Error("a database that is away")
@@ -49,7 +49,7 @@ test("a few streams begin at once, and one that fails delays no other", async ()
   )
   const outcomes = await Promise.allSettled(begun)
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(6)
-  expect(most).toBe(4)
+  expect(max).toBe(4)
 })
 
 test("all clients together have a fixed number of streams", () => {

@@ -8,14 +8,14 @@ export type StreamLimits = { perClient: number; inAll: number }
 const openedPerSlot = 6
 
 /** Limits concurrent initial reads: after hundreds reconnect, bids must not wait for all of them. */
-const mostBeginning = 4
+const maxBeginning = 4
 
 /** An IPv6 client is its whole network. */
 export class StreamSlots {
   readonly #limits: StreamLimits
   readonly #held = new Map<string, number>()
   readonly #opened = new Map<string, number>()
-  readonly #turns = pLimit(mostBeginning)
+  readonly #turns = pLimit(maxBeginning)
   #all = 0
   #minuteEndsAt = 0
 

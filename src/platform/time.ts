@@ -36,7 +36,7 @@ function zoned(moment: Date): Temporal.ZonedDateTime {
 
 const dayMs = 86_400_000
 const days = new Map<number, string>()
-const mostDays = 20_000
+const maxDays = 20_000
 const digits = Array.from({ length: 1_000 }, (_, value) => String(value))
 const two = digits.slice(0, 60).map((text) => text.padStart(2, "0"))
 const three = digits.map((text) => text.padStart(3, "0"))
@@ -46,7 +46,7 @@ export function isoText(ms: number): string {
   const day = Math.floor(ms / dayMs)
   let text = days.get(day)
   if (text === undefined) {
-    if (days.size >= mostDays) days.clear()
+    if (days.size >= maxDays) days.clear()
     text = new Date(day * dayMs).toISOString().slice(0, -13)
     days.set(day, text)
   }

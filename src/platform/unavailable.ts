@@ -42,7 +42,7 @@ const messages = [
 ]
 
 /** More than any chain of wrapped errors has; stops at cycles. */
-const mostCauses = 5
+const maxCauses = 5
 
 export type Unavailability = "busy" | "away" | "unknown"
 
@@ -52,7 +52,7 @@ export type Unavailability = "busy" | "away" | "unknown"
  */
 export function unavailabilityOf(problem: unknown): Unavailability | undefined {
   let each = problem
-  for (let depth = 0; depth < mostCauses && each instanceof Error; depth++, each = each.cause) {
+  for (let depth = 0; depth < maxCauses && each instanceof Error; depth++, each = each.cause) {
     if (each instanceof OutcomeUnknown) return "unknown"
     // The failed call was to an external server, not to the database.
     if (each instanceof TypeError && each.message === "fetch failed") return undefined

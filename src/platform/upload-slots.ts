@@ -3,20 +3,20 @@ import { Refusal } from "./refusal.ts"
 const retryAfterSeconds = 20
 
 export class UploadSlots {
-  readonly #most: number
-  readonly #mostOfOne: number
+  readonly #max: number
+  readonly #maxOfOne: number
   readonly #taken = new Map<string, number>()
   #count = 0
 
-  constructor({ most, mostOfOne }: { most: number; mostOfOne: number }) {
-    this.#most = most
-    this.#mostOfOne = mostOfOne
+  constructor({ max, maxOfOne }: { max: number; maxOfOne: number }) {
+    this.#max = max
+    this.#maxOfOne = maxOfOne
   }
 
   /** Refuses with 503. Call the result to free the slot. */
   take(keys: readonly string[]): () => void {
     const own = Math.max(...keys.map((key) => this.#taken.get(key) ?? 0))
-    if (this.#count >= this.#most || own >= this.#mostOfOne)
+    if (this.#count >= this.#max || own >= this.#maxOfOne)
       throw new Refusal("api.tooManyUploads", 503, { retryAfterSeconds })
     this.#count++
     for (const key of keys) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1)

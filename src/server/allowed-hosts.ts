@@ -7,7 +7,7 @@ import { fixedHeadersOf, setFixedHeaders } from "./fixed-headers.ts"
 /** Load balancers call these with any name or address, or with none (HTTP/1.0). */
 const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
-const mostPort = 65_535
+const maxPort = 65_535
 
 type HostRequest = Pick<IncomingMessage, "url" | "headers"> & Partial<Pick<IncomingMessage, "rawHeaders">>
 export type Admission = "allowed" | "probe" | "refused"
@@ -37,7 +37,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 /** Any port counts: a tunnel from another machine has its own. */
 export function isLoopbackHost(host: string): boolean {
   const [, name = "", port = ""] = /^(.+?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
-  return isLoopback(name) && Number(port) <= mostPort
+  return isLoopback(name) && Number(port) <= maxPort
 }
 
 /** Spells hosts as `Host` does: some proxies add the default port. */

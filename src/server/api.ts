@@ -29,7 +29,7 @@ import { searchApi } from "#domains/search/api.ts"
 import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { submissionsApi } from "#domains/submissions/api.ts"
-import { mostPartBytes } from "#domains/submissions/receive-upload.ts"
+import { maxPartBytes } from "#domains/submissions/receive-upload.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
@@ -46,7 +46,7 @@ import { liveApi } from "./live-api.ts"
 import { setHeader } from "./observe.ts"
 import { refusalResponse } from "./refusal-response.ts"
 
-export const mostBodyBytes = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 
 const documentation = {
   info: {
@@ -68,19 +68,19 @@ const documentation = {
 }
 
 const uploads = [
-  { path: /\/pictures$/, type: "multipart/form-data", mostBytes: 11 * 1024 * 1024 },
+  { path: /\/pictures$/, type: "multipart/form-data", maxBytes: 11 * 1024 * 1024 },
   {
     path: /\/submissions\/uploads\/[^/]+$/,
     type: "application/offset+octet-stream",
-    mostBytes: mostPartBytes,
+    maxBytes: maxPartBytes,
   },
 ] as const
 
 /** These calls may have longer JSON: articles, lists of bottles, events of the card processor. */
 const longBodies = [
-  { path: /\/newletter(\/[^/]+)?$/, mostBytes: 512 * 1024 },
-  { path: /\/submissions$/, mostBytes: 256 * 1024 },
-  { path: /\/payment\/webhook\/[^/]+$/, mostBytes: 256 * 1024 },
+  { path: /\/newletter(\/[^/]+)?$/, maxBytes: 512 * 1024 },
+  { path: /\/submissions$/, maxBytes: 256 * 1024 },
+  { path: /\/payment\/webhook\/[^/]+$/, maxBytes: 256 * 1024 },
 ] as const
 
 function uploadOf(path: string) {
@@ -158,10 +158,10 @@ export function createApi(app: AppContext) {
 }
 
 function limitBodies(): MiddlewareHandler<ApiEnv> {
-  const short = limitBody(mostBodyBytes, tooLarge)
-  const guards = [...uploads, ...longBodies].map(({ path, mostBytes }) => ({
+  const short = limitBody(maxBodyBytes, tooLarge)
+  const guards = [...uploads, ...longBodies].map(({ path, maxBytes }) => ({
     path,
-    guard: limitBody(mostBytes, tooLarge),
+    guard: limitBody(maxBytes, tooLarge),
   }))
   return async (c, next) => {
     const { guard = short } = guards.find(({ path }) => path.test(c.req.path)) ?? {}

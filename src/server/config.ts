@@ -103,14 +103,14 @@ function wholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   usual: number,
-  most: number,
-  least = 1,
+  max: number,
+  min = 1,
 ): number {
   const text = env[name]
   if (!text) return usual
   const value = /^\d+$/.test(text) ? Number(text) : -1
-  if (value < least || value > most)
-    throw new ConfigProblem(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
+  if (value < min || value > max)
+    throw new ConfigProblem(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
 }
 

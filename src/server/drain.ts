@@ -5,7 +5,7 @@ import type { Readiness } from "./readiness.ts"
 
 /** Busy connections learn within this time that they end. */
 const finalResponsesMs = 1_000
-const mostCloseMs = 8_000
+const maxCloseMs = 8_000
 
 /**
  * Cuts off no request: answers for `drainMs` while /readyz fails, then closes each connection with its response, then
@@ -28,7 +28,7 @@ export function createDrain(server: Server, listening: readonly NetServer[], rea
     )
     await Promise.race([closed, wait(Math.min(drainMs, finalResponsesMs))])
     const idle = setInterval(() => server.closeIdleConnections(), 100)
-    await Promise.race([closed, wait(mostCloseMs, undefined, { ref: false })])
+    await Promise.race([closed, wait(maxCloseMs, undefined, { ref: false })])
     clearInterval(idle)
   }
 }

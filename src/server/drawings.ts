@@ -17,7 +17,7 @@ type CachedDrawing = { plain: Buffer; brotli: Buffer; etag: string; until: numbe
 
 /** A corrected product is drawn again within this time. */
 const cachedMs = 60 * 60 * 1_000
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 const headers = {
   "content-type": "image/svg+xml",
@@ -116,7 +116,7 @@ class DrawingCache {
     this.#drawings.set(key, drawing)
     this.#bytes += sizeOf(drawing)
     for (const [oldest, old] of this.#drawings) {
-      if (this.#bytes <= mostBytes) break
+      if (this.#bytes <= maxBytes) break
       this.#drop(oldest, old)
     }
     return drawing

@@ -8,7 +8,7 @@ import type { FastPathCall } from "#platform/fast-path-call.ts"
 import { isJsonType, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { hasToken, readActor, requireSameSite } from "./actor.ts"
-import { mostBodyBytes } from "./api.ts"
+import { maxBodyBytes } from "./api.ts"
 import { readClient } from "./client.ts"
 import type { Header } from "./fixed-headers.ts"
 import { languageOf } from "./language.ts"
@@ -97,7 +97,7 @@ function readBody(incoming: IncomingMessage): Promise<string> {
     let bytes = 0
     incoming.on("data", (piece: Buffer) => {
       bytes += piece.length
-      if (bytes > mostBodyBytes) {
+      if (bytes > maxBodyBytes) {
         fail(new Refusal("api.tooLarge", 413))
         incoming.resume()
       } else pieces.push(piece)

@@ -6,10 +6,10 @@ import type { Ctx } from "#platform/ctx.ts"
 const kb = 1024
 const mb = 1024 * kb
 
-export const mostFormBytes = 64 * kb
+export const maxFormBytes = 64 * kb
 
-/** Checks and counts the sender before a body above `mostFormBytes` is read. */
-export type LargeForm = { mostBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
+/** Checks and counts the sender before a body above `maxFormBytes` is read. */
+export type LargeForm = { maxBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
 
 const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
 const written = /^\/whisky-news\/submit-new-article(\/|$)/
@@ -20,13 +20,13 @@ const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake)(\/|$)/
 /** `path` may end in ".data", as the page's script requests it. */
 export function largeFormAt(path: string): LargeForm | undefined {
   const page = path.replace(/\.data$/, "")
-  if (page === "/submit-lots/list") return { mostBytes: 44 * mb, isStaff: false, admit: admitList }
-  if (photographed.test(page)) return { mostBytes: 44 * mb, isStaff: false, admit: countLargeForm }
+  if (page === "/submit-lots/list") return { maxBytes: 44 * mb, isStaff: false, admit: admitList }
+  if (photographed.test(page)) return { maxBytes: 44 * mb, isStaff: false, admit: countLargeForm }
   if (written.test(page))
-    return { mostBytes: 12 * mb, isStaff: false, admit: (ctx) => void requirePermission(ctx, "write") }
+    return { maxBytes: 12 * mb, isStaff: false, admit: (ctx) => void requirePermission(ctx, "write") }
   if (ofStaff.test(page))
     return {
-      mostBytes: (ofStaffWithPhotographs.test(page) ? 12 : 6) * mb,
+      maxBytes: (ofStaffWithPhotographs.test(page) ? 12 : 6) * mb,
       isStaff: true,
       admit: requireStaff,
     }

@@ -12,13 +12,13 @@ import { Refusal } from "#platform/refusal.ts"
 import type { LiveState } from "#platform/topic.ts"
 
 /** Enough for a list of a hundred lots with its auctions, and the visitor's own notifications. */
-const mostTopics = 120
+const maxTopics = 120
 const retryAfterSeconds = 5
 
-const idList = (mostLetters: number) =>
+const idList = (maxCharacters: number) =>
   z
     .string()
-    .max(mostLetters)
+    .max(maxCharacters)
     .optional()
     .transform((text) => (text ? [...new Set(text.split(","))].filter(Boolean) : []))
 
@@ -71,7 +71,7 @@ async function beginStream(c: ApiCall, watched: WatchedIds): Promise<void> {
 
 /** The limit covers all lists together. */
 function limitTopics(watched: WatchedIds): WatchedIds {
-  let left = mostTopics
+  let left = maxTopics
   const some = (ids: string[]) => {
     const taken = ids.slice(0, left)
     left -= taken.length

@@ -79,14 +79,14 @@ export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, datab
   return migrationUrl ?? databaseUrl
 }
 
-const leastVersion = 150_000
+const minVersion = 150_000
 
-const mostStartMs = 30_000
+const maxStartMs = 30_000
 const logEachMs = 5_000
 
 async function requirePostgres(databaseUrl: string, log: Log): Promise<void> {
   const version = await readVersion(databaseUrl, log)
-  if (version < leastVersion) throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
+  if (version < minVersion) throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
 }
 
 /** Waits for a database that starts later, but fails at once on a wrong address. */
@@ -103,7 +103,7 @@ async function readVersion(databaseUrl: string, log: Log): Promise<number> {
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message || problem.name : String(problem)
       const waitedMs = performance.now() - begun
-      if (!unavailabilityOf(problem) || waitedMs > mostStartMs)
+      if (!unavailabilityOf(problem) || waitedMs > maxStartMs)
         throw new ConfigProblem(`DATABASE_URL cannot be reached: ${reason}`)
       if (waitedMs - loggedAt > logEachMs) {
         loggedAt = waitedMs

@@ -15,10 +15,10 @@ test("a client, with its whole IPv6 network, has a fixed number of pages a minut
 test("a few renders of a client run at once, the rest in order, and other clients do not wait for them", async () => {
   const budget = new PageBudget(1_000, 4)
   let running = 0
-  let most = 0
+  let max = 0
   const done: number[] = []
   const render = (at: number) => async () => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     await wait(5)
     running--
     done.push(at)
@@ -33,16 +33,16 @@ test("a few renders of a client run at once, the rest in order, and other client
   expect(isOtherDone).toBe(true)
   const outcomes = await Promise.allSettled(all)
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(5)
-  expect(most).toBe(4)
+  expect(max).toBe(4)
   expect(done).toEqual(Array.from({ length: 30 }, (_, at) => at))
 })
 
 test("a crowd of clients has twelve renders at a time, and gets all its pages", async () => {
   const budget = new PageBudget(1_000, 2)
   let running = 0
-  let most = 0
+  let max = 0
   const render = async () => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     await wait(2)
     running--
     return "page"
@@ -51,7 +51,7 @@ test("a crowd of clients has twelve renders at a time, and gets all its pages", 
     Array.from({ length: 60 }, (_, at) => budget.render(`203.0.113.${at % 20}`, render)),
   )
   expect(pages).toHaveLength(60)
-  expect(most).toBe(12)
+  expect(max).toBe(12)
 })
 
 test("a page does not wait for the same client's writes", async () => {

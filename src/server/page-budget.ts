@@ -7,19 +7,19 @@ import { limitKey } from "#platform/rate-limit.ts"
  * Further renders of a client queue, so that bids and other clients get their turns. More than the cores would finish
  * no sooner, and delay each step of a bid.
  */
-const mostAtOnce = Math.min(6, Math.max(2, availableParallelism()))
+const maxAtOnce = Math.min(6, Math.max(2, availableParallelism()))
 /** Limits all clients together: in a crowd, pages wait rather than bids. */
-const mostInAll = 12
-const mostWritesAtOnce = 6
+const maxInAll = 12
+const maxWritesAtOnce = 6
 
 /** Allows a client so many renders a minute, and a few at once. Cached pages are free. */
 export class PageBudget {
   readonly #counts: RateLimiterMemory
   readonly #turns = new Map<string, LimitFunction>()
-  readonly #all = pLimit(mostInAll)
+  readonly #all = pLimit(maxInAll)
   readonly #atOnce: number
 
-  constructor(perMinute: number, atOnce = mostAtOnce) {
+  constructor(perMinute: number, atOnce = maxAtOnce) {
     this.#atOnce = atOnce
     this.#counts = new RateLimiterMemory({ points: perMinute, duration: 60 })
   }
@@ -41,7 +41,7 @@ export class PageBudget {
 
   /** Queues writes apart from renders: a write may wait for an external service, such as a payment processor. */
   async write<Page>(address: string | null, write: () => Promise<Page>): Promise<Page> {
-    return await this.#inTurn(`writes ${clientKey(address)}`, mostWritesAtOnce, write)
+    return await this.#inTurn(`writes ${clientKey(address)}`, maxWritesAtOnce, write)
   }
 
   async #inTurn<Page>(key: string, atOnce: number, work: () => Promise<Page>): Promise<Page> {

@@ -8,15 +8,15 @@ type DeclaredHandle = { handle?: { parameters?: readonly string[] } }
 
 /** Browsers use it to request the data of some routes only. */
 const routerParameter = "_routes"
-const mostCached = 5_000
-const mostLetters = 2_000
+const maxCached = 5_000
+const maxCharacters = 2_000
 
 /** Computes cache keys without unread parameters, such as `utm_source`. */
 export class PageCacheKeys {
   readonly #nearby: RouteSubset
-  readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostCached })
+  readonly #known = new LRUCache<string, { address: string | undefined }>({ max: maxCached })
   readonly #parameters = new LRUCache<string, { declared: ReadonlySet<string> | undefined }>({
-    max: mostCached,
+    max: maxCached,
   })
 
   constructor(build: ServerBuild) {
@@ -25,7 +25,7 @@ export class PageCacheKeys {
 
   /** Undefined for a page that is never cached. */
   of(url: string): string | undefined {
-    if (url.length > mostLetters) return undefined
+    if (url.length > maxCharacters) return undefined
     const cached = this.#known.get(url)
     if (cached) return cached.address
     const address = this.#addressOf(url)

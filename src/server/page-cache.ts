@@ -32,8 +32,8 @@ type CachedPage = {
 
 /** A stale page is sent this much longer while the next one renders; live updates bridge the gap. */
 const graceMs = 1_000
-const mostBytes = 64 * 1024 * 1024
-const mostTopics = 20_000
+const maxBytes = 64 * 1024 * 1024
+const maxTopics = 20_000
 
 /** Caches pages for visitors who are not signed in. Drops a page when its time is up or something it shows changes. */
 export class PageCache {
@@ -50,7 +50,7 @@ export class PageCache {
       // Settings, rates and names change rarely, and may be on any page.
       if (invalidationTopic.idOf(state.topic) !== undefined) return this.#dropAll()
       const now = performance.now()
-      if (this.#newsAt.size >= mostTopics) this.#newsAt.clear()
+      if (this.#newsAt.size >= maxTopics) this.#newsAt.clear()
       this.#newsAt.set(state.topic, now)
       for (const key of this.#keysByTopic.get(state.topic) ?? []) {
         const cached = this.#pages.get(key)
@@ -97,7 +97,7 @@ export class PageCache {
       else this.#keysByTopic.set(topic, new Set([key]))
     }
     for (const [oldKey, old] of this.#pages) {
-      if (this.#bytes <= mostBytes) break
+      if (this.#bytes <= maxBytes) break
       this.#drop(oldKey, old)
     }
   }

@@ -1,11 +1,11 @@
 import { isStorable } from "#platform/input.ts"
-import { mostFields } from "#platform/receive-form.ts"
+import { maxFields } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { requireOwnOrigin } from "./actor.ts"
 import { parsedFormOf, withForm } from "./parsed-form.ts"
 
 /** Tables of rates and laws are one form each. */
-const mostFieldsOfStaff = 3_000
+const maxFieldsOfStaff = 3_000
 
 /**
  * Checks the origin against the configured one: the router would compare it with the request's own address, which
@@ -34,11 +34,11 @@ export async function readPageWrite(request: Request, origin: string): Promise<R
 
 /** Counts before parsing, because each field costs time. */
 function requireFewFields(headers: Headers, body: Buffer, path: string): void {
-  const most = path.startsWith("/admin/") ? mostFieldsOfStaff : mostFields
+  const max = path.startsWith("/admin/") ? maxFieldsOfStaff : maxFields
   const between = isPlainForm(headers) ? "&" : "\r\n\r\n"
   let count = 0
   for (let at = body.indexOf(between); at !== -1; at = body.indexOf(between, at + between.length))
-    if (++count > most) throw new Refusal("api.tooManyFields", 413)
+    if (++count > max) throw new Refusal("api.tooManyFields", 413)
 }
 
 function isPlainForm(headers: Headers): boolean {

@@ -1,14 +1,14 @@
 /**
- * Runs tasks that are cheap alone but costly together, in order, at most `most` per turn of the event loop, so that
+ * Runs tasks that are cheap alone but costly together, in order, at most `max` per turn of the event loop, so that
  * connections are accepted and bids read in between.
  */
 export class PerTickQueue {
-  readonly #most: number
+  readonly #max: number
   readonly #waiting: (() => unknown)[] = []
   #scheduled = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   run(work: () => unknown): void {
@@ -22,7 +22,7 @@ export class PerTickQueue {
   }
 
   #schedule(): void {
-    while (this.#scheduled < Math.min(this.#most, this.#waiting.length)) {
+    while (this.#scheduled < Math.min(this.#max, this.#waiting.length)) {
       this.#scheduled++
       setImmediate(() => {
         this.#scheduled--

@@ -4,7 +4,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/migrate.server.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 
-const mostMs = 2_000
+const maxMs = 2_000
 /** Limits queries, however often load balancers call. */
 const cachedMs = 500
 
@@ -48,7 +48,7 @@ export class Readiness {
 
   async #ask(): Promise<string | undefined> {
     const late = Promise.withResolvers<string>()
-    const timer = setTimeout(() => late.resolve(`the database took no write within ${mostMs} ms`), mostMs)
+    const timer = setTimeout(() => late.resolve(`the database took no write within ${maxMs} ms`), maxMs)
     try {
       return await Promise.race([this.#tryWriting(), late.promise])
     } catch (problem) {

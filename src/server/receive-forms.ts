@@ -6,14 +6,14 @@ import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.t
 import { Refusal } from "#platform/refusal.ts"
 import { readActor, requireOwnOrigin } from "./actor.ts"
 import { readClient } from "./client.ts"
-import { type LargeForm, largeFormAt, mostFormBytes } from "./form-rules.ts"
+import { type LargeForm, largeFormAt, maxFormBytes } from "./form-rules.ts"
 import { languageOf } from "./language.ts"
 import { limitBody } from "./limit-body.ts"
 import { withForm } from "./parsed-form.ts"
 
 /** Large bodies are read only from permitted senders. */
 export function receiveForms(app: AppContext): MiddlewareHandler<ApiEnv> {
-  const short = limitBody(mostFormBytes, tooLarge)
+  const short = limitBody(maxFormBytes, tooLarge)
   return async (c, next) => {
     const large = largeFormAt(c.req.path)
     try {
@@ -35,26 +35,26 @@ export function refusalPage(c: Context, refusal: Refusal, language: Language): R
 
 function isSmall(headers: Headers): boolean {
   const length = headers.get("content-length")
-  return length !== null && !headers.has("transfer-encoding") && Number(length) <= mostFormBytes
+  return length !== null && !headers.has("transfer-encoding") && Number(length) <= maxFormBytes
 }
 
 async function receiveLargeForm(
   app: AppContext,
   c: Context<ApiEnv>,
-  { mostBytes, isStaff, admit }: LargeForm,
+  { maxBytes, isStaff, admit }: LargeForm,
   next: () => Promise<void>,
 ) {
   const { raw } = c.req
   requireOwnOrigin(raw.headers, app.origin)
-  requireLength(raw, mostBytes)
+  requireLength(raw, maxBytes)
   const client = readClient(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
   const actor = await readActor(app, cookies, undefined)
   await admit(contextFor(app, actor, languageOf(cookies, client.address), client))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
-    return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)
+    return await limitBody(isStaff ? maxBytes : maxFormBytes, tooLarge)(c, next)
   const keys = uploadKeys({ actor, client }, isStaff)
-  return await receiveForm(app, raw, { keys, isStaff, mostBytes }, async (form) => {
+  return await receiveForm(app, raw, { keys, isStaff, maxBytes }, async (form) => {
     c.req.raw = withForm(raw, form)
     await next()
   })

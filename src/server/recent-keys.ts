@@ -1,4 +1,4 @@
-const mostKeys = 5_000
+const maxKeys = 5_000
 
 /** Holds two generations of recent addresses. Bounded, because the older is dropped when the newer is full. */
 export class RecentKeys {
@@ -8,7 +8,7 @@ export class RecentKeys {
   /** Returns true for a recent address, and adds it. */
   again(key: string): boolean {
     if (this.#now.has(key)) return true
-    if (this.#now.size >= mostKeys) {
+    if (this.#now.size >= maxKeys) {
       this.#before = this.#now
       this.#now = new Set()
     }

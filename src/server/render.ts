@@ -34,10 +34,10 @@ import { type PageContext, sendCachedPage, sendPage, sendTooManyRequests } from 
 const isDevelopment = process.env.NODE_ENV === "development"
 
 /** Each one costs a millisecond of the event loop, mostly in the write system call. */
-const mostCachedPerTick = 4
+const maxCachedPerTick = 4
 
 /** Visitors may send hundreds of addresses that are not cached at once. */
-const mostStartedPerTick = 2
+const maxStartedPerTick = 2
 
 /** A cart belongs to its browser, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
@@ -93,8 +93,8 @@ export function createPages(
   const renderer = new PageRenderer(app, build, renderPool)
   const budget = new PageBudget(pagesPerMinute)
   const laws = new LegalVisibility()
-  const sendQueue = new PerTickQueue(mostCachedPerTick)
-  const startQueue = new PerTickQueue(mostStartedPerTick)
+  const sendQueue = new PerTickQueue(maxCachedPerTick)
+  const startQueue = new PerTickQueue(maxStartedPerTick)
   return {
     takeKept(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming

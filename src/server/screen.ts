@@ -38,12 +38,12 @@ export async function runLoader<Result>(ctx: Ctx, url: URL, work: () => Promise<
 }
 
 /** Proxies and clients refuse longer headers. */
-const mostReturnLetters = 2_000
+const maxReturnCharacters = 2_000
 
 /** Leads back without the query, or not at all, if the address is too long. */
 export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const paths = [pathname + search, pathname].map((path) => encodeURIComponent(path))
-  const from = paths.find((path) => path.length <= mostReturnLetters)
+  const from = paths.find((path) => path.length <= maxReturnCharacters)
   return from === undefined ? "/auth/login" : `/auth/login?from=${from}`
 }
 

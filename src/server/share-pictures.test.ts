@@ -116,7 +116,7 @@ test("a shared bottle's picture counts its pledges, and a cask has one once it i
   await receiveStock(keeper, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
   const roundId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
-  const terms = { target: 20, dramMl: 30, priceCents: 18_00, mostPerUser: 2, mostPerMember: 4 }
+  const terms = { target: 20, dramMl: 30, priceCents: 18_00, maxPerUser: 2, maxPerMember: 4 }
   const listingId = await addDramOffer(keeper, roundId, { productId: shared, ...terms })
   expect((await pictures.request(`/dram/${shared}.png`)).status).toBe(404)
   await openDramSale(keeper, roundId)

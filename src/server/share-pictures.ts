@@ -13,8 +13,8 @@ import type { ApiEnv } from "#platform/api-route.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-const mostWaiting = 20
-const mostCached = 200
+const maxWaiting = 20
+const maxCached = 200
 
 const headers = {
   "content-type": "image/png",
@@ -27,7 +27,7 @@ const headers = {
 /** Serves `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. Shows what a guest may see. */
 export function sharePictureRoutes(app: AppContext): Hono<ApiEnv> {
   const cache = new Map<string, Promise<Buffer>>()
-  const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
+  const queue = new Queue({ atOnce: 1, max: maxWaiting, maxOfOne: maxWaiting })
   const pictures = new Hono<ApiEnv>()
   pictures.get("/:kind/:file{[^/]+\\.png}", async (c) => {
     const { kind, file } = c.req.param()
@@ -60,7 +60,7 @@ async function cachedPicture(cache: Map<string, Promise<Buffer>>, name: string, 
   cache.delete(name)
   cache.set(name, found)
   for (const oldest of cache.keys()) {
-    if (cache.size <= mostCached) break
+    if (cache.size <= maxCached) break
     cache.delete(oldest)
   }
   found.catch(() => cache.delete(name))

@@ -6,7 +6,7 @@ export type FilterOption = { value: string; label: string; count?: number | unde
 const isServer = import.meta.env.SSR
 
 /** Further options are collapsed. */
-const most = 6
+const max = 6
 
 type Props = {
   name: string
@@ -25,7 +25,7 @@ export function FilterChoice(props: Props) {
   return (
     <fieldset className="grid border-t border-rule pt-3">
       {isServer ? (
-        <Cached name="choices" of={[name, title, any, more(options.length - most), value, options]}>
+        <Cached name="choices" of={[name, title, any, more(options.length - max), value, options]}>
           {choices}
         </Cached>
       ) : (
@@ -36,7 +36,7 @@ export function FilterChoice(props: Props) {
 }
 
 function Choices({ name, title, any, more, value = "", options }: Props) {
-  const isChosenLate = options.slice(most).some((option) => option.value === value)
+  const isChosenLate = options.slice(max).some((option) => option.value === value)
   const show = (option: FilterOption) => (
     <Option key={option.value} name={name} option={option} isChosen={option.value === value} />
   )
@@ -47,13 +47,13 @@ function Choices({ name, title, any, more, value = "", options }: Props) {
         {title}
       </p>
       {show({ value: "", label: any })}
-      {options.slice(0, most).map(show)}
-      {options.length > most && (
+      {options.slice(0, max).map(show)}
+      {options.length > max && (
         <details open={isChosenLate}>
           <summary className="link inline-flex min-h-7 items-center text-xs">
-            {more(options.length - most)}
+            {more(options.length - max)}
           </summary>
-          {options.slice(most).map(show)}
+          {options.slice(max).map(show)}
         </details>
       )}
     </>

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads"
 export type Attack = {
   name: string
   run(origin: string): Promise<number[]>
-  mostHealthMs?: number
+  maxHealthMs?: number
 }
 
 export type AttackForm = Record<string, string>

@@ -19,7 +19,7 @@ const fieldsOf = (count: number) => Array.from({ length: count }, (_, index) => 
 
 export const longEmails: Attack = {
   name: "120 kB of an e-mail at every form and call that takes one",
-  mostHealthMs: 100,
+  maxHealthMs: 100,
   run: async (origin) => [
     await postJson(origin, "/api/submissions", submission),
     await postJson(origin, "/api/subscriber", { email }),

@@ -281,11 +281,11 @@ test("the ledger balances, and has every paid order with its total", async () =>
 })
 
 test("invoices are numbered without gaps, one for each paid order", async () => {
-  const [found] = await rows<{ least: number; most: number; all: number; paid: number }>(
-    `select min(number)::int as least, max(number)::int as most, count(*)::int as all,
+  const [found] = await rows<{ min: number; max: number; all: number; paid: number }>(
+    `select min(number)::int as min, max(number)::int as max, count(*)::int as all,
        (select count(*)::int from orders where status = 'paid') as paid from documents where kind = 'invoice'`,
   )
-  expect(found).toMatchObject({ least: 1, most: found?.paid, all: found?.paid })
+  expect(found).toMatchObject({ min: 1, max: found?.paid, all: found?.paid })
 })
 
 test("provider, payments, orders and ledger agree", async () => {

@@ -104,8 +104,8 @@ async function openTestSale(staff: Ctx, bottles: number, drams: number): Promise
         target: drams,
         dramMl: 30,
         priceCents: 20_00,
-        mostPerUser: Math.min(2, drams),
-        mostPerMember: Math.min(4, drams),
+        maxPerUser: Math.min(2, drams),
+        maxPerMember: Math.min(4, drams),
       }),
     )
   }

@@ -15,7 +15,7 @@ import { TcpProxy } from "../tcp-proxy.ts"
 /** Two processes with one database, each through a network of its own that can be cut or go silent. */
 const secret = "a secret of the outages, long enough to sign with"
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-outage-"))
-const mostConnections = 60
+const maxConnections = 60
 let postgres: EmbeddedPostgres
 let admin: pg.Client
 let proxies: TcpProxy[]
@@ -25,7 +25,7 @@ let logged = ""
 let offeredCents = 10_00
 
 beforeAll(async () => {
-  const settings = { max_connections: String(mostConnections) }
+  const settings = { max_connections: String(maxConnections) }
   postgres = await startPostgres({ dataDir, settings })
   admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -72,13 +72,13 @@ function nextCents(): number {
   return offeredCents
 }
 
-async function untilBid(process: number, mostMs: number): Promise<number> {
+async function untilBid(process: number, maxMs: number): Promise<number> {
   const begun = performance.now()
-  while (performance.now() - begun < mostMs) {
+  while (performance.now() - begun < maxMs) {
     if ((await bid(process)).status === 201) return performance.now() - begun
     await wait(50)
   }
-  throw new Error(`no bid was taken within ${mostMs} ms`)
+  throw new Error(`no bid was taken within ${maxMs} ms`)
 }
 
 async function listening(): Promise<number> {
@@ -222,7 +222,7 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
 test("all connections of the server taken by others: 503, not ready, and bids at once when there is room", async () => {
   const { rows } = await admin.query<{ free: number }>(
     `select $1 - 3 - count(*)::int as free from pg_stat_activity where backend_type = 'client backend'`,
-    [mostConnections],
+    [maxConnections],
   )
   const owner = new URL(postgres.url)
   await admin.query("create role crowd login password 'crowd'").catch(() => undefined)

@@ -98,10 +98,10 @@ async function chargeAndKill(
   server = await startServer({ secret }, { ...env, DATA_DIR: dataDir, PORT: String(server.port) })
 }
 
-async function until(isSo: () => Promise<boolean>, mostSeconds = 30) {
-  const end = Date.now() + mostSeconds * 1_000
+async function until(isSo: () => Promise<boolean>, maxSeconds = 30) {
+  const end = Date.now() + maxSeconds * 1_000
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`not so after ${mostSeconds} s`)
+    if (Date.now() > end) throw new Error(`not so after ${maxSeconds} s`)
     await wait(100)
   }
 }

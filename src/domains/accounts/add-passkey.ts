@@ -15,7 +15,7 @@ import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members, passkeys } from "./schema.ts"
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 /** EdDSA, ES256 and RS256: the algorithms that today's authenticators support. */
 const algorithms = [-8, -7, -257]
 
@@ -39,7 +39,7 @@ export async function startPasskeyRegistration(
       .from(passkeys)
       .where(eq(passkeys.memberId, memberId)),
   ])
-  if (existing.length >= mostPasskeys) throw refuse("tooManyPasskeys", { most: mostPasskeys })
+  if (existing.length >= maxPasskeys) throw refuse("tooManyPasskeys", { max: maxPasskeys })
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: passkeySite(ctx.app).rpId,
@@ -61,8 +61,8 @@ export async function addPasskey(ctx: Ctx, input: PasskeyInput, cookies: string 
     const id = newId("pky")
     // Concurrent additions wait for each other here, so that together they cannot exceed the limit.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
-    if ((await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) >= mostPasskeys)
-      throw refuse("tooManyPasskeys", { most: mostPasskeys })
+    if ((await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) >= maxPasskeys)
+      throw refuse("tooManyPasskeys", { max: maxPasskeys })
     const added = await tx.db
       .insert(passkeys)
       .values({

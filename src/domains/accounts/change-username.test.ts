@@ -105,7 +105,7 @@ test("two changes are allowed in thirty days, and failed attempts do not count",
   await change(`second_${people}`)
   await expect(change(`third_${people}`)).rejects.toMatchObject({
     code: "accounts.usernameChangedOften",
-    facts: { most: 2, days: 30 },
+    facts: { max: 2, days: 30 },
   })
   expect((await nameOf(ann)).user.username).toBe(`second_${people}`)
 })

@@ -20,11 +20,11 @@ export const NewUsername = z.object({
 export type NewUsername = z.output<typeof NewUsername>
 
 /** Limits renaming: members sign in by the name, and others recognize them by it. */
-export const mostChanges = 2
+export const maxChanges = 2
 export const changeDays = 30
 const changesPerMember: Limit = {
   name: "username-changes",
-  times: mostChanges,
+  times: maxChanges,
   seconds: changeDays * 24 * 60 * 60,
 }
 /** The answer reveals which names are taken. */
@@ -48,7 +48,7 @@ export async function changeUsername(
     .where(and(eq(members.username, username), ne(members.id, memberId)))
   if (taken) throw refuse("usernameTaken", { field: "username" })
   if (await countTry(ctx.app, changesPerMember, memberId))
-    throw refuse("usernameChangedOften", { most: mostChanges, days: changeDays, field: "username" })
+    throw refuse("usernameChangedOften", { max: maxChanges, days: changeDays, field: "username" })
 
   await transaction(ctx, async (tx) => {
     await tx.db

@@ -59,10 +59,10 @@ export async function listMembers(ctx: Ctx, query: MemberQuery) {
 
 export type ListedMember = ReturnType<typeof toListedMember>
 
-const mostInFile = 100_000
+const maxInFile = 100_000
 
 export async function listAllMembers(ctx: Ctx, query: MemberQuery) {
-  return (await select(ctx, query).limit(mostInFile)).map(toListedMember)
+  return (await select(ctx, query).limit(maxInFile)).map(toListedMember)
 }
 
 function select(ctx: Ctx, query: MemberQuery) {

@@ -8,7 +8,7 @@ import type { Account } from "./reads.ts"
 import { devices } from "./schema.ts"
 
 /** The oldest devices beyond this are deleted: a client without cookies adds a new identifier at each sign-in. */
-const mostDevices = 50
+const maxDevices = 50
 
 /**
  * Records the browser of a sign-in and notifies the member by e-mail of a new one. A client without cookies is
@@ -36,7 +36,7 @@ export async function recordDevice(ctx: Ctx, account: Account, device: string): 
         target: [devices.memberId, devices.digest],
         set: { lastSeenAt: sql`excluded.last_seen_at` },
       })
-    const old = seen.slice(mostDevices).map((known) => known.digest)
+    const old = seen.slice(maxDevices).map((known) => known.digest)
     if (old.length > 0)
       await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
     // The first device of all is the one that the account was opened with.

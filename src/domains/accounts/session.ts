@@ -12,7 +12,7 @@ import { readSignedToken } from "./signed-token.ts"
 import { readStaffRules } from "./staff-rules.ts"
 
 const cacheMs = 5_000
-const mostCached = 50_000
+const maxCached = 50_000
 /** Session cookies are a few hundred bytes; a limit keeps the keys in memory short. */
 const longestSigned = 500
 
@@ -148,7 +148,7 @@ function invalidate(sessions: SessionCache, memberId: Id<"mem">): CachedSession[
 }
 
 function storeInCache({ kept, keptOf }: SessionCache, signed: string, cachedSession: CachedSession): void {
-  if (kept.size >= mostCached) {
+  if (kept.size >= maxCached) {
     kept.clear()
     keptOf.clear()
   }

@@ -54,7 +54,7 @@ function actOnReported(intent: "leave" | "hide"): BulkActHandler {
   }
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 export type BulkResult = { done: number; refused: { message: string; count: number }[] }
 
@@ -64,7 +64,7 @@ export async function actInBulk(ctx: Ctx, list: BulkList, form: FormData): Promi
   const actName = String(form.get("act") ?? "")
   const act = Object.entries<BulkActHandler>(acts[list]).find(([name]) => name === actName)?.[1]
   const rows = [...new Set(form.getAll("row").map(String))]
-  if (!act || rows.length === 0 || rows.length > mostAtOnce) throw refuse("rowsUnclear", { most: mostAtOnce })
+  if (!act || rows.length === 0 || rows.length > maxAtOnce) throw refuse("rowsUnclear", { max: maxAtOnce })
   const refused = new Map<string, number>()
   for (const row of rows)
     try {

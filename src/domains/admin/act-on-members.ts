@@ -51,12 +51,12 @@ export async function actOnMember(
   }
 }
 
-const mostAtOnce = 100
-const Chosen = z.array(z.string()).min(1).max(mostAtOnce)
+const maxAtOnce = 100
+const Chosen = z.array(z.string()).min(1).max(maxAtOnce)
 
 function chosenOf(ids: readonly string[]): Id<"mem">[] {
   const chosen = Chosen.safeParse([...new Set(ids)])
-  if (!chosen.success) throw refuse("nobodyChosen", { most: mostAtOnce })
+  if (!chosen.success) throw refuse("nobodyChosen", { max: maxAtOnce })
   return chosen.data as Id<"mem">[]
 }
 

@@ -283,7 +283,7 @@ describe("fees", () => {
       commission: "12.5",
       transferHours: "24",
       chanceHours: "72",
-      mostPerMember: "6",
+      maxPerMember: "6",
     })
     await saveFeeTerms(admin, toFeeTerms(form))
     const after = await order()
@@ -294,11 +294,11 @@ describe("fees", () => {
     }
     expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
     const entries = (await auditOf("fees.change")).slice(known)
-    expect(await readDefaultDramLimits(admin)).toEqual({ mostPerUser: 2, mostPerMember: 6 })
+    expect(await readDefaultDramLimits(admin)).toEqual({ maxPerUser: 2, maxPerMember: 6 })
     const { dramsPerPerson, dramsPerMember } = figuresOf(await readCompanyTerms(admin))
     expect([dramsPerPerson, dramsPerMember]).toEqual(["2", "6"])
     expect(entries.map(({ subjectId, before: was, after: is }) => [subjectId, was, is]).toSorted()).toEqual([
-      ["dramLimits", { mostPerMember: 4 }, { mostPerMember: 6 }],
+      ["dramLimits", { maxPerMember: 4 }, { maxPerMember: 6 }],
       ["fees", { commissionBasisPoints: 1_000 }, { commissionBasisPoints: 1_250 }],
       ["payTimes", { transferHours: 48 }, { transferHours: 24 }],
       ["saleTerms", { chanceHours: 48 }, { chanceHours: 72 }],

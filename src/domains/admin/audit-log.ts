@@ -31,10 +31,10 @@ export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
   return { entries: await withNames(ctx, entries), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-const mostInFile = 50_000
+const maxInFile = 50_000
 
 export async function listWholeAudit(ctx: Ctx, query: AuditQuery) {
-  const { entries } = await listAuditEntries(ctx, await filterFrom(ctx, query), { limit: mostInFile })
+  const { entries } = await listAuditEntries(ctx, await filterFrom(ctx, query), { limit: maxInFile })
   return await withNames(ctx, entries)
 }
 

@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 export const activityMinutes = 30
-const mostRefused = 12
+const maxRefused = 12
 
 /** The activity of an auction: accepted and refused bids per minute, and the reasons. Never an amount. */
 export async function readBidActivity(ctx: Ctx, auctionId: string) {
@@ -94,6 +94,6 @@ async function listRefused(ctx: Ctx, auctionId: Id<"auc">) {
     .leftJoin(members, eq(members.id, bidRefusals.bidderId))
     .where(eq(lots.auctionId, auctionId))
     .orderBy(desc(bidRefusals.at), desc(bidRefusals.id))
-    .limit(mostRefused)
+    .limit(maxRefused)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

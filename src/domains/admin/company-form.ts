@@ -6,19 +6,19 @@ import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { dollarsText, parseDollars } from "#platform/dollars.ts"
 import { wholeNumber } from "./fee-form.ts"
 
-const line = (most: number) => z.string({ error: "wordsMissing" }).trim().max(most, { error: "wordsTooLong" })
-const requiredLine = (most: number) => line(most).min(1, { error: "wordsMissing" })
+const line = (max: number) => z.string({ error: "wordsMissing" }).trim().max(max, { error: "wordsTooLong" })
+const requiredLine = (max: number) => line(max).min(1, { error: "wordsMissing" })
 const linesOf = (text: string) =>
   text
     .split("\n")
     .map((each) => each.trim())
     .filter(Boolean)
 
-const mostCents = 100_000_00
+const limitCents = 100_000_00
 const amount = z
   .string({ error: "notAnAmount" })
   .transform((text) => parseDollars(text) ?? -1)
-  .pipe(z.int().min(1_00, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
+  .pipe(z.int().min(1_00, { error: "notAnAmount" }).max(limitCents, { error: "notAnAmount" }))
 
 /** One per line, such as "Facebook https://www.facebook.com/quaich". */
 const socials = line(1_000)
@@ -58,22 +58,22 @@ export const CompanyForm = z
     basketMinutes: wholeNumber(5, 1_440),
     proposalDays: wholeNumber(1, 90),
     destinations,
-    leastWithdrawal: amount,
-    leastTopUp: amount,
-    mostTopUp: amount,
-    mostBalance: amount,
+    minWithdrawal: amount,
+    minTopUp: amount,
+    maxTopUp: amount,
+    maxBalance: amount,
   })
   .superRefine((form, found) => {
     const addProblem = (field: string) =>
-      found.addIssue({ code: "custom", message: "mostBelowLeast", path: [field] })
-    if (form.mostTopUp < form.leastTopUp) addProblem("mostTopUp")
-    if (form.mostBalance < form.mostTopUp) addProblem("mostBalance")
+      found.addIssue({ code: "custom", message: "maxBelowMin", path: [field] })
+    if (form.maxTopUp < form.minTopUp) addProblem("maxTopUp")
+    if (form.maxBalance < form.maxTopUp) addProblem("maxBalance")
   })
 export type CompanyForm = z.output<typeof CompanyForm>
 
 export function toCompanySettings(form: CompanyForm) {
   const { name, description, legalName, gstNumber, address, email, phone, hours } = form
-  const { leastWithdrawal, leastTopUp, mostTopUp, mostBalance } = form
+  const { minWithdrawal, minTopUp, maxTopUp, maxBalance } = form
   return {
     site: {
       ...{ name, description, legalName, gstNumber, email, phone, hours },
@@ -84,10 +84,10 @@ export function toCompanySettings(form: CompanyForm) {
     valuations: { days: form.proposalDays },
     "delivery-countries": form.destinations,
     wallet: {
-      leastWithdrawalCents: leastWithdrawal,
-      leastTopUpCents: leastTopUp,
-      mostTopUpCents: mostTopUp,
-      mostBalanceCents: mostBalance,
+      minWithdrawalCents: minWithdrawal,
+      minTopUpCents: minTopUp,
+      maxTopUpCents: maxTopUp,
+      maxBalanceCents: maxBalance,
     },
   }
 }
@@ -103,9 +103,9 @@ export function companyFormValues(is: CompanySettings): Record<string, string> {
     basketMinutes: String(is["basket-minutes"]),
     proposalDays: String(is.valuations.days),
     destinations: is["delivery-countries"].join(" "),
-    leastWithdrawal: dollarsText(is.wallet.leastWithdrawalCents),
-    leastTopUp: dollarsText(is.wallet.leastTopUpCents),
-    mostTopUp: dollarsText(is.wallet.mostTopUpCents),
-    mostBalance: dollarsText(is.wallet.mostBalanceCents),
+    minWithdrawal: dollarsText(is.wallet.minWithdrawalCents),
+    minTopUp: dollarsText(is.wallet.minTopUpCents),
+    maxTopUp: dollarsText(is.wallet.maxTopUpCents),
+    maxBalance: dollarsText(is.wallet.maxBalanceCents),
   }
 }

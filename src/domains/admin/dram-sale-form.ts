@@ -26,8 +26,8 @@ export function parseDramOffer(sent: DramSaleFormFields): NewOffer {
     target: number(sent.target),
     dramMl: number(sent.dramMl),
     priceCents: parseDollars(sent.price ?? ""),
-    mostPerUser: number(sent.mostPerUser),
-    mostPerMember: number(sent.mostPerMember),
+    maxPerUser: number(sent.maxPerUser),
+    maxPerMember: number(sent.maxPerMember),
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
+import { maxMarginMinutes, maxOutageSeconds, minOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import type { SaleTerms } from "#domains/bidding/sale-terms.ts"
 import type { PointTerms } from "#domains/checkout/post-payment-journals.ts"
 import type { DramLimits } from "#domains/drams/rules.ts"
@@ -18,20 +18,20 @@ const percent = z
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(z.int().max(5_000, { error: "percentUnclear" }))
 
-const dollarsUpTo = (mostCents: number) =>
+const dollarsUpTo = (limitCents: number) =>
   z
     .string({ error: "notAnAmount" })
     .transform((text) => parseDollars(text) ?? -1)
-    .pipe(z.int().min(0, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
+    .pipe(z.int().min(0, { error: "notAnAmount" }).max(limitCents, { error: "notAnAmount" }))
 const dollars = dollarsUpTo(1_000_00)
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return z
     .string({ error: "numberUnclear" })
     .trim()
     .regex(/^\d{1,6}$/, { error: "numberUnclear" })
     .transform(Number)
-    .pipe(z.int().min(least, { error: "numberUnclear" }).max(most, { error: "numberUnclear" }))
+    .pipe(z.int().min(min, { error: "numberUnclear" }).max(max, { error: "numberUnclear" }))
 }
 
 export const FeeForm = z.object({
@@ -67,13 +67,13 @@ export const FeeForm = z.object({
     .transform(() => null)
     .or(wholeNumber(0, 2_160)),
   unconfirmedMinutes: wholeNumber(10, 1_440),
-  mostBottles: wholeNumber(1, 1_000),
-  mostHeld: dollarsUpTo(1_000_000_00),
+  maxBottles: wholeNumber(1, 1_000),
+  maxHeld: dollarsUpTo(1_000_000_00),
   alarmShare: percent,
-  mostPerUser: wholeNumber(1, 1_000),
-  mostPerMember: wholeNumber(1, 1_000),
-  marginMinutes: wholeNumber(0, mostMarginMinutes),
-  outageSeconds: wholeNumber(leastOutageSeconds, mostOutageSeconds),
+  maxPerUser: wholeNumber(1, 1_000),
+  maxPerMember: wholeNumber(1, 1_000),
+  marginMinutes: wholeNumber(0, maxMarginMinutes),
+  outageSeconds: wholeNumber(minOutageSeconds, maxOutageSeconds),
   chanceHours: wholeNumber(1, 336),
   sellerHours: wholeNumber(1, 168),
   sellerCommission: percent,
@@ -115,11 +115,11 @@ export function toFeeTerms(form: FeeForm): FeeTerms {
     payTimes: { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours },
     holds: {
       unconfirmedMinutes: form.unconfirmedMinutes,
-      mostBottles: form.mostBottles,
-      mostCents: form.mostHeld,
+      maxBottles: form.maxBottles,
+      limitCents: form.maxHeld,
       alarmBasisPoints: form.alarmShare,
     },
-    dramLimits: { mostPerUser: form.mostPerUser, mostPerMember: form.mostPerMember },
+    dramLimits: { maxPerUser: form.maxPerUser, maxPerMember: form.maxPerMember },
     saleTerms: { marginMinutes, outageSeconds, chanceHours, sellerHours },
     sellerTerms: {
       commissionBasisPoints: form.sellerCommission,
@@ -141,8 +141,8 @@ export const feeFields = [
     group: "payTimes",
     names: ["payWithinHours", "transferHours", "cardMinutes", "defaultHours", "byItselfHours"],
   },
-  { group: "holds", names: ["unconfirmedMinutes", "mostBottles", "mostHeld", "alarmShare"] },
-  { group: "dramLimits", names: ["mostPerUser", "mostPerMember"] },
+  { group: "holds", names: ["unconfirmedMinutes", "maxBottles", "maxHeld", "alarmShare"] },
+  { group: "dramLimits", names: ["maxPerUser", "maxPerMember"] },
   { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours", "sellerHours"] },
   { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
@@ -172,11 +172,11 @@ export function feeFormValues(terms: FeeTerms): Record<FeeField, string> {
     defaultHours: String(payTimes.defaultHours),
     byItselfHours: payTimes.byItselfHours === null ? "" : String(payTimes.byItselfHours),
     unconfirmedMinutes: String(holds.unconfirmedMinutes),
-    mostBottles: String(holds.mostBottles),
-    mostHeld: dollarsText(holds.mostCents),
+    maxBottles: String(holds.maxBottles),
+    maxHeld: dollarsText(holds.limitCents),
     alarmShare: percentText(holds.alarmBasisPoints),
-    mostPerUser: String(dramLimits.mostPerUser),
-    mostPerMember: String(dramLimits.mostPerMember),
+    maxPerUser: String(dramLimits.maxPerUser),
+    maxPerMember: String(dramLimits.maxPerMember),
     marginMinutes: String(saleTerms.marginMinutes),
     outageSeconds: String(saleTerms.outageSeconds),
     chanceHours: String(saleTerms.chanceHours),

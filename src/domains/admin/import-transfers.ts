@@ -4,7 +4,7 @@ import { importStatement, planStatement } from "#domains/checkout/transfers/impo
 import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 
-const mostShown = 200
+const maxShown = 200
 
 /** Previews a bank statement, row by row, and stores the file under this member until it is confirmed. */
 export async function previewStatement(ctx: Ctx, text: string) {
@@ -16,8 +16,8 @@ export async function previewStatement(ctx: Ctx, text: string) {
   return {
     list,
     counts: { ...counts, added: added.length, refused: refused.length, knownByHand: knownByHand.length },
-    added: added.slice(0, mostShown),
-    refused: refused.slice(0, mostShown),
+    added: added.slice(0, maxShown),
+    refused: refused.slice(0, maxShown),
   }
 }
 

@@ -26,8 +26,8 @@ type ExportQuery = Readonly<Record<string, string>>
 type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 type Export = (ctx: Ctx, sent: ExportQuery) => Promise<CsvCell[][]>
 
-const mostRows = 50_000
-const wholeMessages = { rows: mostRows, letters: 100_000 }
+const maxRows = 50_000
+const wholeMessages = { rows: maxRows, letters: 100_000 }
 
 function defineExport<Row>(
   list: (ctx: Ctx, sent: ExportQuery) => Promise<readonly Row[]>,
@@ -68,11 +68,11 @@ const bottleColumns: ExportColumns<AdminBottleRow> = {
 /** The export of each list. The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: defineExport(
-    async (ctx, sent) => (await listAdminBottles(ctx, BottleQuery.parse(sent), mostRows)).bottles,
+    async (ctx, sent) => (await listAdminBottles(ctx, BottleQuery.parse(sent), maxRows)).bottles,
     bottleColumns,
   ),
-  intake: defineExport((ctx) => listIntakeBottles(ctx, mostRows), bottleColumns),
-  rounds: defineExport((ctx) => listDramSales(ctx, mostRows), {
+  intake: defineExport((ctx) => listIntakeBottles(ctx, maxRows), bottleColumns),
+  rounds: defineExport((ctx) => listDramSales(ctx, maxRows), {
     id: ({ id }) => id,
     number: ({ number }) => number,
     title: ({ title }) => title,
@@ -84,7 +84,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     target: ({ target }) => target,
   }),
   storage: defineExport(
-    async (ctx, sent) => (await listStoredItems(ctx, StoredItemQuery.parse(sent), mostRows)).items,
+    async (ctx, sent) => (await listStoredItems(ctx, StoredItemQuery.parse(sent), maxRows)).items,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,
@@ -100,7 +100,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   refunds: defineExport(
-    async (ctx, sent) => (await listRefunds(ctx, RefundQuery.parse(sent), mostRows)).refunds,
+    async (ctx, sent) => (await listRefunds(ctx, RefundQuery.parse(sent), maxRows)).refunds,
     {
       id: ({ id }) => id,
       order: ({ reference }) => reference,
@@ -116,7 +116,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       ended_singapore: ({ endedAt }) => moment(endedAt),
     },
   ),
-  owing: defineExport(async (ctx, sent) => (await listUnpaid(ctx, UnpaidQuery.parse(sent), mostRows)).lines, {
+  owing: defineExport(async (ctx, sent) => (await listUnpaid(ctx, UnpaidQuery.parse(sent), maxRows)).lines, {
     id: ({ id }) => id,
     kind: ({ kind }) => kind,
     title: ({ title }) => title,
@@ -127,7 +127,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     order: ({ reference }) => reference,
     lot_now: ({ lotNow }) => lotNow,
   }),
-  wallets: defineExport((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), mostRows), {
+  wallets: defineExport((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), maxRows), {
     id: ({ id }) => id,
     username: ({ username }) => username,
     name: ({ name }) => name,
@@ -136,7 +136,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     points: ({ points }) => points,
   }),
   reviews: defineExport(
-    async (ctx, sent) => (await listReviews(ctx, ReviewQuery.parse(sent), mostRows)).reviews,
+    async (ctx, sent) => (await listReviews(ctx, ReviewQuery.parse(sent), maxRows)).reviews,
     {
       id: ({ id }) => id,
       author: ({ author }) => author,
@@ -155,7 +155,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   news: defineExport(
-    async (ctx, sent) => (await listAdminArticles(ctx, AdminNewsQuery.parse(sent), mostRows)).articles,
+    async (ctx, sent) => (await listAdminArticles(ctx, AdminNewsQuery.parse(sent), maxRows)).articles,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,
@@ -171,7 +171,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   subscribers: defineExport(
-    async (ctx, sent) => (await listSubscribers(ctx, SubscriberQuery.parse(sent), mostRows)).subscribers,
+    async (ctx, sent) => (await listSubscribers(ctx, SubscriberQuery.parse(sent), maxRows)).subscribers,
     {
       id: ({ id }) => id,
       email: ({ email }) => email,
@@ -211,7 +211,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   integrity: defineExport(
-    async (ctx, sent) => (await listFindings(ctx, FindingQuery.parse(sent), mostRows)).hints,
+    async (ctx, sent) => (await listFindings(ctx, FindingQuery.parse(sent), maxRows)).hints,
     {
       id: ({ id }) => id,
       kind: ({ kind }) => kind,

@@ -94,13 +94,13 @@ function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | unde
 /** A row of the table as submitted: `was` is what was shown, the others are its fields now. */
 export type SubmittedListing = { id: string; was: string; price: string; sale: string; status: string }
 
-const mostRows = 200
+const maxRows = 200
 
 export async function saveListings(ctx: Ctx, rows: readonly SubmittedListing[]): Promise<number> {
   requirePermission(ctx, "shop")
   return await transaction(ctx, async (tx) => {
     let changed = 0
-    for (const row of rows.slice(0, mostRows)) {
+    for (const row of rows.slice(0, maxRows)) {
       const change = changeOf(row)
       if (Object.keys(change).length === 0) continue
       await changeListing(tx, row.id, change)
@@ -144,7 +144,7 @@ export async function moveListings(
   requirePermission(ctx, "shop")
   return await transaction(ctx, async (tx) => {
     let moved = 0
-    for (const id of [...new Set(ids)].slice(0, mostRows).toSorted()) {
+    for (const id of [...new Set(ids)].slice(0, maxRows).toSorted()) {
       const [row] = await tx.db
         .select({ status: listings.status })
         .from(listings)

@@ -46,10 +46,10 @@ export async function listAdminOrders(ctx: Ctx, query: OrderQuery) {
 
 export type AdminListedOrder = ReturnType<typeof toListedOrder>
 
-const mostInFile = 100_000
+const maxInFile = 100_000
 
 export async function listAllAdminOrders(ctx: Ctx, query: OrderQuery) {
-  return (await select(ctx, query).limit(mostInFile)).map(toListedOrder)
+  return (await select(ctx, query).limit(maxInFile)).map(toListedOrder)
 }
 
 function select(ctx: Ctx, query: OrderQuery) {

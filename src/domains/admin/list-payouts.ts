@@ -10,7 +10,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { payeeColumns } from "./payee-columns.ts"
 
-const most = 200
+const max = 200
 
 /** Withdrawals that are in no payout run yet, with the reason if this visitor may not put one in a run. */
 export async function listReadyWithdrawals(ctx: Ctx) {
@@ -63,7 +63,7 @@ export async function listUnrequested(ctx: Ctx) {
       ),
     )
     .orderBy(desc(balances.amount), asc(members.username))
-    .limit(most)
+    .limit(max)
 }
 
 /** Paid sales that are not credited to their sellers yet, with the reason. */
@@ -87,7 +87,7 @@ export async function listWaitingSettlements(ctx: Ctx) {
     .innerJoin(members, eq(members.id, settlements.sellerId))
     .where(eq(settlements.state, "waiting"))
     .orderBy(asc(settlements.dueAt), asc(settlements.lineId))
-    .limit(most)
+    .limit(max)
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString(), wait: payoutWaitOf(row, ctx.now()) }))
 }
 

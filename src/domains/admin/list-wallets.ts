@@ -21,7 +21,7 @@ export const WithdrawalQuery = z.object({
 export type WithdrawalQuery = z.output<typeof WithdrawalQuery>
 
 const limit = 50
-const mostInFile = 10_000
+const maxInFile = 10_000
 
 export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuery) {
   const rows = await select(ctx, status)
@@ -44,7 +44,7 @@ export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuer
 }
 
 export async function listAllWithdrawals(ctx: Ctx, { status }: WithdrawalQuery) {
-  return await select(ctx, status).limit(mostInFile)
+  return await select(ctx, status).limit(maxInFile)
 }
 
 function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
@@ -70,7 +70,7 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
 }
 
 /** Finds wallets by a search, or else those with the highest balance. */
-export async function findWallets(ctx: Ctx, q: string, most = 50) {
+export async function findWallets(ctx: Ctx, q: string, max = 50) {
   requirePermission(ctx, "money")
   const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`
   const cents = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'cents'), 0)::bigint`
@@ -93,7 +93,7 @@ export async function findWallets(ctx: Ctx, q: string, most = 50) {
     )
     .groupBy(members.id)
     .orderBy(desc(cents), desc(points), asc(members.username))
-    .limit(most)
+    .limit(max)
 }
 
 export async function readWallet(ctx: Ctx, memberId: string) {

@@ -8,7 +8,7 @@ import { Refusal } from "#platform/refusal.ts"
 
 export type BulkMatchResult = { paid: string[]; late: string[]; keptCents: Cents; left: string[] }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
  * Confirms proposed matches ("transfer order"), each in a separate transaction; those that cannot be matched are left
@@ -16,7 +16,7 @@ const mostAtOnce = 100
  */
 export async function matchInBulk(ctx: Ctx, pairs: readonly string[]): Promise<BulkMatchResult> {
   requirePermission(ctx, "money")
-  if (pairs.length === 0 || pairs.length > mostAtOnce) throw refuse("ordersUnclear")
+  if (pairs.length === 0 || pairs.length > maxAtOnce) throw refuse("ordersUnclear")
   const done: BulkMatchResult = { paid: [], late: [], keptCents: 0, left: [] }
   for (const pair of pairs) {
     const [transferId = "", orderId = ""] = pair.split(" ")

@@ -93,7 +93,7 @@ async function readFacts({ db }: Ctx, lotId: Id<"lot">) {
   return { ...row, endsAt: row.endsAt.toISOString(), path: lotPath(row) }
 }
 
-const mostBids = 500
+const maxBids = 500
 
 async function listLog({ db }: Ctx, lotId: Id<"lot">) {
   const { number, paddle, at, kind, priceCents } = bids
@@ -103,7 +103,7 @@ async function listLog({ db }: Ctx, lotId: Id<"lot">) {
     .innerJoin(members, eq(members.id, bids.bidderId))
     .where(eq(bids.lotId, lotId))
     .orderBy(desc(number))
-    .limit(mostBids)
+    .limit(maxBids)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 

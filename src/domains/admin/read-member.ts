@@ -10,8 +10,8 @@ import { type Id, isId } from "#platform/ids.ts"
 import { providerNames } from "#platform/providers.ts"
 import { listAudit } from "./audit-log.ts"
 
-const mostSessions = 20
-const mostEntries = 20
+const maxSessions = 20
+const maxEntries = 20
 
 /** Everything that staff see of a member. Never a password, token or maximum. */
 export async function readMember(ctx: Ctx, memberId: string) {
@@ -23,7 +23,7 @@ export async function readMember(ctx: Ctx, memberId: string) {
     readSignInMethods(ctx, memberId),
     listSessions(ctx, memberId),
     readFigures(ctx, memberId),
-    can(ctx, "audit") ? listAudit(ctx, { subject: memberId, limit: mostEntries }) : null,
+    can(ctx, "audit") ? listAudit(ctx, { subject: memberId, limit: maxEntries }) : null,
   ])
   const { createdAt, closedAt, totpSince, ...facts } = member
   return {
@@ -90,7 +90,7 @@ async function listSessions({ db }: Ctx, memberId: Id<"mem">) {
     // By the database's clock, as in the check of a session.
     .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.updatedAt))
-    .limit(mostSessions)
+    .limit(maxSessions)
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -36,7 +36,7 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     ...order,
     lines: lines.map((line) => ({
       ...line,
-      mostBack: canBeReturned(line) ? line.quantity : 0,
+      returnableQuantity: canBeReturned(line) ? line.quantity : 0,
       usuallyBack: defaultReturned(line),
     })),
     charges: charges.map(({ kind, cents }) => ({ kind, cents })),

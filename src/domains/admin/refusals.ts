@@ -28,5 +28,5 @@ export const refuse = refusals("admin", {
   socialUnclear: 422,
   countryUnclear: 422,
   countryNotQuoted: 422,
-  mostBelowLeast: 422,
+  maxBelowMin: 422,
 })

@@ -45,9 +45,9 @@ describe("the site's settings", () => {
     ["destinations", "SG MY FR", "countryNotQuoted"],
     ["basketMinutes", "4", "numberUnclear"],
     ["proposalDays", "none", "numberUnclear"],
-    ["leastTopUp", "0", "notAnAmount"],
-    ["mostTopUp", "5", "mostBelowLeast"],
-    ["mostBalance", "20", "mostBelowLeast"],
+    ["minTopUp", "0", "notAnAmount"],
+    ["maxTopUp", "5", "maxBelowMin"],
+    ["maxBalance", "20", "maxBelowMin"],
   ])("refuse %s of %j", (name, value, message) => {
     const { error } = CompanyForm.safeParse({ ...companyFormValues(usual), [name]: value })
     expect(error?.issues[0]).toMatchObject({ path: [name], message })
@@ -57,7 +57,7 @@ describe("the site's settings", () => {
     const typed = {
       ...companyFormValues({ ...usual, registration: "closed" }),
       ...{ name: "Cuach", address: "1 Read Street\n\n Singapore ", socials: "X https://x.com/cuach" },
-      ...{ basketMinutes: "30", proposalDays: "7", destinations: "sg, my", mostTopUp: "1,000" },
+      ...{ basketMinutes: "30", proposalDays: "7", destinations: "sg, my", maxTopUp: "1,000" },
     }
     await saveCompanySettings(admin, toCompanySettings(CompanyForm.parse(typed)))
     expect(await readSite(admin)).toMatchObject({
@@ -69,7 +69,7 @@ describe("the site's settings", () => {
     expect((await basketEndsAt(admin)).getTime() - app.clock.now().getTime()).toBe(30 * 60_000)
     expect(await readProposalDays(admin)).toBe(7)
     expect(await readDestinations(admin)).toEqual(["SG", "MY"])
-    expect(await readWalletTerms(admin)).toMatchObject({ mostTopUpCents: 1_000_00, leastTopUpCents: 10_00 })
+    expect(await readWalletTerms(admin)).toMatchObject({ maxTopUpCents: 1_000_00, minTopUpCents: 10_00 })
     const history = await readSettingHistory(admin, "settings", settingsAct)
     expect(new Set(history.map(({ subjectId }) => subjectId))).toEqual(new Set(Object.keys(usual)))
     expect(history.find(({ subjectId }) => subjectId === "site")).toMatchObject({

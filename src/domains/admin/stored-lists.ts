@@ -4,7 +4,7 @@ import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-prod
 import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-const mostShown = 200
+const maxShown = 200
 
 /** Stores a previewed list under this member until it is confirmed, and returns its name. */
 async function storeList(ctx: Ctx, text: string): Promise<string> {
@@ -37,11 +37,11 @@ export async function previewImport<Added extends { row: number }>(
     list: refused.length === 0 ? await storeList(ctx, text) : "",
     stamp,
     counts: { added: added.length, changed: changed.length, unchanged, refused: refused.length },
-    added: added.slice(0, mostShown).map((each) => ({ row: each.row, cells: cellsOf(each) })),
+    added: added.slice(0, maxShown).map((each) => ({ row: each.row, cells: cellsOf(each) })),
     changed: changed
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ row, stored: { id, name }, changes }) => ({ row, id, name, changes })),
-    refused: refused.slice(0, mostShown),
+    refused: refused.slice(0, maxShown),
   }
 }
 

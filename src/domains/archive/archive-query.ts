@@ -3,7 +3,7 @@ import { lotSorts } from "#domains/search/lot-sorts.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 
 const text = z.string().trim().max(100).optional().catch(undefined)
-const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
+const figure = (max: number) => z.coerce.number().min(0).max(max).optional().catch(undefined)
 /** A day in Singapore, as the browser's date field sends it. */
 const day = z
   .string()

@@ -5,7 +5,7 @@ import type { ArchiveScope } from "./list-results.ts"
 export type FileKind = "csv" | "json"
 
 /** The most lots in one file; the list shows this limit. */
-export const mostInFile = 20_000
+export const maxInFile = 20_000
 
 export const dictionaryPath = "/whisky-auctions-previous/results-schema.json"
 

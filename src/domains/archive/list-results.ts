@@ -34,12 +34,12 @@ export async function listResults(ctx: Ctx, scope: ArchiveScope, query: ArchiveQ
   return { lots, total, pages: Math.max(1, Math.ceil(total / archivePageSize)), facets }
 }
 
-export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery, most: number) {
+export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery, max: number) {
   return await lotIndex.page(ctx.app, {
     filter: filterOf(scope, query),
     sort: query.sort,
     from: 0,
-    size: most,
+    size: max,
   })
 }
 
@@ -47,10 +47,10 @@ export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: Archiv
 export async function listRecords(
   ctx: Ctx,
   { location, auctionId }: ArchiveScope,
-  most: number,
+  max: number,
 ): Promise<ResultCard[]> {
   const filter = { is: { archived: "1", result: "sold", location, auction: auctionId } }
-  const search = { filter, sort: "hammer-down" as const, from: 0, size: most }
+  const search = { filter, sort: "hammer-down" as const, from: 0, size: max }
   const { ids } = await unlessUnavailable(lotIndex.page(ctx.app, search), noResults)
   return await readResultCards(ctx.app, ids)
 }
@@ -59,14 +59,14 @@ export async function listRecords(
 export async function listSimilarResults(
   ctx: Ctx,
   lot: { id: Id<"lot">; distillery: string | null; region: string | null },
-  most: number,
+  max: number,
 ): Promise<ResultCard[]> {
   const like = lot.distillery === null ? { region: lot.region ?? undefined } : { distillery: lot.distillery }
   const filter = { is: { archived: "1", result: "sold", ...like } }
-  const search = { filter, sort: "newest" as const, from: 0, size: most + 1 }
+  const search = { filter, sort: "newest" as const, from: 0, size: max + 1 }
   const { ids } = await unlessUnavailable(lotIndex.page(ctx.app, search), noResults)
   const others = ids.filter((id) => id !== lot.id)
-  return await readResultCards(ctx.app, others.slice(0, most))
+  return await readResultCards(ctx.app, others.slice(0, max))
 }
 
 const noResults: { ids: Id<"lot">[] } = { ids: [] }
@@ -104,10 +104,10 @@ function dayEnd(day: string | undefined): number | undefined {
 }
 
 /** Every page contains all choices, so the rarer ones are left to the text search. */
-const mostChoices = 30
+const maxChoices = 30
 
 async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<ArchiveFacets> {
-  const search = { filter, facets: facetNames, most: mostChoices }
+  const search = { filter, facets: facetNames, max: maxChoices }
   const choices = await lotIndex.choices(ctx.app, search)
   const counted = facetNames.map((facet, scope) => [
     facet,

@@ -9,7 +9,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
-const mostCachedCards = 20_000
+const maxCachedCards = 20_000
 
 type ResultCardRow = {
   id: Id<"lot">
@@ -91,7 +91,7 @@ const cardsQuery = {
 function cacheOf(app: AppContext): CardCache {
   const found = cachesByApp.get(app)
   if (found) return found
-  const cache: CardCache = { cards: new LRUCache({ max: mostCachedCards }), edition: 0 }
+  const cache: CardCache = { cards: new LRUCache({ max: maxCachedCards }), edition: 0 }
   cachesByApp.set(app, cache)
   onLotsChanged(app, (ids) => {
     cache.edition++

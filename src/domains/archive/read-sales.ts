@@ -7,11 +7,11 @@ import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-export async function listLatestSales(ctx: Ctx, location: Location, most: number) {
-  return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most })
+export async function listLatestSales(ctx: Ctx, location: Location, max: number) {
+  return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, max })
 }
 
-const mostSales = 300
+const maxSales = 300
 
 export async function listSales(ctx: Ctx, location: Location) {
   return await cached(ctx.app, `sales ${location}`, 30, async () => {
@@ -20,7 +20,7 @@ export async function listSales(ctx: Ctx, location: Location) {
       .from(auctions)
       .where(and(eq(auctions.location, location), eq(auctions.status, "completed")))
       .orderBy(desc(auctions.endsAt), desc(auctions.id))
-      .limit(mostSales)
+      .limit(maxSales)
     return rows.map(({ endsAt, ...sale }) => ({ ...sale, endsAt: endsAt.toISOString() }))
   })
 }

@@ -35,7 +35,7 @@ export const AdminAuctionQuery = z.object({
 })
 export type AdminAuctionQuery = z.output<typeof AdminAuctionQuery>
 
-const mostAuctions = 500
+const maxAuctions = 500
 
 /** Lists auctions for staff, with drafts and cancelled ones: earliest start first, past ones latest first. */
 export async function listAuctionsForAdmin(ctx: Ctx, query: AdminAuctionQuery) {
@@ -44,7 +44,7 @@ export async function listAuctionsForAdmin(ctx: Ctx, query: AdminAuctionQuery) {
     statuses: statusesOf[query.status],
     ...(query.location ? { location: query.location } : {}),
     newestFirst: true,
-    most: mostAuctions,
+    max: maxAuctions,
   })
   return rows.sort(auctionOrders[query.sort ?? defaultSort(query)])
 }
@@ -118,7 +118,7 @@ export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
 }
 
 /** The lots to watch during an auction: open ones by their end, then closed ones, latest first. */
-export async function listLiveBoardLots(ctx: Ctx, auctionId: string, most: number) {
+export async function listLiveBoardLots(ctx: Ctx, auctionId: string, max: number) {
   const isOpen = sql`${standings.status} in ('live', 'upcoming')`
   const rows = await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))
     .orderBy(
@@ -127,7 +127,7 @@ export async function listLiveBoardLots(ctx: Ctx, auctionId: string, most: numbe
       desc(standings.closedAt),
       asc(lots.number),
     )
-    .limit(most)
+    .limit(max)
   return rows.map(asAdminLot)
 }
 

@@ -41,7 +41,7 @@ export const auctionsApi = createRouter()
       const listed = await listAuctions(c.var.ctx, {
         statuses: ["scheduled", "live", "completed"],
         newestFirst: true,
-        most: 200,
+        max: 200,
       })
       return c.json(listed.map(asSpecAuction))
     },

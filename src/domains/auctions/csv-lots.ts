@@ -44,7 +44,7 @@ export type CsvRow = {
   problem?: CsvProblem
 }
 
-const mostRows = 1_000
+const maxRows = 1_000
 
 /**
  * Returns every row of a list with its lot or its problem, without writing anything. Refuses text that is not a list of
@@ -66,7 +66,7 @@ export async function readLotsCsv(
     cells.some(Boolean) ? [{ row: index + 2, cells, width: columns.length }] : [],
   )
   if (lines.length === 0) throw refuse("csvUnreadable", { problem: "empty" })
-  if (lines.length > mostRows) throw refuse("csvUnreadable", { problem: "tooLong", most: mostRows })
+  if (lines.length > maxRows) throw refuse("csvUnreadable", { problem: "tooLong", max: maxRows })
   const sheet = lines.map((line) => ({ ...line, cell: cellsOf(columns, line.cells) }))
   const lookup = await lookUpNames(ctx, sheet)
   const earliest = Math.max(new Date(auction.startsAt).getTime(), ctx.now().getTime())

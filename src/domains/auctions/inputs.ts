@@ -5,8 +5,8 @@ const moment = z.iso
   .datetime({ offset: true, error: "timeUnknown" })
   .transform((text) => new Date(text))
   .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, "timeUnknown")
-const wholeNumber = (least: number, most: number) =>
-  z.int({ error: "numberOutOfRange" }).min(least, "numberOutOfRange").max(most, "numberOutOfRange")
+const wholeNumber = (min: number, max: number) =>
+  z.int({ error: "numberOutOfRange" }).min(min, "numberOutOfRange").max(max, "numberOutOfRange")
 const cents = z
   .int({ error: "numberOutOfRange" })
   .min(0, "numberOutOfRange")
@@ -30,11 +30,11 @@ export const NewAuction = z
 export type NewAuction = z.output<typeof NewAuction>
 
 /** An empty value becomes null: not stated. */
-const stated = (most: number) =>
+const stated = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, "conditionUnknown")
+    .max(max, "conditionUnknown")
     .nullable()
     .default(null)
     .transform((text) => text || null)

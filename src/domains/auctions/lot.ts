@@ -58,7 +58,7 @@ export const lotPictureViews = [
 ] as const
 export type LotPictureView = (typeof lotPictureViews)[number]
 
-export const mostLotPictures = 20
+export const maxLotPictures = 20
 
 /** One corrected field. Photographs have no values: their gallery is on the page. */
 export type CorrectedField = {

@@ -7,19 +7,19 @@ import { visibleTo } from "./visibility.ts"
 
 export type LotMaker = { distilleryId: string } | { bottler: string }
 
-export async function listOpenLotsOfMaker(ctx: Ctx, maker: LotMaker, most: number) {
+export async function listOpenLotsOfMaker(ctx: Ctx, maker: LotMaker, max: number) {
   const rows = await selectLots(ctx)
     .where(and(isOfMaker(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
     .orderBy(asc(standings.endsAt), asc(standings.lotId))
-    .limit(most)
+    .limit(max)
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-export async function listSoldLotsOfMaker(ctx: Ctx, maker: LotMaker, most: number) {
+export async function listSoldLotsOfMaker(ctx: Ctx, maker: LotMaker, max: number) {
   const rows = await selectLots(ctx)
     .where(and(isOfMaker(maker), eq(standings.status, "sold"), visibleTo(ctx)))
     .orderBy(desc(standings.endsAt), asc(standings.lotId))
-    .limit(most)
+    .limit(max)
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 

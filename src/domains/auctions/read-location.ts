@@ -6,8 +6,8 @@ import { listAuctions } from "./reads.ts"
 /** For a location without a live auction: its next auctions, and the results of the last one. */
 export async function readLocationBetweenSales(ctx: Ctx, location: Location) {
   const [upcoming, past] = await Promise.all([
-    listAuctions(ctx, { statuses: ["scheduled"], location, most: 3 }),
-    listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most: 1 }),
+    listAuctions(ctx, { statuses: ["scheduled"], location, max: 3 }),
+    listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, max: 1 }),
   ])
   const last = past[0]
   const best = last && (await listLots(ctx, last.id, LotQuery.parse({ sort: "price-down" })))

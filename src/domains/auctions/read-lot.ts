@@ -80,7 +80,7 @@ export type LotPage = Awaited<ReturnType<typeof readLot>>
 export async function listSimilarLots(
   ctx: Ctx,
   lot: Pick<LotPage, "id" | "auctionId" | "distilleryId" | "region">,
-  most = 4,
+  max = 4,
 ) {
   const rows = await selectLots(ctx)
     .where(and(eq(lots.auctionId, lot.auctionId), ne(lots.id, lot.id), visibleTo(ctx)))
@@ -91,7 +91,7 @@ export async function listSimilarLots(
       asc(standings.endsAt),
       asc(lots.number),
     )
-    .limit(most)
+    .limit(max)
   return rows.map(asCard)
 }
 
@@ -113,10 +113,10 @@ export async function listLotCards(ctx: Ctx, lotIds: readonly string[]) {
   return rows.map(asCard)
 }
 
-export async function listEndingNext(ctx: Ctx, most: number) {
+export async function listEndingNext(ctx: Ctx, max: number) {
   const rows = await selectLots(ctx)
     .where(eq(standings.status, "live"))
     .orderBy(asc(standings.endsAt), asc(lots.number), asc(lots.id))
-    .limit(most)
+    .limit(max)
   return rows.map(asCard)
 }

@@ -68,7 +68,7 @@ type AuctionFilter = {
   statuses: readonly AuctionRow["status"][]
   location?: Location
   newestFirst?: boolean
-  most?: number
+  max?: number
 }
 
 /** Selects the auctions before counting: lots of other auctions are not read. */
@@ -86,7 +86,7 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
       ),
     )
     .orderBy(...order)
-    .limit(filter.most ?? 50)
+    .limit(filter.max ?? 50)
     .as("picked")
   const counted = ctx.db
     .select({

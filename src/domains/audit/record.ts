@@ -18,16 +18,16 @@ export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, event: Audi
 }
 
 /** A statement can have at most 65,535 parameters. */
-const mostRows = 1_000
+const maxRows = 1_000
 
 export async function recordAll(
   ctx: Pick<Ctx, "db" | "actor" | "now">,
   all: readonly AuditEvent[],
 ): Promise<void> {
   const [at, actorId] = [ctx.now(), ctx.actor.id]
-  for (let from = 0; from < all.length; from += mostRows)
+  for (let from = 0; from < all.length; from += maxRows)
     await ctx.db.insert(auditEntries).values(
-      all.slice(from, from + mostRows).map(({ reason = null, before = {}, after = {}, ...event }) => {
+      all.slice(from, from + maxRows).map(({ reason = null, before = {}, after = {}, ...event }) => {
         return { id: newId("aud"), at, actorId, ...event, reason, before, after }
       }),
     )

@@ -11,11 +11,11 @@ export type BidMetrics = { batch(size: number): void; accepted(): void; refused(
 const noMetrics: BidMetrics = { batch() {}, accepted() {}, refused() {} }
 
 /** Concurrent batches: while one waits for its commit to reach the disk, another evaluates other lots' bids. */
-const mostBatches = 3
-const mostBidsInBatch = 250
-const mostLotsInBatch = 25
+const maxBatches = 3
+const maxBidsInBatch = 250
+const maxLotsInBatch = 25
 /** Beyond this the server refuses at once: an answer would come too late. */
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 
 /**
  * A batch settles all waiting bids, of one lot or several, in one transaction, in order of arrival. The row lock is the
@@ -36,7 +36,7 @@ export class BidQueue {
   }
 
   offer(request: BidRequest): Promise<Receipt> {
-    if (this.#waiting >= mostWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
+    if (this.#waiting >= maxWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
     return new Promise((answer, refuse) => {
       const waiting: WaitingBid = { ...request, answer, refuse }
       const queue = this.#queues.get(request.lotId)
@@ -44,12 +44,12 @@ export class BidQueue {
       else this.#queues.set(request.lotId, [waiting])
       this.#waiting++
       // Bids that arrive in the same tick share the batch.
-      if (this.#turns < mostBatches) queueMicrotask(() => this.#next())
+      if (this.#turns < maxBatches) queueMicrotask(() => this.#next())
     })
   }
 
   #next(): void {
-    while (this.#turns < mostBatches) {
+    while (this.#turns < maxBatches) {
       const taken = this.#take()
       if (taken.size === 0) return
       this.#turns++
@@ -62,11 +62,11 @@ export class BidQueue {
     let size = 0
     for (const [lotId, queue] of this.#queues) {
       if (this.#busy.has(lotId)) continue
-      const bids = queue.splice(0, mostBidsInBatch - size)
+      const bids = queue.splice(0, maxBidsInBatch - size)
       if (queue.length === 0) this.#queues.delete(lotId)
       taken.set(lotId, bids)
       size += bids.length
-      if (size >= mostBidsInBatch || taken.size >= mostLotsInBatch) break
+      if (size >= maxBidsInBatch || taken.size >= maxLotsInBatch) break
     }
     for (const lotId of taken.keys()) this.#busy.add(lotId)
     this.#waiting -= size

@@ -12,8 +12,8 @@ const longestSleepMs = 1_000
 /** A lock that is held for longer is tried again later. */
 const lockTimeout = "500ms"
 const retryMs = 250
-const mostWorkers = 4
-const mostClockSkewMs = 1_000
+const maxWorkers = 4
+const maxClockSkewMs = 1_000
 
 const isRunning = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
@@ -55,7 +55,7 @@ async function readAgreedMoment(ctx: Ctx): Promise<Date | undefined> {
   const moment = await readDatabaseTime(ctx)
   const after = clock.now().getTime()
   const aheadMs = Math.max(before - moment.getTime(), 0) - Math.max(moment.getTime() - after, 0)
-  if (Math.abs(aheadMs) <= mostClockSkewMs) return moment
+  if (Math.abs(aheadMs) <= maxClockSkewMs) return moment
   log.warn({ aheadMs }, "the clock of this process differs from the database's; it closes no lots")
   return undefined
 }
@@ -78,7 +78,7 @@ async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
   const locked = due.filter(({ lotId }) => !unlockedIds.has(lotId)).toSorted(() => Math.random() - 0.5)
   const close = async (tx: Tx, { lotId }: { lotId: Id<"lot"> }) => (await closeLot(tx, lotId)) !== undefined
   const closed =
-    (await forEachItem(ctx, unlocked, close)) + (await forEachItem(ctx, locked.slice(0, mostWorkers), close))
+    (await forEachItem(ctx, unlocked, close)) + (await forEachItem(ctx, locked.slice(0, maxWorkers), close))
   return { closed, left: closed < due.length }
 }
 
@@ -113,7 +113,7 @@ async function forEachItem<Item extends object>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(mostWorkers, items.length) }, runWorker))
+  await Promise.all(Array.from({ length: Math.min(maxWorkers, items.length) }, runWorker))
   return done
 }
 

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { parseAmount } from "./parse-amount.ts"
-import { mostMarginMinutes } from "./pause-terms.ts"
+import { maxMarginMinutes } from "./pause-terms.ts"
 
 /** A hundred million dollars: a higher figure is a typing mistake, and sums up to here stay exact. */
-export const mostCents = 10_000_000_000
+export const maxBidCents = 10_000_000_000
 
 const maxCents = z
   .number({ error: "amountRequired" })
   .refine(Number.isSafeInteger, "notWhole")
   .min(0, "notWhole")
-  .max(mostCents, "tooHigh")
+  .max(maxBidCents, "tooHigh")
 const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$/, "keyInvalid")
 
 export const PlaceBid = z.object({
@@ -34,12 +34,12 @@ export const ResumeAuction = z.object({
   marginMinutes: z
     .int({ error: "marginOutOfRange" })
     .min(0, "marginOutOfRange")
-    .max(mostMarginMinutes, "marginOutOfRange"),
+    .max(maxMarginMinutes, "marginOutOfRange"),
 })
 export type ResumeAuction = z.output<typeof ResumeAuction>
 
 export const SetBudget = z.object({
-  cents: z.int({ error: "budgetUnclear" }).min(1, "budgetUnclear").max(mostCents, "budgetUnclear"),
+  cents: z.int({ error: "budgetUnclear" }).min(1, "budgetUnclear").max(maxBidCents, "budgetUnclear"),
 })
 export type SetBudget = z.output<typeof SetBudget>
 

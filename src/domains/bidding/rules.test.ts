@@ -257,9 +257,9 @@ test("the suggested maximums begin at the minimum and rise along the table's bou
 
 test("the suggested maximums rise at any minimum", () => {
   for (let minimumCents = 0; minimumCents < 30_000_000; minimumCents = minimumCents * 1.07 + 1) {
-    const least = Math.floor(minimumCents)
-    const [first, second, third] = suggestedMaximums(least, defaultIncrements)
-    expect(first).toBe(least)
+    const min = Math.floor(minimumCents)
+    const [first, second, third] = suggestedMaximums(min, defaultIncrements)
+    expect(first).toBe(min)
     expect(second).toBeGreaterThan(first)
     expect(third).toBeGreaterThan(second)
     expect(third).toBeLessThanOrEqual(first * 1.25 + 3 * incrementAt(defaultIncrements, third))

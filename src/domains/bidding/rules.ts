@@ -186,8 +186,8 @@ function endAfter(endsAt: Date, terms: BiddingTerms, now: Date): Date {
 }
 
 function nextBound(aboveCents: Cents, goalCents: Cents, steps: readonly BidIncrement[]): Cents {
-  const leastCents = Math.max(aboveCents + 1, goalCents)
-  const row = incrementRowAt(steps, leastCents)
-  const boundCents = row.minCents + Math.ceil((leastCents - row.minCents) / row.stepCents) * row.stepCents
+  const lowestCents = Math.max(aboveCents + 1, goalCents)
+  const row = incrementRowAt(steps, lowestCents)
+  const boundCents = row.minCents + Math.ceil((lowestCents - row.minCents) / row.stepCents) * row.stepCents
   return row.maxCents === null ? boundCents : Math.min(boundCents, row.maxCents)
 }

@@ -29,7 +29,7 @@ export const saleTermsSetting = defineSetting<SaleTerms>(
   defaultSaleTerms,
 )
 
-export const mostSecondChances = 2
+export const maxSecondChanceOffers = 2
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
   return await readStoredSetting(ctx, saleTermsSetting)

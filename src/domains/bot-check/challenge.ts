@@ -6,7 +6,7 @@ import { z } from "zod"
 const validMs = 10 * 60 * 1_000
 
 /** About a second on a phone: the browser derives one key after another. */
-const defaultEffort = { cost: 2_000, least: 500, most: 1_500 }
+const defaultEffort = { cost: 2_000, min: 500, max: 1_500 }
 
 /** Makes a proof-of-work challenge. The server stores nothing: the signature proves that the challenge is its own. */
 export async function newChallenge(secret: string, now: Date, effort = defaultEffort): Promise<Challenge> {
@@ -14,7 +14,7 @@ export async function newChallenge(secret: string, now: Date, effort = defaultEf
     algorithm: "PBKDF2/SHA-256",
     deriveKey,
     cost: effort.cost,
-    counter: randomInt(effort.most, effort.least),
+    counter: randomInt(effort.max, effort.min),
     expiresAt: new Date(now.getTime() + validMs),
     ...keysFrom(secret),
   })

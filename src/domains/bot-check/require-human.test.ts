@@ -13,7 +13,7 @@ import { spentSolutions } from "./schema.ts"
 // The library checks challenges against the real time, so this app runs on it.
 const app = openServices({ ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const })
 const ctx = contextFor(app)
-const easy = { cost: 1, least: 2, most: 5 }
+const easy = { cost: 1, min: 2, max: 5 }
 const unsolved = { code: "bot-check.unsolved", status: 422, facts: { field: "captcha" } }
 
 type Solved = { challenge: { parameters: Record<string, unknown>; signature?: string }; solution: unknown }

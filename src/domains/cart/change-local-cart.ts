@@ -6,7 +6,7 @@ import { asCard, type ListingCard, selectListings } from "#domains/shop/listing-
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { type LocalCart, mostLocalItems, quantityOf, withQuantity } from "./local-cart.ts"
+import { type LocalCart, maxLocalItems, quantityOf, withQuantity } from "./local-cart.ts"
 import { refuse } from "./refusals.ts"
 
 /** Adds bottles of a listing, or of a product's listing, to the browser's cart, up to the stock. */
@@ -22,7 +22,7 @@ export async function addToLocalCart(
   const available = await readAvailable(ctx, listingId)
   if (before >= available) throw refuseStock("outOfStock", { available: 0 })
   if (before + more > available) throw refuseStock("fewerLeft", { available: available - before })
-  if (before === 0 && cart.items.length >= mostLocalItems) throw refuse("full", { most: mostLocalItems })
+  if (before === 0 && cart.items.length >= maxLocalItems) throw refuse("full", { max: maxLocalItems })
   return withQuantity(cart, listingId, before + more)
 }
 

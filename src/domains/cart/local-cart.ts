@@ -10,8 +10,8 @@ const cookieSeconds = 30 * 24 * 60 * 60
 /** The cookie of an emptied cart. A missing cookie was lost, and the browser's copy replaces it. */
 const emptiedValue = "emptied"
 /** The limit of one order, and about what a cookie holds. */
-export const mostLocalItems = 50
-const mostOfOneItem = 999
+export const maxLocalItems = 50
+const maxOfOneItem = 999
 
 export function readLocalCart(cookies: string | null | undefined): LocalCart {
   const [key = "", ...parts] = readCookie(cookies, cookie).split("~")
@@ -20,7 +20,7 @@ export function readLocalCart(cookies: string | null | undefined): LocalCart {
     return listingId ? [{ listingId, quantity: Number(quantity) }] : []
   })
   if (!/^[\w+-]{6,60}$/.test(key) || items.length === 0) return { key: "", items: [] }
-  return { key, items: mergeDuplicates(items).slice(0, mostLocalItems) }
+  return { key, items: mergeDuplicates(items).slice(0, maxLocalItems) }
 }
 
 export function hasCartCookie(cookies: string | null | undefined): boolean {
@@ -30,7 +30,7 @@ export function hasCartCookie(cookies: string | null | undefined): boolean {
 /** Contains no secret: prices and stock are looked up on every read. */
 export function localCartCookie({ key, items }: LocalCart): string {
   if (items.length === 0) return preferenceCookie(cookie, emptiedValue, cookieSeconds)
-  const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, mostOfOneItem)}`)
+  const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, maxOfOneItem)}`)
   return preferenceCookie(cookie, [key || crypto.randomUUID(), ...parts].join("~"), cookieSeconds)
 }
 

@@ -8,7 +8,7 @@ import { readLocalLines } from "./reads.ts"
 
 const samples = 3
 /** Enough stock that a trial of the checkout never sells out a listing. */
-const leastStock = 5
+const minStock = 5
 
 export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {
   const rows = await selectListings(ctx)
@@ -17,7 +17,7 @@ export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {
         eq(listings.kind, "bottle"),
         eq(listings.location, "singapore"),
         eq(listings.status, "on-sale"),
-        gt(availableColumn, leastStock),
+        gt(availableColumn, minStock),
       ),
     )
     .orderBy(asc(listings.priceCents), asc(listings.id))

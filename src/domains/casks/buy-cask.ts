@@ -13,7 +13,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
-import { mostUnpaidCasks } from "./rules.ts"
+import { maxUnpaidCasks } from "./rules.ts"
 
 /** `priceCents` is the price that the buyer saw. At any other price there is no agreement. */
 export type CaskPurchase = { caskId: string; priceCents: number; isConfirmed: boolean }
@@ -75,5 +75,5 @@ async function requireFewUnpaid(tx: Tx, memberId: Id<"mem">): Promise<void> {
     .where(
       and(eq(orderLines.memberId, memberId), eq(orderLines.kind, "cask"), eq(orderLines.status, "unpaid")),
     )
-  if ((unpaid?.count ?? 0) >= mostUnpaidCasks) throw refuse("tooManyUnpaid", { most: mostUnpaidCasks })
+  if ((unpaid?.count ?? 0) >= maxUnpaidCasks) throw refuse("tooManyUnpaid", { max: maxUnpaidCasks })
 }

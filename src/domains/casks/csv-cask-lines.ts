@@ -26,10 +26,10 @@ const fieldByColumn = new Map<string, CaskField>(caskFields.map((field) => [colu
 
 export type CaskLine = Omit<ListRow, "all"> & { cells: Partial<Record<CaskField, string>> }
 
-const mostRows = 2_000
+const maxRows = 2_000
 
 export async function readCaskLines(text: string): Promise<CaskLine[]> {
-  const lines = await readCsvList(text, { columns: caskColumns, mostRows, requireHead })
+  const lines = await readCsvList(text, { columns: caskColumns, maxRows, requireHead })
   return lines.map(({ all, ...line }) => {
     const cells: CaskLine["cells"] = {}
     for (const [column, value] of Object.entries(all)) {

@@ -30,14 +30,13 @@ export const AnswerForm = z.object({
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
 })
 
-const text = (most: number) =>
-  z.string("textRequired").trim().min(1, "textRequired").max(most, "textRequired")
-const figure = (most: number) =>
-  z.coerce.number("figureUnclear").gt(0, "figureUnclear").max(most, "figureUnclear").transform(tenth)
+const text = (max: number) => z.string("textRequired").trim().min(1, "textRequired").max(max, "textRequired")
+const figure = (max: number) =>
+  z.coerce.number("figureUnclear").gt(0, "figureUnclear").max(max, "figureUnclear").transform(tenth)
 const day = z.iso.date("dateUnclear").refine((date) => date >= "1900-01-01", "dateUnclear")
 const noneOr = (schema: z.ZodType<number, unknown>) =>
   z.union([z.literal("").transform(() => null), schema], "figureUnclear").default(null)
-const words = (most: number) => optional(z.string().trim().max(most, "textRequired"), "textRequired")
+const words = (max: number) => optional(z.string().trim().max(max, "textRequired"), "textRequired")
 
 export const CaskForm = z.object({
   number: text(40),

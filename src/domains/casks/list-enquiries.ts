@@ -10,14 +10,14 @@ import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
 const pageLimits = { rows: 50, letters: 200 }
 
-export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, most = pageLimits) {
+export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, max = pageLimits) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
       id: caskEnquiries.id,
       name: caskEnquiries.name,
       email: caskEnquiries.email,
-      message: sql<string>`left(${caskEnquiries.message}, ${most.letters}::int)`,
+      message: sql<string>`left(${caskEnquiries.message}, ${max.letters}::int)`,
       status: caskEnquiries.status,
       language: caskEnquiries.language,
       createdAt: caskEnquiries.createdAt,
@@ -32,12 +32,12 @@ export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery,
       status === "open" ? asc(caskEnquiries.createdAt) : desc(caskEnquiries.createdAt),
       asc(caskEnquiries.id),
     )
-    .limit(most.rows)
-    .offset((page - 1) * most.rows)
+    .limit(max.rows)
+    .offset((page - 1) * max.rows)
   const total = rows[0]?.total ?? 0
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / most.rows)),
+    pages: Math.max(1, Math.ceil(total / max.rows)),
     enquiries: rows.map(({ total: _, createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),

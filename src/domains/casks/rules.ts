@@ -1,8 +1,8 @@
 import type { Cents } from "#platform/money.ts"
 
 /** Scotch whisky: younger spirit is not whisky yet, and weaker spirit can never be called whisky again. */
-export const leastYears = 3
-export const leastAbvPercent = 40
+export const minYears = 3
+export const minAbvPercent = 40
 
 export type CaskAge = { years: number; months: number }
 
@@ -16,7 +16,7 @@ export function ageOf(filledOn: string, today: string): CaskAge {
 }
 
 export function dateOfWhisky(filledOn: string): string {
-  return `${Number(filledOn.slice(0, 4)) + leastYears}${filledOn.slice(4)}`
+  return `${Number(filledOn.slice(0, 4)) + minYears}${filledOn.slice(4)}`
 }
 
 export function angelsShare({
@@ -75,4 +75,4 @@ function tenth(figure: number): number {
   return Math.round(figure * 10) / 10
 }
 
-export const mostUnpaidCasks = 2
+export const maxUnpaidCasks = 2

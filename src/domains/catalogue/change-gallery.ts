@@ -13,7 +13,7 @@ import { productPictures, products } from "./schema.ts"
 type GalleryEntry = { pictureId: Id<"pic">; alt: string }
 type GalleryCrop = Parameters<typeof cropPicture>[2]
 
-const mostPictures = 20
+const maxPictures = 20
 const longestAlt = 300
 
 /** Adds a photograph at the end of a product's gallery. Does nothing if it is there already. */
@@ -26,7 +26,7 @@ export async function attachToGallery(
   const { id } = await readPicture(ctx, pictureId)
   await changeGallery(ctx, productId, "attachPicture", id, (gallery) => {
     if (gallery.some((picture) => picture.pictureId === id)) return gallery
-    if (gallery.length >= mostPictures) throw refuse("tooManyPictures", { most: mostPictures })
+    if (gallery.length >= maxPictures) throw refuse("tooManyPictures", { max: maxPictures })
     return [...gallery, { pictureId: id, alt: alt.trim().slice(0, longestAlt) }]
   })
 }

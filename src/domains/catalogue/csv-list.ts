@@ -10,13 +10,13 @@ export type ListRow = {
 
 type CsvListRules = {
   columns: readonly string[]
-  mostRows: number
+  maxRows: number
   requireHead: (columns: readonly string[]) => void
 }
 
 export async function readCsvList(
   text: string,
-  { columns: knownColumns, mostRows, requireHead }: CsvListRules,
+  { columns: knownColumns, maxRows, requireHead }: CsvListRules,
 ): Promise<ListRow[]> {
   const [head = [], ...body] = await parseSheet(text)
   const columns = head.map((name) =>
@@ -31,7 +31,7 @@ export async function readCsvList(
     values.some(Boolean) ? [rowOf(columns, values, index + 2)] : [],
   )
   if (rows.length === 0) throw refuse("listEmpty")
-  if (rows.length > mostRows) throw refuse("listTooLong", { most: mostRows })
+  if (rows.length > maxRows) throw refuse("listTooLong", { max: maxRows })
   return rows
 }
 

@@ -9,10 +9,10 @@ export type ProductLine = ListRow & {
   cells: Partial<Record<ProductField, string>>
 }
 
-export const mostProductRows = 20_000
+export const maxProductRows = 20_000
 
 export async function readProductSheet(text: string): Promise<ProductLine[]> {
-  const rules = { columns: productColumns, mostRows: mostProductRows, requireHead }
+  const rules = { columns: productColumns, maxRows: maxProductRows, requireHead }
   const lines = await readCsvList(text, rules)
   return lines.map((line) => {
     const cells: ProductLine["cells"] = {}

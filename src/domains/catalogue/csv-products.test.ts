@@ -56,7 +56,7 @@ const awkward = [
 ]
 
 test("exported products import without a change, whatever they contain, from any selection of columns", async () => {
-  const chance = (most: number) => Math.floor(Math.random() * most)
+  const chance = (max: number) => Math.floor(Math.random() * max)
   const anyText = () =>
     Array.from({ length: 1 + chance(3) }, () => awkward[chance(awkward.length)]).join(
       ["", " ", "\n", ","][chance(4)],
@@ -93,8 +93,8 @@ test("exported products import without a change, whatever they contain, from any
 })
 
 /** Cuts by code points, because half a surrogate pair is not a character. */
-function first(most: number, text: string): string {
-  return [...text].slice(0, most).join("")
+function first(max: number, text: string): string {
+  return [...text].slice(0, max).join("")
 }
 
 function isProduct(id: string) {

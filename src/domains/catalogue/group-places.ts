@@ -3,8 +3,8 @@ import { countBy } from "./count-by.ts"
 type PlacedRow = { country: string; region: string | null }
 
 /** A region with fewer has no row of its own: its distilleries share a row of their country. */
-const leastOfRegion = 4
-const leastOfCountry = 6
+const minOfRegion = 4
+const minOfCountry = 6
 
 export type CountryGroup<Row> = {
   country: string
@@ -19,7 +19,7 @@ export function splitBySize<Row>(places: readonly CountryGroup<Row>[]): {
   small: CountryGroup<Row>[]
 } {
   // A list of one country always has a heading.
-  const isLarge = ({ count }: CountryGroup<Row>) => count >= leastOfCountry || places.length === 1
+  const isLarge = ({ count }: CountryGroup<Row>) => count >= minOfCountry || places.length === 1
   return {
     large: places.filter(isLarge),
     small: places
@@ -31,7 +31,7 @@ export function splitBySize<Row>(places: readonly CountryGroup<Row>[]): {
 export function groupPlaces<Row extends PlacedRow>(rows: readonly Row[]): CountryGroup<Row>[] {
   return countBy(rows.map(({ country }) => country)).map(({ name: country, count }) => {
     const own = rows.filter((row) => row.country === country)
-    const large = countBy(own.map(({ region }) => region)).filter((region) => region.count >= leastOfRegion)
+    const large = countBy(own.map(({ region }) => region)).filter((region) => region.count >= minOfRegion)
     const isLarge = new Set<string | null>(large.map(({ name }) => name))
     const rest = own.filter(({ region }) => !isLarge.has(region))
     return {

@@ -88,7 +88,7 @@ function distinctSlugs(names: readonly string[]): string[] {
 }
 
 /** A statement can have at most 65,535 values. */
-const mostRows = 1_000
+const maxRows = 1_000
 
 type CatalogueTable =
   | typeof distilleries
@@ -103,10 +103,10 @@ async function upsert<Table extends CatalogueTable>(
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
   const target = table === products ? products.slug : (table as typeof distilleries).id
-  for (let from = 0; from < rows.length; from += mostRows) {
+  for (let from = 0; from < rows.length; from += maxRows) {
     await tx.db
       .insert(table as PgTable)
-      .values(rows.slice(from, from + mostRows) as Record<string, unknown>[])
+      .values(rows.slice(from, from + maxRows) as Record<string, unknown>[])
       .onConflictDoUpdate({ target, set: asSent(table) })
   }
 }

@@ -80,17 +80,17 @@ async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly C
 }
 
 /** A statement can have at most 65,535 values. */
-const mostRows = 500
+const maxRows = 500
 
 async function upsert(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   const { id: _, createdAt: __, changedIn: ___, ...columns } = getTableColumns(products)
   const set = Object.fromEntries(
     Object.keys(columns).map((name) => [name, sql.raw(`excluded.${snakeCase(name)}`)]),
   )
-  for (let from = 0; from < rows.length; from += mostRows)
+  for (let from = 0; from < rows.length; from += maxRows)
     await tx.db
       .insert(products)
-      .values(rows.slice(from, from + mostRows))
+      .values(rows.slice(from, from + maxRows))
       .onConflictDoUpdate({ target: products.id, set })
 }
 

@@ -9,29 +9,29 @@ const name = z
   .max(100, "nameTooLong")
   .refine((text) => /[a-z0-9]/i.test(text.normalize("NFD")), "nameNotLatin")
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, "textTooLong")
+    .max(max, "textTooLong")
     .default("")
     .transform((typed) => typed || null)
 
 /** A number as typed; empty if unknown. */
-const figure = (least: number, most: number, reason: string, pattern: RegExp) =>
+const figure = (min: number, max: number, reason: string, pattern: RegExp) =>
   z
     .string()
     .trim()
     .default("")
-    .refine((typed) => typed === "" || (pattern.test(typed) && isWithin(Number(typed), least, most)), reason)
+    .refine((typed) => typed === "" || (pattern.test(typed) && isWithin(Number(typed), min, max)), reason)
     .transform((typed) => (typed === "" ? null : Number(typed)))
 
-function isWithin(value: number, least: number, most: number): boolean {
-  return value >= least && value <= most
+function isWithin(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max
 }
 
 const year = figure(1500, 2200, "yearUnclear", /^\d{4}$/)
-const degrees = (most: number) => figure(-most, most, "positionUnclear", /^-?\d{1,3}(\.\d{1,6})?$/)
+const degrees = (max: number) => figure(-max, max, "positionUnclear", /^-?\d{1,3}(\.\d{1,6})?$/)
 
 function isInOrder(earlier: number | null, later: number | null): boolean {
   return earlier === null || later === null || earlier <= later

@@ -4,7 +4,7 @@ export type Piece = { text: string; id?: string }
 type TextWord = { from: number; until: number; key: string }
 
 /** No term is longer. */
-const mostWords = 5
+const maxWords = 5
 
 /**
  * Splits texts so that each glossary term is linked at its first occurrence in all of them: a page with every "cask"
@@ -42,7 +42,7 @@ function longestAt(
   at: number,
   idByKey: ReadonlyMap<string, string>,
 ) {
-  for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
+  for (let length = Math.min(maxWords, words.length - at); length > 0; length--) {
     const run = words.slice(at, at + length)
     const isOne = run.every((word, index) => {
       const before = run[index - 1]

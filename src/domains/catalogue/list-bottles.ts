@@ -6,7 +6,7 @@ import { categories, distilleries, products } from "./schema.ts"
 
 export type Maker = { distilleryId?: string; bottler?: string }
 
-const mostBottles = 200
+const maxBottles = 200
 
 export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
   const rows = await ctx.db
@@ -31,7 +31,7 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
       ),
     )
     .orderBy(asc(products.name), asc(products.id))
-    .limit(mostBottles)
+    .limit(maxBottles)
   return rows.map(({ pictureId, ...bottle }) => ({
     ...bottle,
     imagePath: picturePathOf(bottle.id, pictureId),

@@ -1,36 +1,36 @@
 import { z } from "zod"
 import { isStorable } from "#platform/input.ts"
 
-const optionalText = (most: number) =>
+const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, "textTooLong")
+    .max(max, "textTooLong")
     .default("")
     .refine(isStorable, "textUnclear")
     .transform((typed) => typed.replaceAll("\r\n", "\n") || null)
 
-const requiredText = (most: number, reason: string) =>
-  z.string({ error: reason }).trim().min(1, reason).max(most, "textTooLong").refine(isStorable, "textUnclear")
+const requiredText = (max: number, reason: string) =>
+  z.string({ error: reason }).trim().min(1, reason).max(max, "textTooLong").refine(isStorable, "textUnclear")
 
 /** A number as typed; empty if unknown. */
-const optionalNumber = (pattern: RegExp, least: number, most: number, reason: string) =>
+const optionalNumber = (pattern: RegExp, min: number, max: number, reason: string) =>
   z
     .string()
     .trim()
     .default("")
-    .refine((typed) => typed === "" || isFigure(typed, pattern, least, most), reason)
+    .refine((typed) => typed === "" || isFigure(typed, pattern, min, max), reason)
     .transform((typed) => (typed === "" ? null : Number(typed)))
 
-const requiredNumber = (pattern: RegExp, least: number, most: number, reason: string) =>
+const requiredNumber = (pattern: RegExp, min: number, max: number, reason: string) =>
   z
     .string({ error: reason })
     .trim()
-    .refine((typed) => isFigure(typed, pattern, least, most), reason)
+    .refine((typed) => isFigure(typed, pattern, min, max), reason)
     .transform(Number)
 
-function isFigure(typed: string, pattern: RegExp, least: number, most: number): boolean {
-  return pattern.test(typed) && Number(typed) >= least && Number(typed) <= most
+function isFigure(typed: string, pattern: RegExp, min: number, max: number): boolean {
+  return pattern.test(typed) && Number(typed) >= min && Number(typed) <= max
 }
 
 const whole = /^\d{1,7}$/

@@ -85,7 +85,7 @@ export async function readDistillery(ctx: Ctx, requested: string) {
 
 export type Distillery = Awaited<ReturnType<typeof readDistillery>>
 
-const mostNeighbours = 6
+const maxNeighbours = 6
 
 export async function listNeighbours(ctx: Ctx, { id, latitude, longitude }: Distillery) {
   if (latitude === null || longitude === null) return []
@@ -98,5 +98,5 @@ export async function listNeighbours(ctx: Ctx, { id, latitude, longitude }: Dist
         : [{ ...other, latitude, longitude, km: kilometres(here, { latitude, longitude }) }],
     )
     .toSorted((a, b) => a.km - b.km)
-    .slice(0, mostNeighbours)
+    .slice(0, maxNeighbours)
 }

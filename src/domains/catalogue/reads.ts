@@ -45,7 +45,7 @@ export async function readProduct(ctx: Ctx, productId: string) {
 
 export type Product = Awaited<ReturnType<typeof readProduct>>
 
-const mostFound = 20
+const maxFound = 20
 
 /**
  * Finds the first products whose name contains every word of the text, names that begin with it first; `total` is the
@@ -68,7 +68,7 @@ export async function findProducts(ctx: Ctx, text: string) {
     .from(products)
     .where(and(...hasWord))
     .orderBy(sql`${begins} desc`, asc(products.name), asc(products.id))
-    .limit(mostFound)
+    .limit(maxFound)
 }
 
 function literally(text: string): string {

@@ -123,7 +123,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
     await receiveStock(sale.keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: key() })
     const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
     const roundId = await createDramSale(sale.keeper, { title: "Islay", endsAt })
-    const offer = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
+    const offer = { target: 2, dramMl: 30, priceCents: 45_00, maxPerUser: 2, maxPerMember: 2 }
     const listingId = await addDramOffer(sale.keeper, roundId, { productId, ...offer })
     await openDramSale(sale.keeper, roundId)
     for (const again of [key(), key()]) await pledgeDram(own, { roundId, listingId }, again)

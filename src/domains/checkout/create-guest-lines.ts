@@ -19,7 +19,7 @@ import { refuse } from "./refusals.ts"
 
 export type GuestItem = { listingId: string; quantity: number }
 
-const mostItems = 50
+const maxItems = 50
 
 type GuestOrder = {
   orderId: Id<"ord">
@@ -34,7 +34,7 @@ export async function createGuestLines(
   items: readonly GuestItem[],
   { orderId, holders, isByCard }: GuestOrder,
 ): Promise<(typeof orderLines.$inferSelect)[]> {
-  if (items.length === 0 || items.length > mostItems) throw refuse("nothingSelected")
+  if (items.length === 0 || items.length > maxItems) throw refuse("nothingSelected")
   // The same order for everyone, so two orders cannot deadlock.
   const itemsOnSale = (await Promise.all(mergeItems(items).map((item) => readItemOnSale(tx, item)))).toSorted(
     (a, b) => (`${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1),

@@ -81,7 +81,7 @@ describe("a guest's unpaid holds", () => {
   test("are capped at twelve bottles: one guest's order cannot take the whole stock", async () => {
     expect(await refusalOf(order({ quantity: 316 }))).toEqual({
       code: "orders.heldTooMuch",
-      facts: { heldBottles: 0, heldCents: 0, leftBottles: 12, mostBottles: 12, mostCents: 5_000_00 },
+      facts: { heldBottles: 0, heldCents: 0, leftBottles: 12, maxBottles: 12, limitCents: 5_000_00 },
     })
     expect(await held()).toBe(0)
     await order({ quantity: 12 })
@@ -126,8 +126,8 @@ describe("a guest's unpaid holds", () => {
   })
 
   test("are capped as staff have set", async () => {
-    await saveSetting(keeper, holdsSetting, { mostBottles: 2 })
-    expect(await refusalOf(order({ quantity: 3 }))).toMatchObject({ facts: { mostBottles: 2 } })
+    await saveSetting(keeper, holdsSetting, { maxBottles: 2 })
+    expect(await refusalOf(order({ quantity: 3 }))).toMatchObject({ facts: { maxBottles: 2 } })
     await saveSetting(keeper, holdsSetting, {})
     await order({ quantity: 3 })
   })

@@ -106,7 +106,7 @@ export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolea
   return found.length > 0
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 export async function lapseOrders(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
@@ -115,7 +115,7 @@ export async function lapseOrders(app: AppContext): Promise<number> {
     .from(orders)
     .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, sqlNow(app))))
     .orderBy(asc(orders.expiresAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   let lapsed = 0
   for (const { id } of due) lapsed += (await lapseOrder(ctx, id)) ? 1 : 0
   return lapsed

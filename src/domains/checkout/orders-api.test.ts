@@ -39,7 +39,7 @@ beforeAll(async () => {
   await receiveStock(kai, { ...shared, quantity: 1, idempotencyKey: "port ellen" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const roundId = await createDramSale(kai, { title: "Islay", endsAt })
-  const terms = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
+  const terms = { target: 2, dramMl: 30, priceCents: 45_00, maxPerUser: 2, maxPerMember: 2 }
   const dramId = await addDramOffer(kai, roundId, { productId: shared.productId, ...terms })
   await openDramSale(kai, roundId)
   const me = asPerson(app, ann)

@@ -63,7 +63,7 @@ test("a dram is weighed and taxed by the millilitres of its dram sale", async ()
   await receiveStock(desk, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const roundId = await createDramSale(desk, { title: "Islay", endsAt })
-  const terms = { target: 10, dramMl: 60, priceCents: 20_00, mostPerUser: 2, mostPerMember: 4 }
+  const terms = { target: 10, dramMl: 60, priceCents: 20_00, maxPerUser: 2, maxPerMember: 4 }
   const listingId = await addDramOffer(desk, roundId, { productId, ...terms })
   await openDramSale(desk, roundId)
   await pledgeDram(ann, { roundId, listingId }, "first-of-ann")

@@ -27,7 +27,7 @@ export async function readShipping(ctx: Ctx, subjectId: string, wantedCountry: s
   return {
     location: line.location,
     country: nameOfCountry(quote.to),
-    days: { least: quote.daysMin, most: quote.daysMax },
+    days: { min: quote.daysMin, max: quote.daysMax },
     isTaxIncluded: quote.dutyIncluded,
     feeCents: quote.feeCents,
     dutyCents: quote.dutyCents,

@@ -29,7 +29,7 @@ export type SendStoredRequest = {
 }
 
 const perMember: Limit = { name: "send-stored", times: 30, seconds: 60 * 60 }
-const mostAtOnce = 60
+const maxAtOnce = 60
 
 /** Paid at once if from the wallet or free. Ends an earlier unpaid order for one of the bottles. */
 export async function sendStored(ctx: Ctx, request: SendStoredRequest): Promise<PlacedOrder> {
@@ -61,7 +61,7 @@ async function placeStorageOrder(ctx: Ctx, { itemIds, ...rest }: StorageOrderReq
   const memberId = requirePermission(ctx, "pay")
   const ids = [...new Set(itemIds)].filter((id) => isId("sto", id))
   if (ids.length === 0 || ids.length !== itemIds.length) throw refuse("nothingChosen")
-  if (ids.length > mostAtOnce) throw refuse("tooMany", { most: mostAtOnce })
+  if (ids.length > maxAtOnce) throw refuse("tooMany", { max: maxAtOnce })
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {

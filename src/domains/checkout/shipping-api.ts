@@ -32,7 +32,7 @@ export const shippingApi = createRouter().get(
     return c.json({
       prod_location_of_bottle: estimate.location,
       country: estimate.country,
-      delivery_time: `${estimate.days.least}-${estimate.days.most}`,
+      delivery_time: `${estimate.days.min}-${estimate.days.max}`,
       import_and_alcohol_tax_included: estimate.isTaxIncluded ? "yes" : "no",
       fee_cents: estimate.feeCents,
       duty_cents: estimate.dutyCents,

@@ -14,7 +14,7 @@ const typeOf: Partial<Record<LineKind, "Bottle" | "Dram">> = {
 }
 const goodsKinds = Object.keys(typeOf) as LineKind[]
 
-const mostLines = 500
+const maxLines = 500
 
 export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: boolean) {
   return asOrders(
@@ -60,7 +60,7 @@ async function readLines(ctx: Ctx, which: SQL | undefined) {
     )
     .where(and(which, inArray(orderLines.kind, goodsKinds)))
     .orderBy(desc(orderLines.createdAt), desc(orderLines.id))
-    .limit(mostLines)
+    .limit(maxLines)
 }
 
 type SpecOrderRow = Awaited<ReturnType<typeof readLines>>[number]

@@ -54,14 +54,13 @@ export async function topUp(
 }
 
 async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Promise<void> {
-  const { leastTopUpCents, mostTopUpCents, mostBalanceCents } = await readWalletTerms(tx)
-  if (amountCents < leastTopUpCents)
-    throw refuse("tooLittle", { field: "amount", leastCents: leastTopUpCents })
-  if (amountCents > mostTopUpCents) throw refuse("tooMuch", { field: "amount", mostCents: mostTopUpCents })
+  const { minTopUpCents, maxTopUpCents, maxBalanceCents } = await readWalletTerms(tx)
+  if (amountCents < minTopUpCents) throw refuse("tooLittle", { field: "amount", minCents: minTopUpCents })
+  if (amountCents > maxTopUpCents) throw refuse("tooMuch", { field: "amount", limitCents: maxTopUpCents })
   const { balanceCents } = await readBalance(tx, accountOf(memberId))
-  const roomCents = Math.max(0, mostBalanceCents - balanceCents - (await readPendingTopUps(tx, memberId)))
+  const roomCents = Math.max(0, maxBalanceCents - balanceCents - (await readPendingTopUps(tx, memberId)))
   if (amountCents > roomCents)
-    throw refuse("balanceFull", { field: "amount", mostCents: mostBalanceCents, roomCents })
+    throw refuse("balanceFull", { field: "amount", limitCents: maxBalanceCents, roomCents })
 }
 
 async function readPendingTopUps(tx: Tx, memberId: Id<"mem">): Promise<Cents> {

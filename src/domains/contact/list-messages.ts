@@ -10,7 +10,7 @@ import { contactAnswers, contactMessages } from "./schema.ts"
 const onePage = { rows: 50, letters: 200 }
 
 /** Lists a page of messages: open ones oldest first, all others newest first. */
-export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, most = onePage) {
+export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, max = onePage) {
   requirePermission(ctx, "publish")
   const { id, name, email, subject, message, language, createdAt } = contactMessages
   const where = and(status ? eq(contactMessages.status, status) : undefined, wordsOf(q))
@@ -18,18 +18,18 @@ export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, 
     ctx.db
       .select({
         ...{ id, name, email, subject, language, createdAt, status: contactMessages.status },
-        message: sql<string>`left(${message}, ${most.letters}::int)`,
+        message: sql<string>`left(${message}, ${max.letters}::int)`,
       })
       .from(contactMessages)
       .where(where)
       .orderBy(status === "open" ? asc(createdAt) : desc(createdAt), asc(id))
-      .limit(most.rows)
-      .offset((page - 1) * most.rows),
+      .limit(max.rows)
+      .offset((page - 1) * max.rows),
     ctx.db.$count(contactMessages, where),
   ])
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / most.rows)),
+    pages: Math.max(1, Math.ceil(total / max.rows)),
     messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }

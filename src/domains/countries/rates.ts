@@ -30,7 +30,7 @@ export async function readRates(ctx: Ctx): Promise<readonly ExchangeRate[]> {
   return await cached(ctx.app, cachedRates, 60, () => listRates({ db: ctx.app.db }))
 }
 
-const mostPerSgd = 1_000_000
+const maxPerSgd = 1_000_000
 
 export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
 
@@ -38,7 +38,7 @@ export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
 export async function saveRate(ctx: Ctx, rate: NewRate): Promise<void> {
   const { code, perSgd, asOf } = rate
   if (!isCurrency(code) || code === homeCurrency) throw refuse("noSuchCurrency", { currency: code })
-  if (!(perSgd > 0 && perSgd <= mostPerSgd)) throw refuse("rateInvalid", { currency: code })
+  if (!(perSgd > 0 && perSgd <= maxPerSgd)) throw refuse("rateInvalid", { currency: code })
   if (!isDayUpTo(asOf, ctx.now())) throw refuse("rateDateInvalid", { currency: code })
   const values = { perSgd, asOf, changedAt: ctx.now() }
   await transaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { bottleSizes, purchaseKinds, shopLocations } from "./calculator-choices.
 import { readShipmentQuote, type ShownQuote } from "./read-quote.ts"
 import { destinations, type Origin, originOf } from "./tariffs.ts"
 
-const mostBottles = 120
+const maxBottles = 120
 
 export type CalculatorFields = Record<"bought" | "from" | "to" | "bottles" | "value" | "ml" | "abv", string>
 
@@ -80,7 +80,7 @@ function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFiel
   const place = shopLocations.find((known) => known === fields.from)
   if (!place) return "from"
   const bottles = /^\d+$/.test(fields.bottles) ? Number(fields.bottles) : 0
-  if (bottles < 1 || bottles > mostBottles) return "bottles"
+  if (bottles < 1 || bottles > maxBottles) return "bottles"
   const valueCents = parseDollars(fields.value)
   if (valueCents === undefined) return "value"
   const ml = bottleSizes.find((known) => String(known) === fields.ml)

@@ -47,7 +47,7 @@ export function feeForWeight({ from, to }: Pick<Parcel, "from" | "to">): (weight
   const { feesCents, perExtraKgCents } = tariffs[from][to]
   return (weightG) => {
     const kg = weightG / 1_000
-    const band = bandsKg.findIndex((most) => kg <= most)
+    const band = bandsKg.findIndex((max) => kg <= max)
     const within = feesCents[band]
     if (within !== undefined) return within
     return feesCents[3] + Math.ceil(kg - bandsKg[3]) * perExtraKgCents

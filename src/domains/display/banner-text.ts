@@ -4,14 +4,14 @@ import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 
-const mostLetters = 400
+const maxCharacters = 400
 
 /** Parses a banner's text, from the editor (`html`) or typed without script. Undefined if it is too long. */
 export function bannerText(sent: { html?: string | undefined; plain: string }): string | undefined {
   const blocks = (sent.html === undefined ? readPlain(sent.plain) : readBlocks(cleanHtml(sent.html))).flatMap(
     inBanner,
   )
-  if (plainTextOf(blocks).length > mostLetters) return undefined
+  if (plainTextOf(blocks).length > maxCharacters) return undefined
   return plainTextOf(blocks).trim() === "" ? "" : writeHtml(blocks)
 }
 

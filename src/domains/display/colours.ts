@@ -12,7 +12,7 @@ export const components = Object.keys(colourFields) as readonly Component[]
 export type Colours = Readonly<Record<string, string>>
 export type ColourMap = Readonly<Partial<Record<Component, Colours>>>
 
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 /** Returns the WCAG contrast of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
@@ -38,6 +38,6 @@ export function unreadable(component: Component, colours: Colours): string | und
   return texts.find((field) => {
     const text = colours[field]
     if (text === undefined && background === undefined) return false
-    return text === undefined || background === undefined || contrastOf(text, background) < leastContrast
+    return text === undefined || background === undefined || contrastOf(text, background) < minContrast
   })
 }

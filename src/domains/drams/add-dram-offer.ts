@@ -50,13 +50,10 @@ export async function removeDramOffer(ctx: Ctx, roundId: string, listingId: stri
   })
 }
 
-function requireValidLimits(
-  { target, dramMl, mostPerUser, mostPerMember }: NewOffer,
-  volumeMl: number,
-): void {
+function requireValidLimits({ target, dramMl, maxPerUser, maxPerMember }: NewOffer, volumeMl: number): void {
   if (target * dramMl > volumeMl) throw refuse("tooMuch", { field: "target", target, dramMl, volumeMl })
-  if (mostPerUser > target) throw refuse("mostUnclear", { field: "mostPerUser" })
-  if (mostPerMember > target) throw refuse("mostUnclear", { field: "mostPerMember" })
+  if (maxPerUser > target) throw refuse("maxUnclear", { field: "maxPerUser" })
+  if (maxPerMember > target) throw refuse("maxUnclear", { field: "maxPerMember" })
 }
 
 async function requireDraft(tx: Tx, roundId: string) {

@@ -11,8 +11,8 @@ import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 
-const mostPledges = 2_000
-const mostFound = 20
+const maxPledges = 2_000
+const maxFound = 20
 
 export async function listDramSales(ctx: Ctx, limit = 200) {
   requirePermission(ctx, "shop")
@@ -53,8 +53,8 @@ export async function readDramSale(ctx: Ctx, roundId: string) {
       pledged: dramOffers.pledged,
       dramMl: dramOffers.dramMl,
       priceCents: dramOffers.priceCents,
-      mostPerUser: dramOffers.mostPerUser,
-      mostPerMember: dramOffers.mostPerMember,
+      maxPerUser: dramOffers.maxPerUser,
+      maxPerMember: dramOffers.maxPerMember,
       status: dramOffers.status,
     })
     .from(dramOffers)
@@ -92,7 +92,7 @@ async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
     .innerJoin(products, eq(products.id, listings.productId))
     .where(eq(dramPledges.roundId, roundId))
     .orderBy(desc(dramPledges.at), desc(dramPledges.id))
-    .limit(mostPledges)
+    .limit(maxPledges)
   return rows.map(({ at, ...pledge }) => ({ ...pledge, at: at.toISOString() }))
 }
 
@@ -117,5 +117,5 @@ export async function findBottlesInStock(ctx: Ctx, location: DramSaleView["locat
       ),
     )
     .orderBy(asc(products.name), asc(products.id))
-    .limit(mostFound)
+    .limit(maxFound)
 }

@@ -38,8 +38,8 @@ beforeAll(async () => {
     target: 4,
     dramMl: 30,
     priceCents: 21_00,
-    mostPerUser: 2,
-    mostPerMember: 4,
+    maxPerUser: 2,
+    maxPerMember: 4,
   })
   await openDramSale(keeper, roundId)
 })

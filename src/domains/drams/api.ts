@@ -137,7 +137,7 @@ function asAnswer(ctx: Ctx, offer: DramOffer, standing: PledgeState, done: "pled
     quantity: standing.pledged,
     dram_target: standing.target,
     mine: standing.mine,
-    maximum: standing.most,
+    maximum: standing.max,
     reached: standing.status === "reached",
   }
 }

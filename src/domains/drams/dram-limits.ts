@@ -5,7 +5,7 @@ import { type DramLimits, defaultDramLimits } from "./rules.ts"
 
 export const dramLimitsSetting = defineSetting<DramLimits>(
   "dramLimits",
-  z.object({ mostPerUser: z.int(), mostPerMember: z.int() }),
+  z.object({ maxPerUser: z.int(), maxPerMember: z.int() }),
   defaultDramLimits,
 )
 

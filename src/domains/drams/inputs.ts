@@ -4,7 +4,7 @@ import { z } from "zod"
  * More drams of one bottle make no sense, and reaching the target turns all of its pledges into order lines in one
  * transaction.
  */
-export const mostTarget = 200
+export const maxTarget = 200
 
 const named = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100, problem)
 
@@ -35,15 +35,15 @@ export const NewRound = z.object({
 })
 export type NewRound = z.output<typeof NewRound>
 
-const whole = (least: number, most: number, problem: string) =>
-  z.number({ error: problem }).int(problem).min(least, problem).max(most, problem)
+const whole = (min: number, max: number, problem: string) =>
+  z.number({ error: problem }).int(problem).min(min, problem).max(max, problem)
 
 export const NewOffer = z.object({
   productId: z.string().max(100),
-  target: whole(1, mostTarget, "targetUnclear"),
+  target: whole(1, maxTarget, "targetUnclear"),
   dramMl: whole(5, 500, "volumeUnclear"),
   priceCents: whole(1, 100_000_000, "priceUnclear"),
-  mostPerUser: whole(1, mostTarget, "mostUnclear"),
-  mostPerMember: whole(1, mostTarget, "mostUnclear"),
+  maxPerUser: whole(1, maxTarget, "maxUnclear"),
+  maxPerMember: whole(1, maxTarget, "maxUnclear"),
 })
 export type NewOffer = z.output<typeof NewOffer>

@@ -33,7 +33,7 @@ beforeEach(async () => {
   const productId = await product(app, "Ardbeg 10 Year Old")
   await receiveStock(keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: randomUUID() })
   roundId = await createDramSale(keeper, { title: "Islay", endsAt: inHours(1) })
-  const terms = { target: 3, dramMl: 30, priceCents: 18_50, mostPerUser: 2, mostPerMember: 3 }
+  const terms = { target: 3, dramMl: 30, priceCents: 18_50, maxPerUser: 2, maxPerMember: 3 }
   key = { roundId, listingId: await addDramOffer(keeper, roundId, { productId, ...terms }) }
   heard.length = 0
   app.live.onChange((state) => heard.push(state))

@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 function terms() {
-  return { productId, target: 3, dramMl: 30, priceCents: 18_50, mostPerUser: 2, mostPerMember: 3 }
+  return { productId, target: 3, dramMl: 30, priceCents: 18_50, maxPerUser: 2, maxPerMember: 3 }
 }
 
 async function level() {
@@ -74,7 +74,7 @@ async function countJobs(text: string): Promise<number> {
 
 test("pledges add up, are published live, and can be withdrawn one by one or all at once", async () => {
   expect(await level()).toEqual({ onHand: 2, held: 1 })
-  expect(await pledge(ann)).toMatchObject({ pledged: 1, mine: 1, most: 2, status: "open" })
+  expect(await pledge(ann)).toMatchObject({ pledged: 1, mine: 1, max: 2, status: "open" })
   await pledge(ann)
   expect(await withdrawPledge(asPerson(app, ann), key, "newest")).toMatchObject({ pledged: 1, mine: 1 })
   await pledge(ann)
@@ -124,9 +124,9 @@ test("the pledge that reaches the target turns every pledge into an unpaid line 
 test("a user may pledge two and a paying member three, and withdrawing makes room again", async () => {
   await pledge(ann)
   await pledge(ann)
-  await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.mostReached", status: 409 })
+  await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.maxReached", status: 409 })
   await withdrawPledge(asPerson(app, ann), key, "all")
-  for (const drams of [1, 2, 3]) expect(await pledge(mia)).toMatchObject({ mine: drams, most: 3 })
+  for (const drams of [1, 2, 3]) expect(await pledge(mia)).toMatchObject({ mine: drams, max: 3 })
 })
 
 test("the same key counts once, and is refused for another bottle", async () => {

@@ -25,7 +25,7 @@ export type PledgeState = {
   status: OfferStatus
   freed: number
   mine: number
-  most: number
+  max: number
 }
 
 /** Enough for people who press a button; slows down scripts. */
@@ -44,10 +44,10 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
     // Read the time only after the lock: the sale may have ended during the wait.
     const now = await readDatabaseTime(tx)
     const mine = await countOwnPledges(tx, key, memberId)
-    const most = dramLimitFor(offer, role)
-    if (await isRepeatedPledge(tx, key, memberId, idempotencyKey)) return pledgeStateOf(offer, mine, most)
+    const max = dramLimitFor(offer, role)
+    if (await isRepeatedPledge(tx, key, memberId, idempotencyKey)) return pledgeStateOf(offer, mine, max)
     const denial = pledgeDenialReason(offer, { role, pledged: mine }, now)
-    if (denial) throw refuse(denial, { pledged: offer.pledged, target: offer.target, most })
+    if (denial) throw refuse(denial, { pledged: offer.pledged, target: offer.target, max })
     const id = newId("plg")
     const { roundId, listingId } = key
     if (offer.freed > 0) {
@@ -61,14 +61,14 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
       await tx.db.insert(dramPledges).values({ ...pledge, status: "due", endedAt: now, orderLineId })
       const sold = afterPurchase(offer)
       await saveOffer(tx, sold)
-      return pledgeStateOf(sold, mine + 1, most)
+      return pledgeStateOf(sold, mine + 1, max)
     }
     await tx.db.insert(dramPledges).values({ id, roundId, listingId, memberId, at: now, idempotencyKey })
     const after = afterPledges(offer, 1)
     const isReached = after.status === "reached"
     await saveOffer(tx, { ...after, reachedAt: isReached ? now : null })
     if (isReached) await reachTarget(tx, after, now)
-    return pledgeStateOf(after, mine + 1, most)
+    return pledgeStateOf(after, mine + 1, max)
   })
 }
 
@@ -77,9 +77,9 @@ export async function limitPledges(ctx: Ctx, memberId: Id<"mem">): Promise<void>
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-export function pledgeStateOf(offer: LockedOffer, mine: number, most: number): PledgeState {
+export function pledgeStateOf(offer: LockedOffer, mine: number, max: number): PledgeState {
   const { roundId, listingId, pledged, target, status, freed } = offer
-  return { roundId, listingId, pledged, target, status, freed, mine, most }
+  return { roundId, listingId, pledged, target, status, freed, mine, max }
 }
 
 async function isRepeatedPledge(tx: Tx, key: OfferKey, memberId: Id<"mem">, idempotencyKey: string) {

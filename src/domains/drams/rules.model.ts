@@ -3,15 +3,9 @@ export type ModelAction = { who: string; what: "pledge" | "withdraw"; at: number
 export type ModelTerms = {
   endsAt: number
   target: number
-  most: Readonly<Record<string, number>>
+  max: Readonly<Record<string, number>>
 }
-export type ModelAnswer =
-  | "taken"
-  | "ended"
-  | "targetReached"
-  | "mostReached"
-  | "compulsory"
-  | "nothingPledged"
+export type ModelAnswer = "taken" | "ended" | "targetReached" | "maxReached" | "compulsory" | "nothingPledged"
 
 export function modelAnswers(terms: ModelTerms, actions: readonly ModelAction[]): ModelAnswer[] {
   const answers: ModelAnswer[] = []
@@ -23,7 +17,7 @@ export function modelAnswers(terms: ModelTerms, actions: readonly ModelAction[])
 }
 
 function answer(
-  { endsAt, target, most }: ModelTerms,
+  { endsAt, target, max }: ModelTerms,
   before: readonly ModelAction[],
   now: ModelAction,
 ): ModelAnswer {
@@ -34,7 +28,7 @@ function answer(
   if (now.at >= endsAt) return "ended"
   if (now.what === "withdraw") return own === 0 ? "nothingPledged" : "taken"
   if (drams === target) return "targetReached"
-  return own === most[now.who] ? "mostReached" : "taken"
+  return own === max[now.who] ? "maxReached" : "taken"
 }
 
 export function dramsOf(actions: readonly ModelAction[]): number {

@@ -14,8 +14,8 @@ const people: Record<string, Role> = { ann: "user", ben: "member", siti: "user",
 
 const story = fc.record({
   target: fc.integer({ min: 1, max: 8 }),
-  mostPerUser: fc.integer({ min: 1, max: 3 }),
-  mostPerMember: fc.integer({ min: 1, max: 5 }),
+  maxPerUser: fc.integer({ min: 1, max: 3 }),
+  maxPerMember: fc.integer({ min: 1, max: 5 }),
   endsAt: fc.integer({ min: 0, max: 60 }),
   steps: fc.array(
     fc.record({
@@ -68,13 +68,13 @@ test("the rules agree with the slow model on any sequence of events", () => {
         freed: 0,
       }
       const { said, offer } = walk(start, happenings)
-      const most = Object.fromEntries(
+      const max = Object.fromEntries(
         Object.entries(people).map(([who, role]) => [
           who,
-          role === "member" ? terms.mostPerMember : terms.mostPerUser,
+          role === "member" ? terms.maxPerMember : terms.maxPerUser,
         ]),
       )
-      expect(said).toEqual(modelAnswers({ endsAt, target: terms.target, most }, happenings))
+      expect(said).toEqual(modelAnswers({ endsAt, target: terms.target, max }, happenings))
       const taken = happenings.filter((_, place) => said[place] === "taken")
       expect(offer.pledged).toBe(dramsOf(taken))
       expect(offer.pledged).toBeLessThanOrEqual(terms.target)
@@ -86,7 +86,7 @@ test("the rules agree with the slow model on any sequence of events", () => {
   expect([...seen].toSorted()).toEqual([
     "compulsory",
     "ended",
-    "mostReached",
+    "maxReached",
     "nothingPledged",
     "taken",
     "targetReached",
@@ -108,8 +108,8 @@ test.each([
       target: 5,
       pledged: 1,
       freed: 0,
-      mostPerUser: 2,
-      mostPerMember: 4,
+      maxPerUser: 2,
+      maxPerMember: 4,
     }
     expect(pledgeDenialReason(offer, { role: "user", pledged: 0 }, new Date(0))).toBe(bar)
     expect(withdrawalDenialReason(offer, 1, new Date(0))).toBe(bar)
@@ -124,8 +124,8 @@ test("the last millisecond before the end is accepted, and the end itself is not
     target: 5,
     pledged: 1,
     freed: 0,
-    mostPerUser: 2,
-    mostPerMember: 4,
+    maxPerUser: 2,
+    maxPerMember: 4,
   }
   const ann = { role: "user", pledged: 1 } as const
   expect(pledgeDenialReason(offer, ann, new Date(9))).toBeUndefined()
@@ -140,11 +140,11 @@ test("a dram that was not paid for can be bought at any time, within the buyer's
     target: 5,
     pledged: 5,
     freed: 1,
-    mostPerUser: 2,
-    mostPerMember: 4,
+    maxPerUser: 2,
+    maxPerMember: 4,
   }
   expect(pledgeDenialReason(offer, { role: "user", pledged: 1 }, new Date(99))).toBeUndefined()
-  expect(pledgeDenialReason(offer, { role: "user", pledged: 2 }, new Date(99))).toBe("mostReached")
+  expect(pledgeDenialReason(offer, { role: "user", pledged: 2 }, new Date(99))).toBe("maxReached")
   expect(pledgeDenialReason(afterPurchase(offer), { role: "user", pledged: 1 }, new Date(99))).toBe("ended")
   expect(
     pledgeDenialReason(

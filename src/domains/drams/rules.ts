@@ -11,23 +11,23 @@ export type PledgeableOffer = {
   pledged: number
   /** Drams of the opened bottle that were not paid for: a pledge for one is an immediate purchase. */
   freed: number
-  mostPerUser: number
-  mostPerMember: number
+  maxPerUser: number
+  maxPerMember: number
 }
 
 export type Pledger = { role: Role; pledged: number }
 
-export type PledgeDenialReason = "notOpen" | "ended" | "targetReached" | "mostReached"
+export type PledgeDenialReason = "notOpen" | "ended" | "targetReached" | "maxReached"
 export type WithdrawalDenialReason = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
-export const defaultDramLimits: DramLimits = { mostPerUser: 2, mostPerMember: 4 }
+export const defaultDramLimits: DramLimits = { maxPerUser: 2, maxPerMember: 4 }
 
 /** Returns how many drams of one bottle a person may pledge: more for members who pay the membership fee. */
-export function dramLimitFor({ mostPerUser, mostPerMember }: DramLimits, role: Role): number {
-  return role === "member" ? mostPerMember : mostPerUser
+export function dramLimitFor({ maxPerUser, maxPerMember }: DramLimits, role: Role): number {
+  return role === "member" ? maxPerMember : maxPerUser
 }
 
-export type DramLimits = Pick<PledgeableOffer, "mostPerUser" | "mostPerMember">
+export type DramLimits = Pick<PledgeableOffer, "maxPerUser" | "maxPerMember">
 
 /**
  * Returns why a dram cannot be pledged now, or undefined. An end counts as soon as it has passed, even before the sale
@@ -41,7 +41,7 @@ export function pledgeDenialReason(
   const denial = offer.freed > 0 ? undefined : denialReasonOfTime(offer, now)
   if (denial) return denial
   if (offer.pledged >= offer.target && offer.freed === 0) return "targetReached"
-  return pledger.pledged >= dramLimitFor(offer, pledger.role) ? "mostReached" : undefined
+  return pledger.pledged >= dramLimitFor(offer, pledger.role) ? "maxReached" : undefined
 }
 
 /** Returns why a pledge cannot be withdrawn: once the target is reached the purchase is binding. */

@@ -47,8 +47,8 @@ export const dramOffers = pgTable(
     pledged: integer().notNull().default(0),
     dramMl: integer().notNull().default(30),
     priceCents: cents().notNull(),
-    mostPerUser: integer().notNull().default(defaultDramLimits.mostPerUser),
-    mostPerMember: integer().notNull().default(defaultDramLimits.mostPerMember),
+    maxPerUser: integer().notNull().default(defaultDramLimits.maxPerUser),
+    maxPerMember: integer().notNull().default(defaultDramLimits.maxPerMember),
     status: text({ enum: ["open", "reached", "lapsed"] })
       .notNull()
       .default("open"),
@@ -72,7 +72,7 @@ export const dramOffers = pgTable(
       "dram_offers_freed",
       sql`${table.freed} between 0 and ${table.pledged} and (${table.freed} = 0 or ${table.status} = 'reached')`,
     ),
-    check("dram_offers_limits", sql`${table.mostPerUser} > 0 and ${table.mostPerMember} > 0`),
+    check("dram_offers_limits", sql`${table.maxPerUser} > 0 and ${table.maxPerMember} > 0`),
     check("dram_offers_volume", sql`${table.dramMl} > 0 and ${table.priceCents} >= 0`),
   ],
 )

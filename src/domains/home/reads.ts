@@ -6,29 +6,29 @@ import { findTopNews, listLatest } from "#domains/news/reads.ts"
 import { listPublished } from "#domains/reviews/reads.ts"
 import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
-import { mostListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
+import { maxListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 
-export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, most: number) {
+export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {
   const valueCents = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
   const rows = await selectLots(ctx)
     .where(and(eq(lots.auctionId, auctionId), visibleTo(ctx)))
     .orderBy(desc(valueCents), lots.number)
-    .limit(most)
+    .limit(max)
   return rows.map(asCard)
 }
 
-export async function listMostWanted(ctx: Ctx, most: number) {
+export async function listMostWanted(ctx: Ctx, max: number) {
   const rows = await selectLots(ctx)
     .where(and(eq(standings.status, "live"), eq(auctions.status, "live")))
     .orderBy(desc(standings.bidCount), desc(standings.priceCents), lots.id)
-    .limit(most)
+    .limit(max)
   return rows.map(asCard)
 }
 
-export async function listHammered(ctx: Ctx, most: number) {
+export async function listHammered(ctx: Ctx, max: number) {
   const newestFirst = [desc(standings.closedAt), desc(standings.priceCents), desc(standings.lotId)]
   // Selects the ids by their index alone: joining and sorting first would read the whole archive.
   const last = ctx.db
@@ -36,38 +36,38 @@ export async function listHammered(ctx: Ctx, most: number) {
     .from(standings)
     .where(and(eq(standings.status, "sold"), isNotNull(standings.closedAt)))
     .orderBy(...newestFirst)
-    .limit(most)
+    .limit(max)
   const rows = await selectLots(ctx)
     .where(and(inArray(lots.id, last), visibleTo(ctx)))
     .orderBy(...newestFirst)
   return rows.map(asCard)
 }
 
-export async function readShops(ctx: Ctx, most: { bottles: number; rows: number }) {
+export async function readShops(ctx: Ctx, max: { bottles: number; rows: number }) {
   const nothing: { listings: ListingCard[] } = { listings: [] }
   const reading = Promise.all([
     listOffers(
       ctx,
       { kind: "bottle", location: "singapore" },
-      ShelfQuery.parse({ stock: "1", size: most.bottles }),
+      ShelfQuery.parse({ stock: "1", size: max.bottles }),
     ),
-    listOffers(ctx, { kind: "dram" }, ShelfQuery.parse({ stock: "1", size: mostListings })),
-    listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: most.rows })),
+    listOffers(ctx, { kind: "dram" }, ShelfQuery.parse({ stock: "1", size: maxListings })),
+    listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: max.rows })),
   ])
   const [bottles, drams, casks] = await unlessUnavailable(reading, [nothing, nothing, nothing] as const)
   const open = drams.listings.filter(({ round }) => round?.status === "open")
-  const nearest = open.toSorted((one, other) => missing(one) - missing(other)).slice(0, most.rows)
+  const nearest = open.toSorted((one, other) => missing(one) - missing(other)).slice(0, max.rows)
   return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
 }
 
-export async function listNews(ctx: Ctx, most: number) {
-  const [top, latest] = await Promise.all([findTopNews(ctx), listLatest(ctx, most)])
-  return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, most) : []
+export async function listNews(ctx: Ctx, max: number) {
+  const [top, latest] = await Promise.all([findTopNews(ctx), listLatest(ctx, max)])
+  return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, max) : []
 }
 
-export async function listWrittenReviews(ctx: Ctx, most: number) {
-  const reviews = await listPublished(ctx, { size: most * 4 })
-  return reviews.filter(({ text }) => text !== "").slice(0, most)
+export async function listWrittenReviews(ctx: Ctx, max: number) {
+  const reviews = await listPublished(ctx, { size: max * 4 })
+  return reviews.filter(({ text }) => text !== "").slice(0, max)
 }
 
 function missing({ round }: ListingCard): number {

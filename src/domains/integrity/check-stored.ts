@@ -14,7 +14,7 @@ import { integrityChecks, integrityFaults } from "./schema.ts"
 export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; why: string }
 
 /** Earlier lots to check again each night: an archive of 100,000 takes about a week, a small one a night. */
-const mostAgain = 15_000
+const maxAgain = 15_000
 
 /**
  * Job: replays all lots that closed since the last check and the next batch of earlier ones, and sums the ledger.
@@ -22,7 +22,7 @@ const mostAgain = 15_000
  */
 export async function checkStored(
   app: AppContext,
-  { signal, again = mostAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
+  { signal, again = maxAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
 ): Promise<StoredFault[]> {
   const ctx = contextFor(app)
   const until = await readDatabaseTime(ctx)
@@ -47,14 +47,14 @@ export async function checkStored(
 }
 
 /** Sorted by id, which is unique: batches by time could skip lots that closed at one moment. */
-async function listClosed(ctx: Ctx, which: SQL | undefined, most?: number): Promise<Id<"lot">[]> {
+async function listClosed(ctx: Ctx, which: SQL | undefined, max?: number): Promise<Id<"lot">[]> {
   const query = ctx.db
     .select({ lotId: standings.lotId })
     .from(standings)
     .where(and(isNotNull(standings.closedAt), which))
     .orderBy(asc(standings.lotId))
     .$dynamic()
-  const rows = await (most === undefined ? query : query.limit(most))
+  const rows = await (max === undefined ? query : query.limit(max))
   return rows.map(({ lotId }) => lotId)
 }
 
@@ -152,7 +152,7 @@ async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: CheckedBatch
   })
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Lists current faults, newest first, for operators: ids and explanations, never anyone's maximum. */
 export async function listFaults(ctx: Pick<Ctx, "db">) {
@@ -161,7 +161,7 @@ export async function listFaults(ctx: Pick<Ctx, "db">) {
     .from(integrityFaults)
     .where(isNull(integrityFaults.clearedAt))
     .orderBy(desc(integrityFaults.foundAt), asc(integrityFaults.kind), asc(integrityFaults.subjectId))
-    .limit(mostShown)
+    .limit(maxShown)
 }
 
 export async function countFaults(ctx: Pick<Ctx, "db">): Promise<number> {

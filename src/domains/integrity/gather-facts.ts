@@ -4,14 +4,14 @@ import type { DefaulterFacts, LotEvidence, PairFacts, RaiserFacts, SharedDetail 
 import { terms } from "./rules.ts"
 
 /** An address, card or browser that more accounts share than a household or an office has people is no evidence. */
-const mostSharing = 12
+const maxSharing = 12
 
-const mostLinks = 5
+const maxLinks = 5
 
 type EvidenceLotRow = { id: string; number: number; name: string }
 const lotFields = "json_build_object('id', l.id, 'number', l.number, 'name', p.name)"
 const itsProduct = "join products p on p.id = l.product_id"
-const latest = `(array_agg(${lotFields} order by l.id desc))[1:${mostLinks}]`
+const latest = `(array_agg(${lotFields} order by l.id desc))[1:${maxLinks}]`
 
 function lotsOf(count: number, rows: readonly EvidenceLotRow[] | null): LotEvidence {
   const links = (rows ?? []).map(({ id, number, name }) => ({
@@ -41,7 +41,7 @@ const sharedText = `
   ), open as (
     select m.* from marks m join members on members.id = m.member_id and members.closed_at is null where mark <> ''
   ), common as (
-    select what, mark from open group by what, mark having count(distinct member_id) between 2 and ${mostSharing}
+    select what, mark from open group by what, mark having count(distinct member_id) between 2 and ${maxSharing}
   )
   select a.member_id as "memberId", b.member_id as "otherId", a.what, max(a.text) as text, max(greatest(a.at, b.at)) as at
   from common join open a using (what, mark) join open b using (what, mark)
@@ -129,10 +129,10 @@ const raisersText = `
 type RaiserRow = Omit<RaiserFacts, "ofSeller"> & { count: number; lots: EvidenceLotRow[] }
 
 export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFacts[]> {
-  const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
+  const { minLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
   const { rows } = await pool.query<RaiserRow>(raisersText, [
     since,
-    leastLotsOfOneSeller,
+    minLotsOfOneSeller,
     shareOfOneSeller,
     shareWon,
   ])
@@ -142,7 +142,7 @@ export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFact
 const defaultersText = `
   select o.member_id as "memberId", count(distinct o.subject_id)::int as won,
          count(distinct o.subject_id) filter (where o.status = 'defaulted')::int as count,
-         (array_agg(${lotFields} order by l.id desc) filter (where o.status = 'defaulted'))[1:${mostLinks}] as lots
+         (array_agg(${lotFields} order by l.id desc) filter (where o.status = 'defaulted'))[1:${maxLinks}] as lots
   from order_lines o join members m on m.id = o.member_id and m.closed_at is null
   join lots l on l.id = o.subject_id ${itsProduct}
   where o.kind = 'lot' and o.created_at > $1
@@ -151,6 +151,6 @@ const defaultersText = `
 type DefaulterRow = { memberId: string; won: number; count: number; lots: EvidenceLotRow[] }
 
 export async function gatherDefaulters(pool: Pool, since: Date): Promise<DefaulterFacts[]> {
-  const { rows } = await pool.query<DefaulterRow>(defaultersText, [since, terms.leastDefaults])
+  const { rows } = await pool.query<DefaulterRow>(defaultersText, [since, terms.minDefaults])
   return rows.map(({ memberId, won, count, lots }) => ({ memberId, won, defaults: lotsOf(count, lots) }))
 }

@@ -140,7 +140,7 @@ test("every finding has evidence and meets its thresholds, and setting more pric
       if (!found) return
       expect(found.evidence.length).toBeGreaterThan(0)
       expect(how.won).toBeLessThanOrEqual(ofSeller * terms.shareWon)
-      expect(ofSeller).toBeGreaterThanOrEqual(terms.leastLotsOfOneSeller)
+      expect(ofSeller).toBeGreaterThanOrEqual(terms.minLotsOfOneSeller)
       expect(others).toBeLessThanOrEqual(ofSeller * (1 / terms.shareOfOneSeller - 1) + 1e-9)
       const [more] = judgeRaiser(raiser(ofSeller, { ...how, raised: how.raised + 1 }))
       expect(gravity(more?.severity ?? "low")).toBeGreaterThanOrEqual(gravity(found.severity))

@@ -3,7 +3,7 @@ import { severities } from "./kinds.ts"
 
 export const terms = {
   /** Lots of one seller that the member has bid on, and their share of all lots the member has bid on. */
-  leastLotsOfOneSeller: 4,
+  minLotsOfOneSeller: 4,
   manyLotsOfOneSeller: 8,
   shareOfOneSeller: 0.8,
   /** The share of that seller's lots that were won: a member who wins more is a buyer. */
@@ -13,7 +13,7 @@ export const terms = {
    */
   rarelyRaised: 0.25,
   oftenRaised: 0.5,
-  leastDefaults: 2,
+  minDefaults: 2,
   manyDefaults: 3,
   /** The share of lots won: two defaults among fifty paid lots are no habit. */
   shareOfDefaults: 0.1,
@@ -84,9 +84,9 @@ export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: 
  * price.
  */
 export function judgeRaiser({ memberId, sellerId, ofSeller, ofAll, won, raised }: RaiserFacts): Finding[] {
-  const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
+  const { minLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
   const { count } = ofSeller
-  if (count < leastLotsOfOneSeller || count < shareOfOneSeller * ofAll || won > shareWon * count) return []
+  if (count < minLotsOfOneSeller || count < shareOfOneSeller * ofAll || won > shareWon * count) return []
   const evidence: Evidence[] = [
     { what: "oneSeller", ...ofSeller, of: ofAll },
     won === 0 ? { what: "neverWon", of: count } : { what: "hardlyWon", count: won, of: count },
@@ -111,8 +111,8 @@ function severityOfRaiser({
 }
 
 export function judgeDefaulter({ memberId, defaults, won }: DefaulterFacts): Finding[] {
-  const { leastDefaults, manyDefaults, shareOfDefaults } = terms
-  if (defaults.count < leastDefaults || defaults.count < shareOfDefaults * won) return []
+  const { minDefaults, manyDefaults, shareOfDefaults } = terms
+  if (defaults.count < minDefaults || defaults.count < shareOfDefaults * won) return []
   const isHalf = defaults.count * 2 >= won
   const severity = defaults.count >= manyDefaults && isHalf ? "high" : "medium"
   const evidence: Evidence[] = [{ what: "defaults", ...defaults, of: won }]

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { languages } from "#language/languages.ts"
 import { categories, reportReasons } from "./kinds.ts"
-import { mostComment, mostNote, mostSummary, mostTitle } from "./limits.ts"
+import { maxComment, maxNote, maxSummary, maxTitle } from "./limits.ts"
 
-const mostHtml = 120_000
+const maxHtml = 120_000
 
 const key = z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired")
 
@@ -13,11 +13,11 @@ const picture = z
   .transform((id) => id || null)
 
 export const ArticleForm = z.object({
-  title: z.string("titleRequired").trim().min(1, "titleRequired").max(mostTitle, "titleTooLong"),
-  summary: z.string().trim().max(mostSummary, "summaryTooLong").default(""),
+  title: z.string("titleRequired").trim().min(1, "titleRequired").max(maxTitle, "titleTooLong"),
+  summary: z.string().trim().max(maxSummary, "summaryTooLong").default(""),
   category: z.enum(categories, "categoryUnclear"),
   language: z.enum(languages, "languageUnclear"),
-  html: z.string("textRequired").max(mostHtml, "textTooLong"),
+  html: z.string("textRequired").max(maxHtml, "textTooLong"),
   pictureId: picture,
 })
 export type ArticleForm = z.output<typeof ArticleForm>
@@ -29,7 +29,7 @@ export const NewArticle = z.object({
   language: z.enum(languages, "languageUnclear").default("en"),
   content: z
     .string("textRequired")
-    .max(mostHtml, "textTooLong")
+    .max(maxHtml, "textTooLong")
     .meta({ description: "HTML; what is not allowed is taken out." }),
   picture: picture.meta({ description: "The id of a picture that was kept by /newletter/pictures." }),
   draft: z.boolean().default(false).meta({ description: "Kept, and not yet sent to the desk." }),
@@ -41,7 +41,7 @@ export const NewComment = z.object({
     .string("commentRequired")
     .trim()
     .min(1, "commentRequired")
-    .max(mostComment, "commentTooLong")
+    .max(maxComment, "commentTooLong")
     .meta({ description: "Plain text." }),
   idempotencyKey: key.optional(),
 })
@@ -50,7 +50,7 @@ export const Like = z.object({ like: z.boolean().default(true) })
 
 export const NewReport = z.object({
   reason: z.enum(reportReasons, "reasonRequired"),
-  note: z.string().trim().max(mostNote, "noteTooLong").default(""),
+  note: z.string().trim().max(maxNote, "noteTooLong").default(""),
 })
 export type NewReport = z.output<typeof NewReport>
 
@@ -72,4 +72,4 @@ export const MostViewed = z.object({
   length: z.coerce.number().int().min(1).max(50).catch(5).default(5),
 })
 
-export const Reason = z.string("reasonRequired").trim().min(3, "reasonRequired").max(mostNote, "noteTooLong")
+export const Reason = z.string("reasonRequired").trim().min(3, "reasonRequired").max(maxNote, "noteTooLong")

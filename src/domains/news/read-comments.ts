@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { articleComments, articleLikes } from "./schema.ts"
 
-const mostComments = 500
+const maxComments = 500
 
 export async function listComments(ctx: Ctx, articleId: Id<"art">) {
   const rows = await ctx.db
@@ -20,7 +20,7 @@ export async function listComments(ctx: Ctx, articleId: Id<"art">) {
     .innerJoin(members, eq(members.id, articleComments.authorId))
     .where(and(eq(articleComments.articleId, articleId), isNull(articleComments.hiddenAt)))
     .orderBy(asc(articleComments.createdAt), asc(articleComments.id))
-    .limit(mostComments)
+    .limit(maxComments)
   const shown = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
   const answers = Map.groupBy(shown, ({ parentId }) => parentId)
   // Replies to a hidden comment are left out with it.

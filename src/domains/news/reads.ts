@@ -49,11 +49,11 @@ export async function findTopNews(ctx: Ctx) {
   return row && asCard(row)
 }
 
-export async function listLatest(ctx: Ctx, most: number, offset = 0) {
+export async function listLatest(ctx: Ctx, max: number, offset = 0) {
   const rows = await selectArticles(ctx)
     .where(arePublished(ctx))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(most)
+    .limit(max)
     .offset(offset)
   return rows.map(asCard)
 }
@@ -62,11 +62,11 @@ export async function countPublishedArticles(ctx: Ctx): Promise<number> {
   return await ctx.db.$count(articles, arePublished(ctx))
 }
 
-export async function listMostViewed(ctx: Ctx, most: number) {
+export async function listMostViewed(ctx: Ctx, max: number) {
   const rows = await selectArticles(ctx)
     .where(arePublished(ctx))
     .orderBy(desc(articles.viewCount), desc(articles.publishedAt), desc(articles.id))
-    .limit(most)
+    .limit(max)
   return rows.map(asCard)
 }
 

@@ -43,9 +43,9 @@ test("an article that was visible keeps its date; otherwise it appears now or at
 
 test("an excerpt starts the text and never exceeds the given length", () => {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 5, max: 60 }), (words, most) => {
-      const beginning = excerptOf(words, most)
-      expect(beginning.length).toBeLessThanOrEqual(most + 1)
+    fc.property(fc.string(), fc.integer({ min: 5, max: 60 }), (words, max) => {
+      const beginning = excerptOf(words, max)
+      expect(beginning.length).toBeLessThanOrEqual(max + 1)
       expect(words.startsWith(beginning.replace(/…$/, "")) || words.startsWith(beginning)).toBe(true)
     }),
   )

@@ -33,15 +33,15 @@ export function publicationTimeOf(
   return publishedAt !== null && publishedAt <= now ? publishedAt : now
 }
 
-export const leastWords = 30
-const mostSummary = 200
+export const minWords = 30
+const maxSummary = 200
 
 /** An excerpt for lists: whole words, and an ellipsis if there is more. */
-export function excerptOf(words: string, most = mostSummary): string {
-  if (words.length <= most) return words
-  const cut = words.slice(0, most + 1)
+export function excerptOf(words: string, max = maxSummary): string {
+  if (words.length <= max) return words
+  const cut = words.slice(0, max + 1)
   const end = cut.lastIndexOf(" ")
-  return `${cut.slice(0, end > most / 2 ? end : most).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
+  return `${cut.slice(0, end > max / 2 ? end : max).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
 }
 
 /** The reading time in whole minutes. Each Chinese character counts as a word. */
@@ -53,7 +53,7 @@ export function minutesToRead(words: string): number {
 
 export function hasEnoughWords(words: string): boolean {
   const hanCount = words.match(/\p{Script=Han}/gu)?.length ?? 0
-  return hanCount + (words.match(/\S+/g)?.length ?? 0) >= leastWords
+  return hanCount + (words.match(/\S+/g)?.length ?? 0) >= minWords
 }
 
 export const newsPath = "/whisky-news"

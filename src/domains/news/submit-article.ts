@@ -5,7 +5,7 @@ import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { lockArticle, requireTransition } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
-import { hasEnoughWords, leastWords } from "./rules.ts"
+import { hasEnoughWords, minWords } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
 
 /** Submits one's own article for review. Repeating it changes nothing. */
@@ -21,7 +21,7 @@ export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> 
       .from(articleTexts)
       .where(and(eq(articleTexts.articleId, article.id), eq(articleTexts.language, article.language)))
     if (!hasEnoughWords(plainTextOf(readBlocks(text?.body ?? ""))))
-      throw refuse("textTooShort", { least: leastWords, field: "html" })
+      throw refuse("textTooShort", { min: minWords, field: "html" })
     const at = tx.now()
     await tx.db
       .update(articles)

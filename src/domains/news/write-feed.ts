@@ -9,12 +9,12 @@ import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { listLatest, readBodies } from "./reads.ts"
 import { newsPath } from "./rules.ts"
 
-const mostInFeed = 20
+const maxInFeed = 20
 
 export async function writeFeed(ctx: Ctx): Promise<string> {
   const { origin } = ctx.app
   const t = textsOf(ctx.language, "news")
-  const [site, articles] = await Promise.all([readSite(ctx), listLatest(ctx, mostInFeed)])
+  const [site, articles] = await Promise.all([readSite(ctx), listLatest(ctx, maxInFeed)])
   const bodies = await readBodies(ctx, articles)
   const items = articles.map((article) => {
     const { id, title, summary, author, category, path, publishedAt, imagePath } = article

@@ -33,12 +33,12 @@ export async function notifyAll(
 }
 
 /** Above this number one event for everybody is cheaper than one per member. */
-const mostOneByOne = 100
+const maxOneByOne = 100
 
 function invalidateTopics(ctx: Ctx | Tx, memberIds: readonly Id<"mem">[]): void {
   const unique = new Set(memberIds)
   const topics =
-    unique.size > mostOneByOne ? [notificationsTopic.all] : [...unique].map((id) => notificationsTopic.of(id))
+    unique.size > maxOneByOne ? [notificationsTopic.all] : [...unique].map((id) => notificationsTopic.of(id))
   const run = () => {
     for (const topic of topics) invalidatePages(ctx.app, topic)
   }

@@ -73,10 +73,10 @@ export class HeldCounts {
   require(keys: readonly string[], more: HeldGoods): void {
     const tooMuch = this.#tooMuch(keys, more)
     if (!tooMuch) return
-    const { mostBottles, mostCents } = this.#terms
-    const left = { leftBottles: Math.max(0, mostBottles - tooMuch.bottles) }
+    const { maxBottles, limitCents } = this.#terms
+    const left = { leftBottles: Math.max(0, maxBottles - tooMuch.bottles) }
     const held = { heldBottles: tooMuch.bottles, heldCents: tooMuch.cents }
-    throw refuse("heldTooMuch", { ...held, ...left, mostBottles, mostCents })
+    throw refuse("heldTooMuch", { ...held, ...left, maxBottles, limitCents })
   }
 
   isAbove(keys: readonly string[], more: HeldGoods): boolean {

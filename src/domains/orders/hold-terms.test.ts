@@ -8,9 +8,9 @@ test("without exceeding the caps, only a single bottle can exceed the value cap"
   fc.assert(
     fc.property(held, (all) => {
       if (isAboveCap(all, usualHoldTerms)) return
-      expect(all.bottles).toBeLessThanOrEqual(usualHoldTerms.mostBottles)
+      expect(all.bottles).toBeLessThanOrEqual(usualHoldTerms.maxBottles)
       if (all.bottles !== 1 && all.bottles !== 0)
-        expect(all.cents).toBeLessThanOrEqual(usualHoldTerms.mostCents)
+        expect(all.cents).toBeLessThanOrEqual(usualHoldTerms.limitCents)
     }),
   )
 })

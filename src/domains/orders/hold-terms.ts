@@ -6,15 +6,15 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 export type HoldTerms = {
   /** Until an unverified buyer's e-mail is confirmed. */
   unconfirmedMinutes: number
-  mostBottles: number
-  mostCents: Cents
+  maxBottles: number
+  limitCents: Cents
   alarmBasisPoints: number
 }
 
 export const usualHoldTerms: HoldTerms = {
   unconfirmedMinutes: 60,
-  mostBottles: 12,
-  mostCents: 5_000_00,
+  maxBottles: 12,
+  limitCents: 5_000_00,
   alarmBasisPoints: 2_000,
 }
 
@@ -22,8 +22,8 @@ export const holdsSetting = defineSetting<HoldTerms>(
   "holds",
   z.object({
     unconfirmedMinutes: z.int(),
-    mostBottles: z.int(),
-    mostCents: z.int(),
+    maxBottles: z.int(),
+    limitCents: z.int(),
     alarmBasisPoints: z.int(),
   }),
   usualHoldTerms,
@@ -36,6 +36,6 @@ export async function readHoldTerms(ctx: Pick<Ctx, "app">): Promise<HoldTerms> {
 export type HeldGoods = { bottles: number; cents: Cents }
 
 /** A single bottle may cost more than the cap, or it could never be sold. */
-export function isAboveCap({ bottles, cents }: HeldGoods, { mostBottles, mostCents }: HoldTerms): boolean {
-  return bottles > mostBottles || (cents > mostCents && bottles > 1)
+export function isAboveCap({ bottles, cents }: HeldGoods, { maxBottles, limitCents }: HoldTerms): boolean {
+  return bottles > maxBottles || (cents > limitCents && bottles > 1)
 }

@@ -15,7 +15,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { paymentDefaults } from "./schema.ts"
 
-export const mostDefaults = 2
+export const maxDefaults = 2
 
 type DefaultToRecord = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
 
@@ -32,7 +32,7 @@ export async function recordDefault(tx: Tx, { lineId, memberId, reason }: Defaul
     .select({ count: count() })
     .from(paymentDefaults)
     .where(and(eq(paymentDefaults.memberId, memberId), isNull(paymentDefaults.settledAt)))
-  if (!member || member.biddingEndedAt !== null || (open?.count ?? 0) < mostDefaults) return
+  if (!member || member.biddingEndedAt !== null || (open?.count ?? 0) < maxDefaults) return
   await tx.db.update(members).set({ biddingEndedAt: now }).where(eq(members.id, memberId))
   await record(tx, { act: "orders.endBidding", subjectId: memberId, after: { defaults: open?.count ?? 0 } })
   await notifyMember(tx, memberId, "biddingEnded", "")

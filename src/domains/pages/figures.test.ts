@@ -62,7 +62,7 @@ test("every figure is used by some page, and none is empty", () => {
   const said = languages.flatMap((language) =>
     contentNames.flatMap((name) => blanksOf(JSON.stringify(shippedContent(name, language)))),
   )
-  const offered = ["leastTopUp", "mostTopUp"]
+  const offered = ["minTopUp", "maxTopUp"]
   expect(figureNames.filter((name) => !said.includes(name) && !offered.includes(name))).toEqual([])
   expect(
     figureNames.filter((name) => values[name] === "" || /NaN|undefined|Infinity/.test(values[name])),

@@ -17,22 +17,22 @@ export type CompanyTerms = {
   points: { perDollar: number; memberFactor: number }
   payTimes: { payWithinHours: number; transferHours: number; defaultHours: number }
   wallet: {
-    leastWithdrawalCents: number
-    leastTopUpCents: number
-    mostTopUpCents: number
-    mostBalanceCents: number
+    minWithdrawalCents: number
+    minTopUpCents: number
+    maxTopUpCents: number
+    maxBalanceCents: number
   }
   chanceHours: number
   sellerHours: number
-  mostChances: number
-  mostDefaults: number
+  maxSecondChanceOffers: number
+  maxDefaults: number
   marginMinutes: number
   basketMinutes: number
   unconfirmedMinutes: number
   softCloseMinutes: number
   retypeFrom: number
   proposalDays: number
-  mostDrams: { user: number; member: number }
+  maxDrams: { user: number; member: number }
   photoMegabytes: number
   destinations: number
   /** In the reader's language; depends on the GST fees. */
@@ -64,8 +64,8 @@ export const figures = {
   defaultHours: ({ payTimes }) => whole(payTimes.defaultHours),
   chanceHours: ({ chanceHours }) => whole(chanceHours),
   sellerHours: ({ sellerHours }) => whole(sellerHours),
-  mostChances: ({ mostChances }) => whole(mostChances),
-  mostDefaults: ({ mostDefaults }) => whole(mostDefaults),
+  maxSecondChanceOffers: ({ maxSecondChanceOffers }) => whole(maxSecondChanceOffers),
+  maxDefaults: ({ maxDefaults }) => whole(maxDefaults),
   marginMinutes: ({ marginMinutes }) => whole(marginMinutes),
   basketMinutes: ({ basketMinutes }) => whole(basketMinutes),
   unconfirmedMinutes: ({ unconfirmedMinutes }) => whole(unconfirmedMinutes),
@@ -79,12 +79,12 @@ export const figures = {
   freeMonths: ({ storage }) => whole(storage.freeMonths),
   memberFreeMonths: ({ storage }) => whole(storage.memberFreeMonths),
   storageMonthly: ({ storage }) => money(storage.monthlyCents),
-  leastWithdrawal: ({ wallet }) => money(wallet.leastWithdrawalCents),
-  leastTopUp: ({ wallet }) => money(wallet.leastTopUpCents),
-  mostTopUp: ({ wallet }) => money(wallet.mostTopUpCents),
-  mostBalance: ({ wallet }) => money(wallet.mostBalanceCents),
-  dramsPerPerson: ({ mostDrams }) => whole(mostDrams.user),
-  dramsPerMember: ({ mostDrams }) => whole(mostDrams.member),
+  minWithdrawal: ({ wallet }) => money(wallet.minWithdrawalCents),
+  minTopUp: ({ wallet }) => money(wallet.minTopUpCents),
+  maxTopUp: ({ wallet }) => money(wallet.maxTopUpCents),
+  maxBalance: ({ wallet }) => money(wallet.maxBalanceCents),
+  dramsPerPerson: ({ maxDrams }) => whole(maxDrams.user),
+  dramsPerMember: ({ maxDrams }) => whole(maxDrams.member),
   photoMegabytes: ({ photoMegabytes }) => whole(photoMegabytes),
   destinations: ({ destinations }) => whole(destinations),
   ageSingapore: ({ ages }) => whole(ages.SG),

@@ -1,6 +1,6 @@
 import { defaultSoftCloseMinutes } from "#domains/auctions/lot.ts"
 import { retypeFactor } from "#domains/bidding/rules.ts"
-import { mostSecondChances, readSaleTerms } from "#domains/bidding/sale-terms.ts"
+import { maxSecondChanceOffers, readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { pointsSetting } from "#domains/checkout/post-payment-journals.ts"
 import { readSite } from "#domains/content/site.ts"
 import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
@@ -8,11 +8,11 @@ import { readDestinations } from "#domains/countries/delivery.ts"
 import { readDefaultDramLimits } from "#domains/drams/dram-limits.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
-import { mostDefaults } from "#domains/orders/note-default.ts"
+import { maxDefaults } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { isUnderMarginScheme } from "#domains/orders/quote.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
-import { mostBytes } from "#domains/pictures/transcode.ts"
+import { maxBytes } from "#domains/pictures/transcode.ts"
 import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { readProposalDays } from "#domains/submissions/value-bottle.ts"
@@ -58,13 +58,13 @@ export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
     points,
     chanceHours: sale.chanceHours,
     sellerHours: sale.sellerHours,
-    mostChances: mostSecondChances,
-    mostDefaults,
+    maxSecondChanceOffers: maxSecondChanceOffers,
+    maxDefaults,
     marginMinutes: sale.marginMinutes,
     unconfirmedMinutes,
     softCloseMinutes: defaultSoftCloseMinutes,
-    mostDrams: { user: drams.mostPerUser, member: drams.mostPerMember },
-    photoMegabytes: mostBytes / 1024 / 1024,
+    maxDrams: { user: drams.maxPerUser, member: drams.maxPerMember },
+    photoMegabytes: maxBytes / 1024 / 1024,
     destinations: destinations.length,
     gstOnInvoices: textsOf(
       ctx.language,

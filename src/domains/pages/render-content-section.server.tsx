@@ -14,7 +14,7 @@ export async function renderContentSection(ctx: Ctx, pathname: string): Promise<
 
 /** Cached by content: all pages of a kind have the same, and it only changes with a setting or a new version. */
 const htmlCache = new Map<string, string>()
-const mostCached = 200
+const maxCached = 200
 
 function htmlOf(
   { language }: Ctx,
@@ -23,7 +23,7 @@ function htmlOf(
   const key = JSON.stringify([language, content])
   const cached = htmlCache.get(key)
   if (cached !== undefined) return cached
-  if (htmlCache.size >= mostCached) htmlCache.clear()
+  if (htmlCache.size >= maxCached) htmlCache.clear()
   const html = renderFragment(language, "said", <ContentSection {...content} />)
   htmlCache.set(key, html)
   return html

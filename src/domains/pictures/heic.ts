@@ -13,7 +13,7 @@ async function read() {
   try {
     const [first] = images
     if (!first) return { problem: "broken" }
-    if (first.width * first.height > workerData.mostPixels) return { problem: "tooManyPixels" }
+    if (first.width * first.height > workerData.maxPixels) return { problem: "tooManyPixels" }
     const { width, height, data } = await first.decode()
     return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) }
   } finally {
@@ -28,11 +28,11 @@ type DecoderMessage = { problem: "broken" | "tooManyPixels" } | Pixels
 /** Four bytes per pixel, upright. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
-export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Pixels> {
+export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<Pixels> {
   const decoder = createRequire(import.meta.url).resolve("heic-decode")
   const worker = new Worker(source, {
     eval: true,
-    workerData: { bytes, mostPixels, decoder },
+    workerData: { bytes, maxPixels, decoder },
     stdout: true,
     stderr: true,
   })
@@ -43,7 +43,7 @@ export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise
       worker.once("exit", () => done({ problem: "broken" }))
       setTimeout(() => done({ problem: "broken" }), timeoutMs).unref()
     })
-    if ("problem" in answer) throw refuse(answer.problem, { megapixels: mostPixels / 1_000_000 })
+    if ("problem" in answer) throw refuse(answer.problem, { megapixels: maxPixels / 1_000_000 })
     return answer
   } finally {
     await worker.terminate()

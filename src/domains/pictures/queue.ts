@@ -8,22 +8,22 @@ type QueuedTask = { key: string; start(): void }
  */
 export class Queue {
   readonly #atOnce: number
-  readonly #most: number
-  readonly #mostOfOne: number
+  readonly #max: number
+  readonly #maxOfOne: number
   readonly #running = new Set<string>()
   readonly #counts = new Map<string, number>()
   #waiting: QueuedTask[] = []
 
-  constructor({ atOnce, most, mostOfOne }: { atOnce: number; most: number; mostOfOne: number }) {
+  constructor({ atOnce, max, maxOfOne }: { atOnce: number; max: number; maxOfOne: number }) {
     this.#atOnce = atOnce
-    this.#most = most
-    this.#mostOfOne = mostOfOne
+    this.#max = max
+    this.#maxOfOne = maxOfOne
   }
 
   /** Waits for a slot. Refuses if too many tasks wait, or too many of the same sender. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const own = this.#counts.get(key) ?? 0
-    if (this.#waiting.length + this.#running.size >= this.#most || own >= this.#mostOfOne)
+    if (this.#waiting.length + this.#running.size >= this.#max || own >= this.#maxOfOne)
       throw refuse("busy", { retryAfterSeconds: 60 })
     this.#counts.set(key, own + 1)
     await new Promise<void>((start) => {

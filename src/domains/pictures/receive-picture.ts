@@ -2,20 +2,20 @@ import { can } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { receiveForm, uploadKeys } from "#platform/receive-form.ts"
 import { refuse } from "./refusals.ts"
-import { mostBytes } from "./transcode.ts"
+import { maxBytes } from "./transcode.ts"
 
-const mostFormBytes = mostBytes + 1024 * 1024
+const maxFormBytes = maxBytes + 1024 * 1024
 
 /** Does not read a file over the limit. */
 export async function readSentPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
-  if (file.size > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
+  if (file.size > maxBytes) throw refuse("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
   return new Uint8Array(await file.arrayBuffer())
 }
 
 export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
   const isStaff = can(ctx, "desk")
-  const upload = { keys: uploadKeys(ctx, isStaff), isStaff, mostBytes: mostFormBytes }
+  const upload = { keys: uploadKeys(ctx, isStaff), isStaff, maxBytes: maxFormBytes }
   return await receiveForm(ctx.app, request, upload, (form) => readSentPicture(form.get("picture")))
 }

@@ -259,7 +259,7 @@ test("a member over the upload limit has to wait", async () => {
 const pause = () => new Promise<void>((done) => setTimeout(done, 20))
 
 test("an upload is refused if too many are waiting, or too many of the same sender", async () => {
-  const queue = new Queue({ atOnce: 1, most: 3, mostOfOne: 2 })
+  const queue = new Queue({ atOnce: 1, max: 3, maxOfOne: 2 })
   const first = [queue.run("ann", pause), queue.run("ann", pause)]
   await expect(queue.run("ann", pause)).rejects.toMatchObject({ code: "pictures.busy", status: 503 })
   first.push(queue.run("ben", pause))
@@ -269,7 +269,7 @@ test("an upload is refused if too many are waiting, or too many of the same send
 })
 
 test("a slow photograph delays its sender's next one and no other sender", async () => {
-  const queue = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
+  const queue = new Queue({ atOnce: 2, max: 12, maxOfOne: 6 })
   const done: string[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const long = queue.run("ann", () => end)

@@ -9,13 +9,13 @@ import { readPicture } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { pictures } from "./schema.ts"
 import { pictureKey } from "./sources.ts"
-import { type Bounds, type Crop, mostPixels, type TranscodedPicture, transcode } from "./transcode.ts"
+import { type Bounds, type Crop, maxPixels, type TranscodedPicture, transcode } from "./transcode.ts"
 
 const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
 /** In megapixels per address: some hundred phone photographs. */
 export const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
-const mostPixelsOfGuest = 25_000_000
-const transcodeQueue = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
+const maxPixelsOfGuest = 25_000_000
+const transcodeQueue = new Queue({ atOnce: 2, max: 12, maxOfOne: 6 })
 
 /** Returns the id of the photograph. One that is already stored is not stored again. */
 export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
@@ -27,7 +27,7 @@ export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic
 /** The same for visitors. The caller has checked their permission and their rate limit. */
 export async function storeVisitorPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   return await storeOnce(ctx, bytes, hashOf(bytes), undefined, {
-    mostPixels: ctx.actor.id === null ? mostPixelsOfGuest : mostPixels,
+    maxPixels: ctx.actor.id === null ? maxPixelsOfGuest : maxPixels,
     admit: (pixels) => countPixels(ctx, pixels),
   })
 }

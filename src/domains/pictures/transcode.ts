@@ -5,11 +5,11 @@ import { refuse } from "./refusals.ts"
 import type { inspect, PictureKind } from "./sniff.ts"
 import { type PictureFormat, widthsFor } from "./sources.ts"
 
-export const mostBytes = 10 * 1024 * 1024
-export const mostPixels = 50_000_000
-const leastSide = 64
+export const maxBytes = 10 * 1024 * 1024
+export const maxPixels = 50_000_000
+const minSide = 64
 /** A longer strip is refused: its long side would exceed the largest stored size. */
-const mostAspectRatio = 4
+const maxAspectRatio = 4
 
 // Use one thread for pixels: the other processor serves bidders.
 sharp.concurrency(1)
@@ -28,7 +28,7 @@ export type TranscodedPicture = {
 }
 
 export type Bounds = {
-  mostPixels: number
+  maxPixels: number
   /** Called with the dimensions in the file's header, before its pixels are decoded. */
   admit?: (pixels: number) => Promise<void>
 }
@@ -37,7 +37,7 @@ export type Bounds = {
 export async function transcode(
   bytes: Uint8Array,
   crop?: Crop,
-  bounds: Bounds = { mostPixels },
+  bounds: Bounds = { maxPixels },
 ): Promise<TranscodedPicture> {
   const kind = await requireKind(bytes)
   const whole = kind === "heic" ? await fromHeic(bytes, bounds) : await fromFile(bytes, kind, bounds)
@@ -59,7 +59,7 @@ export async function transcode(
 
 async function requireKind(bytes: Uint8Array): Promise<PictureKind> {
   if (bytes.length === 0) throw refuse("noPicture")
-  if (bytes.length > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
+  if (bytes.length > maxBytes) throw refuse("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
   type Found = ReturnType<typeof inspect>
   const found = await runInWorker<Found>("src/domains/pictures/sniff.ts", "inspect", bytes).catch(
     brokenIfTooLong,
@@ -73,22 +73,22 @@ function brokenIfTooLong(problem: unknown): "broken" {
   throw problem
 }
 
-async function fromHeic(bytes: Uint8Array, { mostPixels, admit }: Bounds): Promise<Sharp> {
-  const { width, height, data } = await decodeHeic(bytes, mostPixels)
-  requireSize(width, height, mostPixels)
+async function fromHeic(bytes: Uint8Array, { maxPixels, admit }: Bounds): Promise<Sharp> {
+  const { width, height, data } = await decodeHeic(bytes, maxPixels)
+  requireSize(width, height, maxPixels)
   await admit?.(width * height)
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 }
 
 /** Reads the header first: a file of a few bytes may claim enormous dimensions. */
-async function fromFile(bytes: Uint8Array, kind: PictureKind, { mostPixels, admit }: Bounds): Promise<Sharp> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", autoOrient: true })
+async function fromFile(bytes: Uint8Array, kind: PictureKind, { maxPixels, admit }: Bounds): Promise<Sharp> {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", autoOrient: true })
   const head = await picture.metadata().catch((problem: unknown) => {
-    throw refuse(isTooLarge(problem) ? "tooManyPixels" : "broken", { megapixels: mostPixels / 1_000_000 })
+    throw refuse(isTooLarge(problem) ? "tooManyPixels" : "broken", { megapixels: maxPixels / 1_000_000 })
   })
   if (head.format !== kind) throw refuse("otherKind")
   if ((head.pages ?? 1) > 1) throw refuse("animated")
-  requireSize(head.width, head.height, mostPixels)
+  requireSize(head.width, head.height, maxPixels)
   await admit?.(head.width * head.height)
   return picture
 }
@@ -97,10 +97,10 @@ function isTooLarge(problem: unknown): boolean {
   return problem instanceof Error && /pixel limit|too large|exceeds/i.test(problem.message)
 }
 
-function requireSize(width: number, height: number, most = mostPixels): void {
-  if (width * height > most) throw refuse("tooManyPixels", { megapixels: most / 1_000_000 })
-  if (Math.min(width, height) < leastSide) throw refuse("tooSmall", { least: leastSide })
-  if (Math.max(width, height) > mostAspectRatio * Math.min(width, height)) throw refuse("tooNarrow")
+function requireSize(width: number, height: number, max = maxPixels): void {
+  if (width * height > max) throw refuse("tooManyPixels", { megapixels: max / 1_000_000 })
+  if (Math.min(width, height) < minSide) throw refuse("tooSmall", { min: minSide })
+  if (Math.max(width, height) > maxAspectRatio * Math.min(width, height)) throw refuse("tooNarrow")
 }
 
 type Raw = { data: Uint8Array; info: OutputInfo }

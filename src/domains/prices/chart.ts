@@ -13,7 +13,7 @@ export type Chart = {
   yOf(cents: Cents): number
 }
 
-const mostLines = 4
+const maxLines = 4
 const margin = 4
 
 /** Undefined for fewer than two sales. */
@@ -49,8 +49,8 @@ export function chartOf(results: readonly ChartedResult[]): Chart | undefined {
 }
 
 /** A round interval between grid lines: 1, 2 or 5 times a power of ten. */
-function stepFor(mostCents: Cents): Cents {
-  const least = Math.max(mostCents / mostLines, 100)
-  const power = 10 ** Math.floor(Math.log10(least))
-  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power
+function stepFor(limitCents: Cents): Cents {
+  const min = Math.max(limitCents / maxLines, 100)
+  const power = 10 ** Math.floor(Math.log10(min))
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= min) ?? 10 * power
 }

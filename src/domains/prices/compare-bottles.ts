@@ -28,7 +28,7 @@ function isSame(fact: keyof ComparedFacts, wanted: ComparedFacts, sold: Compared
 
 /** A bottle with an age says nothing about the price of one without. */
 const ageBesideNone = 9
-const most = 4
+const max = 4
 
 /**
  * The distance between two bottles, in years of age. Another bottler counts 4, another size 3; vintages and strengths
@@ -45,13 +45,13 @@ function weightOf(difference: BottleDifference): number {
         ? ageBesideNone
         : Math.abs(difference.wanted - difference.sold)
     case "bottler":
-      return most
+      return max
     case "vintage":
       return difference.wanted === null || difference.sold === null
-        ? most
-        : Math.min(most, Math.abs(difference.wanted - difference.sold))
+        ? max
+        : Math.min(max, Math.abs(difference.wanted - difference.sold))
     case "abvPercent":
-      return Math.min(most, Math.abs(difference.wanted - difference.sold) / 2)
+      return Math.min(max, Math.abs(difference.wanted - difference.sold) / 2)
     case "volumeMl":
       return 3
   }

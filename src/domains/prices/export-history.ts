@@ -12,7 +12,7 @@ import { refuse } from "./refusals.ts"
 const limit = { name: "price-file", times: 60, seconds: 600 }
 
 /** No known bottle was sold more often. If one is, the file has its latest sales. */
-const mostInFile = 10_000
+const maxInFile = 10_000
 
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
   const { app, client, db } = ctx
@@ -21,7 +21,7 @@ export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFi
   if (!isId("prd", productId)) throw refuse("noSuchBottle")
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   if (!product) throw refuse("noSuchBottle")
-  const { results, summary } = await readPriceHistory(ctx, productId, mostInFile)
+  const { results, summary } = await readPriceHistory(ctx, productId, maxInFile)
   const sales = results.map((sale) => historyFileRow(sale, app.origin))
   if (kind === "csv")
     return `\uFEFF${formatCsvLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 const empty = (text: unknown) => (text === "" ? null : text)
-const name = (most: number) => z.string().trim().min(1).max(most)
+const name = (max: number) => z.string().trim().min(1).max(max)
 const nullable = <Of extends z.ZodType>(of: Of) => z.preprocess(empty, of.nullable())
 const figure = z.coerce.number()
 const year = figure.int().min(1800).max(2100)

@@ -18,7 +18,7 @@ type MatchColumns = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt
 
 /** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 2_000
-const mostRefusedListed = 1_000
+const maxRefusedListed = 1_000
 
 /**
  * All or nothing. Unreadable lines are refused and listed, known results are updated. Staff's matches stay; everything
@@ -41,7 +41,7 @@ export async function importResults(
       const read = readLine(cells, seen)
       if ("why" in read) {
         refusedCount += 1
-        if (summary.refused.length < mostRefusedListed) summary.refused.push({ line, why: read.why })
+        if (summary.refused.length < maxRefusedListed) summary.refused.push({ line, why: read.why })
         continue
       }
       const { row } = read

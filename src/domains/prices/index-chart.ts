@@ -9,17 +9,17 @@ export type IndexChart = {
 }
 
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000]
-const mostLevels = 5
+const maxLevels = 5
 
 /** Undefined for fewer than two points. */
 export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefined {
   const [first, last] = [points.at(0), points.at(-1)]
   if (points.length < 2 || !first || !last) return undefined
   const values = points.map(({ value }) => value)
-  const [least, most] = [Math.min(100, ...values), Math.max(100, ...values)]
-  const step = steps.find((each) => (most - least) / each <= mostLevels - 1) ?? 100_000
-  const low = Math.floor(least / step) * step
-  const high = Math.max(Math.ceil(most / step) * step, low + step)
+  const [min, max] = [Math.min(100, ...values), Math.max(100, ...values)]
+  const step = steps.find((each) => (max - min) / each <= maxLevels - 1) ?? 100_000
+  const low = Math.floor(min / step) * step
+  const high = Math.max(Math.ceil(max / step) * step, low + step)
   const [from, until] = [quarterNumber(first.quarter), quarterNumber(last.quarter)]
   const yOf = (value: number) => 100 - ((value - low) / (high - low)) * 100
   const dots = points.map(({ quarter, value }) => ({

@@ -6,7 +6,7 @@ import type { ResultQuery } from "./result-query.ts"
 import { pastResults, resultImports } from "./schema.ts"
 
 const pageSize = 50
-const mostInFile = 100_000
+const maxInFile = 100_000
 
 export async function listResults(ctx: Ctx, query: ResultQuery) {
   requirePermission(ctx, "catalogue")
@@ -70,7 +70,7 @@ export async function listAllResults(ctx: Ctx, query: ResultQuery) {
     .leftJoin(products, eq(products.id, pastResults.productId))
     .where(filterOf(query))
     .orderBy(asc(pastResults.distilleryName), asc(pastResults.title), asc(pastResults.id))
-    .limit(mostInFile)
+    .limit(maxInFile)
 }
 
 function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {

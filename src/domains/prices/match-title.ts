@@ -54,7 +54,7 @@ const usualStrengths = new Set([40, 43, 45, 46, 48, 50])
 const usualVolumes = new Set([700, 750])
 const official = "Official bottling"
 /** A core bottling has no year. The catalogue's is a recent one, and collectors regard an old one as another bottle. */
-const mostYearsApart = 5
+const maxYearsApart = 5
 
 /**
  * Returns the matcher for a catalogue: it finds the bottle that a title means, or none. A missing match is better than
@@ -200,7 +200,7 @@ function isCoreBottling<Id extends string>({ vintage, years, isIndependent }: In
 }
 
 function isNear(year: number, other: number | null): boolean {
-  return other !== null && Math.abs(year - other) <= mostYearsApart
+  return other !== null && Math.abs(year - other) <= maxYearsApart
 }
 
 function isAgeInName<Id extends string>({ name, age }: IndexedBottle<Id>): boolean {

@@ -8,8 +8,8 @@ export const fewestPairs = 5
 type Pair = { from: number; to: number; change: number }
 
 /** Below this an odd price is not an outlier: bids rise in increments. */
-const leastSpread = 0.02
-const mostIterations = 40
+const minSpread = 0.02
+const maxIterations = 40
 
 /**
  * A repeat-sales index. Each bottle is compared only with itself: two successive quarters in which it was sold are a
@@ -44,9 +44,9 @@ function connectedPairs(prices: readonly QuarterPrice[]): { quarters: string[]; 
   for (;;) {
     const pairs = pairsOf(byProduct, quarters)
     const touched = pairsPerQuarter(pairs, quarters.length)
-    const least = Math.min(...touched)
-    if (quarters.length > 0 && least < fewestPairs) {
-      const index = touched.indexOf(least)
+    const min = Math.min(...touched)
+    if (quarters.length > 0 && min < fewestPairs) {
+      const index = touched.indexOf(min)
       quarters = quarters.filter((_, each) => each !== index)
       continue
     }
@@ -102,7 +102,7 @@ function largestConnected(pairs: readonly Pair[], size: number): Set<number> {
   for (const { from, to } of pairs) group[headOf(from)] = headOf(to)
   const groups = Map.groupBy(group.keys(), headOf)
   const largest = [...groups.values()].reduce<number[]>(
-    (most, each) => (each.length >= most.length ? each : most),
+    (max, each) => (each.length >= max.length ? each : max),
     [],
   )
   return new Set(largest)
@@ -112,7 +112,7 @@ function largestConnected(pairs: readonly Pair[], size: number): Set<number> {
 function fitLevels(pairs: readonly Pair[], size: number): number[] {
   let weights = pairs.map(() => 1)
   let levels = new Array<number>(size).fill(0)
-  for (let iteration = 0; iteration < mostIterations; iteration++) {
+  for (let iteration = 0; iteration < maxIterations; iteration++) {
     const next = leastSquares(pairs, weights, size)
     const moved = Math.max(...next.map((level, index) => Math.abs(level - (levels[index] ?? 0))))
     levels = next
@@ -120,7 +120,7 @@ function fitLevels(pairs: readonly Pair[], size: number): number[] {
     const off = pairs.map(({ from, to, change }) =>
       Math.abs(change - ((levels[to] ?? 0) - (levels[from] ?? 0))),
     )
-    const bound = 1.345 * Math.max(leastSpread, median(off) / 0.6745)
+    const bound = 1.345 * Math.max(minSpread, median(off) / 0.6745)
     weights = off.map((error) => (error <= bound ? 1 : bound / error))
   }
   return levels

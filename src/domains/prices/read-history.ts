@@ -6,16 +6,16 @@ import type { Id } from "#platform/ids.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, type PriceTally, summaryOf, withCommission } from "./rules.ts"
 
-const mostShown = 60
+const maxShown = 60
 
 /**
  * A bottle's results, latest first: sold here and at other auction houses. The highest bid on an unsold lot is
  * withheld: it would hint at the reserve.
  */
-export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mostShown) {
+export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, max = maxShown) {
   const since = monthsBefore(ctx.now(), 12)
   const [{ tally, own, foreign }, commission] = await Promise.all([
-    readSales(ctx, productId, since, most),
+    readSales(ctx, productId, since, max),
     readCommissions(ctx),
   ])
   const results = [
@@ -24,7 +24,7 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mo
   ]
   return {
     productId,
-    results: results.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt)).slice(0, most),
+    results: results.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt)).slice(0, max),
     summary: summaryOf(tally),
     feesChanged: commission.former.length > 0,
   }
@@ -65,9 +65,9 @@ const soldCondition = "status <> 'unsold'"
  * Reads the latest own and external results with statistics of all of them, however many: the database reads each lot
  * once, counts, and picks the middle two prices of the last year.
  */
-async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: number) {
+async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, max: number) {
   const { rows } = await app.pool.query<PriceHistoryRow>({
-    name: `price-history-${most}`,
+    name: `price-history-${max}`,
     text: `
       with own as materialized (
         select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location,
@@ -85,11 +85,11 @@ async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: 
       ), latest as (
         select id, number, auction, "auctionStatus", location, (select name from products where id = $1) as name,
           ended_at "endedAt", case when status = 'sold' then cents end "hammerCents"
-        from own order by ended_at desc, id desc limit ${most}
+        from own order by ended_at desc, id desc limit ${max}
       ), elsewhere as (
         select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
           hammer_minor "hammerMinor", sgd_cents "sgdCents"
-        from abroad order by sold_on desc, id limit ${most}
+        from abroad order by sold_on desc, id limit ${max}
       )
       select count(*) filter (where ${soldCondition})::int sold, min(cents) filter (where ${soldCondition}) "lowCents",
         max(cents) filter (where ${soldCondition}) "highCents",

@@ -12,13 +12,13 @@ import { pastResults } from "./schema.ts"
 
 export type MatchDecision = { ids: readonly string[]; as: { productId: string } | "none" | "rule" }
 
-export const mostAtOnce = 200
+export const maxAtOnce = 200
 
 export async function setMatch(ctx: Ctx, { ids, as }: MatchDecision): Promise<number> {
   requirePermission(ctx, "catalogue")
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) throw refuse("noneChosen")
-  if (wanted.length > mostAtOnce) throw refuse("tooMany", { most: mostAtOnce })
+  if (wanted.length > maxAtOnce) throw refuse("tooMany", { max: maxAtOnce })
   return await transaction(ctx, async (tx) => {
     const productId = typeof as === "object" ? await idOf(tx, as.productId) : null
     const matchedBy = as === "rule" ? null : "desk"

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/world.ts"
-import { listAddresses, mostAddresses, readAddress } from "./addresses.ts"
+import { listAddresses, maxAddresses, readAddress } from "./addresses.ts"
 import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from "./save-address.ts"
 
 const app = await testApp()
@@ -80,12 +80,12 @@ test("two concurrent changes leave one default address", async () => {
 })
 
 test("the maximum number of addresses holds even for concurrent requests", async () => {
-  for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(asPerson(app, ann), form())
+  for (let kept = 0; kept < maxAddresses - 1; kept++) await addAddress(asPerson(app, ann), form())
   const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(asPerson(app, ann), form())))
   expect(tries.filter((made) => made.status === "fulfilled")).toHaveLength(1)
   for (const made of tries)
     if (made.status === "rejected") expect(made.reason).toMatchObject({ code: "profile.tooManyAddresses" })
-  expect(await listAddresses(asPerson(app, ann))).toHaveLength(mostAddresses)
+  expect(await listAddresses(asPerson(app, ann))).toHaveLength(maxAddresses)
 })
 
 test("no member can read, change or delete another's address", async () => {

@@ -5,7 +5,7 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
-export const mostAddresses = 20
+export const maxAddresses = 20
 
 const columns = {
   id: addresses.id,

@@ -6,7 +6,7 @@ import { checkPhone } from "#domains/countries/phone.ts"
 import type { AddressForm } from "#domains/delivery/address-form.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countAddresses, mostAddresses, readAddress } from "./addresses.ts"
+import { countAddresses, maxAddresses, readAddress } from "./addresses.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
@@ -17,7 +17,7 @@ export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">
   return await transaction(ctx, async (tx) => {
     await lock(tx, memberId)
     const addressCount = await countAddresses(tx, memberId)
-    if (addressCount >= mostAddresses) throw refuse("tooManyAddresses", { most: mostAddresses })
+    if (addressCount >= maxAddresses) throw refuse("tooManyAddresses", { max: maxAddresses })
     const isUsual = addressCount === 0 || form.usual === "yes"
     if (isUsual) await unsetDefault(tx, memberId)
     const id = newId("adr")

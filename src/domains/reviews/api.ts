@@ -12,13 +12,13 @@ const tags = ["Ratings"]
 const Ratings = z.array(SpecRating)
 const Count = z.object({ count: z.number() })
 const Done = z.object({ status: z.literal("success"), _id: z.string() })
-const mostInAnswer = 200
+const maxInAnswer = 200
 
 export const reviewsApi = createRouter()
   .get(
     "/rating/status/active",
     describeApi("Reviews that are shown, the latest first", { answer: Ratings, tags }),
-    async (c) => c.json((await listPublished(c.var.ctx, { size: mostInAnswer })).map(asSpecRating)),
+    async (c) => c.json((await listPublished(c.var.ctx, { size: maxInAnswer })).map(asSpecRating)),
   )
   .get("/rating/count", describeApi("How many reviews are shown", { answer: Count, tags }), async (c) =>
     c.json({ count: (await readCompanySummary(c.var.ctx)).count }),
@@ -40,7 +40,7 @@ export const reviewsApi = createRouter()
     "/rating/product/:product",
     describeApi("The reviews of a product that are shown", { answer: Ratings, tags }),
     async (c) => {
-      const shown = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: mostInAnswer })
+      const shown = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: maxInAnswer })
       return c.json(shown.map(asSpecRating))
     },
   )

@@ -3,7 +3,7 @@ export type Aspect = (typeof aspects)[number]
 
 export type Stars = Readonly<Record<Aspect, number>>
 
-export const mostStars = 5
+export const maxStars = 5
 
 /** Staff approve a review before it is published, and again after its author changed it. */
 export const reviewStates = ["pending", "published", "hidden"] as const

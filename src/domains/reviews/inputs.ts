@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { mostStars } from "./aspects.ts"
+import { maxStars } from "./aspects.ts"
 
 const stars = z.coerce
   .number("starsUnclear")
   .int("starsUnclear")
   .min(1, "starsUnclear")
-  .max(mostStars, "starsUnclear")
+  .max(maxStars, "starsUnclear")
 
-export const mostCharacters = 2_000
+export const maxCharacters = 2_000
 
 /**
  * A review in the specification's format, in which "quantity" is the product's quality. Without a product it is about
@@ -21,7 +21,7 @@ export const NewRating = z.object({
   delivery: stars,
   quantity: stars,
   website: stars,
-  comment: z.string().trim().max(mostCharacters, "textTooLong").default(""),
+  comment: z.string().trim().max(maxCharacters, "textTooLong").default(""),
 })
 
 export const HiddenFor = z.object({
@@ -29,7 +29,7 @@ export const HiddenFor = z.object({
 })
 
 export const CompanyAnswer = z.object({
-  answer: z.string("answerRequired").trim().min(1, "answerRequired").max(mostCharacters, "answerTooLong"),
+  answer: z.string("answerRequired").trim().min(1, "answerRequired").max(maxCharacters, "answerTooLong"),
 })
 
 const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)

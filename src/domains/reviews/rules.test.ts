@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { aspects, mostStars } from "./aspects.ts"
+import { aspects, maxStars } from "./aspects.ts"
 import { added, nothing, type RatingSums, roundBelow, summaryOf } from "./rules.ts"
 
-const stars = fc.integer({ min: 1, max: mostStars })
+const stars = fc.integer({ min: 1, max: maxStars })
 const one = fc.record({ service: stars, price: stars, delivery: stars, quality: stars, website: stars })
 const rated = fc.array(
   one.map((given): RatingSums => ({ ...given, count: 1 })),

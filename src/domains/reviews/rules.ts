@@ -26,9 +26,9 @@ export function summaryOf(sums: RatingSums): RatingSummary {
 
 /** For "with over N reviews": a round number below the true count. */
 export function roundBelow(count: number): number {
-  const most = Math.max(0, count - 1)
-  const step = most < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(most)) - 1)
-  return Math.floor(most / step) * step
+  const max = Math.max(0, count - 1)
+  const step = max < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(max)) - 1)
+  return Math.floor(max / step) * step
 }
 
 /** The transitions that staff may make from each state. A change by the author returns a review to "pending". */

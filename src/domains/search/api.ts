@@ -2,7 +2,7 @@ import { z } from "zod"
 import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FoundItem, isLot } from "./found-item.ts"
-import { LotSearch, mostFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
+import { LotSearch, maxFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
 import { limitSearches } from "./limit-searches.ts"
 import { readOldQuery } from "./old-query.ts"
 import type { SearchPlace } from "./scopes.ts"
@@ -112,7 +112,7 @@ async function answer(ctx: Ctx, { query, place }: { query: string; place: Search
   await limitSearches(ctx)
   const { page = 1, limit } = asked
   const isPaged = asked.page !== undefined || limit !== undefined
-  const size = limit ?? (isPaged ? searchSize : mostFound)
+  const size = limit ?? (isPaged ? searchSize : maxFound)
   const found = await searchPlaces(ctx, { places: [place], query, page, limit: size })
   const results = found.results.map(asSpecFound)
   return isPaged ? { results, pagination: found.pagination } : results

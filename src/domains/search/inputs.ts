@@ -4,20 +4,20 @@ import { OldQuery } from "./old-query.ts"
 import { searchScopes } from "./scopes.ts"
 
 export const searchSize = 10
-export const mostFound = 100
-const mostPages = 10_000
+export const maxFound = 100
+const maxPages = 10_000
 
 export const SearchText = z.string().trim().max(160, "queryTooLong")
 
 export const Suggestions = z.object({
   q: SearchText.default("").meta({ description: "Words in any order; the last may be a beginning." }),
   scope: z.enum(searchScopes, { error: "scopeUnknown" }).default("all"),
-  page: z.coerce.number().int().min(1).max(mostPages).default(1),
+  page: z.coerce.number().int().min(1).max(maxPages).default(1),
 })
 
 const paging = {
-  page: z.int().min(1).max(mostPages).optional(),
-  limit: z.int().min(1).max(mostFound).optional(),
+  page: z.int().min(1).max(maxPages).optional(),
+  limit: z.int().min(1).max(maxFound).optional(),
 }
 
 /** Without page and limit the response is a plain list (spec §7). */

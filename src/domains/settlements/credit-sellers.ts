@@ -11,7 +11,7 @@ import { sellerDues, settlements } from "./schema.ts"
 
 type Settlement = typeof settlements.$inferSelect
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /** Credits the settlements whose window is over and that nothing holds. Returns how many. */
 export async function creditSellers(app: AppContext): Promise<number> {
@@ -27,7 +27,7 @@ export async function creditSellers(app: AppContext): Promise<number> {
       ),
     )
     .orderBy(asc(settlements.dueAt), asc(settlements.lineId))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   let credited = 0
   for (const { lineId } of due) if (await creditSeller(ctx, lineId)) credited++
   return credited
@@ -69,15 +69,15 @@ async function readWait(tx: Tx, settlement: Settlement): Promise<PayoutWait> {
   return payoutWaitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
 }
 
-/** Deducts up to `mostCents` from what the seller owes, oldest first. Returns the amount. */
-async function deductDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promise<number> {
+/** Deducts up to `limitCents` from what the seller owes, oldest first. Returns the amount. */
+async function deductDues(tx: Tx, sellerId: Id<"mem">, limitCents: number): Promise<number> {
   const dues = await tx.db
     .select()
     .from(sellerDues)
     .where(and(eq(sellerDues.sellerId, sellerId), gt(sellerDues.leftCents, 0)))
     .orderBy(asc(sellerDues.at), asc(sellerDues.id))
     .for("update")
-  let left = mostCents
+  let left = limitCents
   for (const due of dues) {
     const taken = Math.min(left, due.leftCents)
     if (taken === 0) break
@@ -87,7 +87,7 @@ async function deductDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promi
       .where(eq(sellerDues.id, due.id))
     left -= taken
   }
-  return mostCents - left
+  return limitCents - left
 }
 
 /**

@@ -22,7 +22,7 @@ import { readAgreedTerms } from "./open-settlements.ts"
 import type { SaleTab } from "./sale-tabs.ts"
 import { sellerDues, settlements } from "./schema.ts"
 
-const most = 1_000
+const max = 1_000
 const pageSize = 20
 
 /**
@@ -107,7 +107,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
     )
     .where(eq(submissions.memberId, memberId))
     .orderBy(desc(submissions.createdAt), desc(submissions.id), asc(submittedBottles.place))
-    .limit(most)
+    .limit(max)
   const ids = rows.map(({ id }) => id)
   const [proposals, steps] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)
   const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
@@ -154,7 +154,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
     await selectLots(ctx)
       .where(eq(lots.sellerId, memberId))
       .orderBy(desc(lots.scheduledEndsAt), desc(lots.id))
-      .limit(most)
+      .limit(max)
   ).map(asCard)
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []

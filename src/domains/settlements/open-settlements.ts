@@ -12,7 +12,7 @@ import type { Cents } from "#platform/money.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import { readGst } from "./terms.ts"
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 const dayMs = 24 * 60 * 60 * 1_000
 const paidStatuses = ["paid", "stored", "packed", "shipped", "delivered"] as const
 
@@ -56,7 +56,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
       ),
     )
     .orderBy(orderLines.id)
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   const agreed = await readAgreedTerms(
     tx,
     sales.map(({ lotId }) => lotId),
@@ -133,7 +133,7 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
       ),
     )
     .orderBy(lots.id)
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   const agreed = await readAgreedTerms(
     tx,
     unsold.map(({ lotId }) => lotId),

@@ -11,12 +11,12 @@ import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
 import { sellerDues, settlements } from "./schema.ts"
 
-const most = 5_000
+const max = 5_000
 
 /** Newest first, with the fees of unsold lots. A reversed sale stays listed but does not count. */
 export async function listStatement(ctx: Ctx) {
   const [sold, unsold] = await Promise.all([listSold(ctx), listUnsold(ctx)])
-  return [...sold, ...unsold].toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most)
+  return [...sold, ...unsold].toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, max)
 }
 
 async function listSold(ctx: Ctx) {
@@ -41,7 +41,7 @@ async function listSold(ctx: Ctx) {
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(settlements.sellerId, requireSignedIn(ctx)))
     .orderBy(desc(settlements.openedAt), desc(settlements.lineId))
-    .limit(most)
+    .limit(max)
   return rows.map((row) => ({ ...row, netCents: row.hammerCents - row.feesCents }))
 }
 
@@ -61,7 +61,7 @@ async function listUnsold(ctx: Ctx) {
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(and(eq(sellerDues.sellerId, requireSignedIn(ctx)), eq(sellerDues.kind, "unsold")))
     .orderBy(desc(sellerDues.at), desc(sellerDues.id))
-    .limit(most)
+    .limit(max)
   return rows.map((row) => ({ ...row, state: "unsold" as const, netCents: -row.feesCents }))
 }
 

@@ -101,7 +101,7 @@ export async function forEachShipment(
   act: (shipmentId: string) => Promise<void>,
 ): Promise<{ done: number; refused: Refusal[] }> {
   if (shipmentIds.length === 0) throw refuse("nothingChosen")
-  if (shipmentIds.length > mostAtOnce) throw refuse("tooMany", { most: mostAtOnce })
+  if (shipmentIds.length > maxAtOnce) throw refuse("tooMany", { max: maxAtOnce })
   const refused: Refusal[] = []
   for (const id of new Set(shipmentIds))
     try {
@@ -115,7 +115,7 @@ export async function forEachShipment(
   return { done: new Set(shipmentIds).size - refused.length, refused }
 }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 function idsOf(lines: readonly ShipmentOrderLine[], status: LineStatus): Id<"orl">[] {
   return lines.filter((line) => line.status === status).map(({ id }) => id)

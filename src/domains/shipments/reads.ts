@@ -9,7 +9,7 @@ import type { ShipmentQuery } from "./admin-query.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
 const pageSize = 50
-export const mostPrinted = 200
+export const maxPrinted = 200
 
 /** Waiting shipments oldest first, sent ones newest first. */
 export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {

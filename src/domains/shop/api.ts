@@ -6,7 +6,7 @@ import { listOffers, listProductNames } from "./list-offers.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { type OfferedProduct, readOffer, readOffersOf } from "./read-offer.ts"
-import { mostListings, ShelfQuery } from "./shelf-query.ts"
+import { maxListings, ShelfQuery } from "./shelf-query.ts"
 import { kindOf, pageOf, SpecList, translateQuery } from "./spec-query.ts"
 import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
 import { specText } from "./spec-text.ts"
@@ -72,7 +72,7 @@ export const shopApi = createRouter()
     "/product",
     describeApi("The newest of all that the shops offer", { tags, answer: z.array(SpecListing) }),
     async (c) => {
-      const { listings } = await listOffers(c.var.ctx, { page: 1, size: mostListings })
+      const { listings } = await listOffers(c.var.ctx, { page: 1, size: maxListings })
       return c.json(listings.map(asSpecListing))
     },
   )
@@ -84,7 +84,7 @@ export const shopApi = createRouter()
     }),
     async (c) => {
       const shelf = { kind: kindOf(c.req.param("type")) }
-      const { listings } = await listShelf(c.var.ctx, shelf, ShelfQuery.parse({ size: mostListings }))
+      const { listings } = await listShelf(c.var.ctx, shelf, ShelfQuery.parse({ size: maxListings }))
       return c.json(listings.map(asSpecListing))
     },
   )

@@ -14,7 +14,7 @@ export async function listOffers(
   let first = (page - 1) * size
   let total = 0
   for (const kind of listingKinds) {
-    const shelf = await listPart(ctx, kind, { first, size, most: size - listings.length })
+    const shelf = await listPart(ctx, kind, { first, size, max: size - listings.length })
     listings.push(...shelf.listings)
     total += shelf.total
     first = Math.max(0, first - shelf.total)
@@ -22,21 +22,21 @@ export async function listOffers(
   return { listings, total, pages: Math.max(1, Math.ceil(total / size)) }
 }
 
-type OfferSlice = { first: number; size: number; most: number }
+type OfferSlice = { first: number; size: number; max: number }
 
 /** Reads a range of a list that need not start at a page boundary: it is on one page of the list or on two. */
-async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: OfferSlice) {
+async function listPart(ctx: Ctx, kind: ListingKind, { first, size, max }: OfferSlice) {
   const page = Math.floor(first / size) + 1
   const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
   const here = await list(page)
   // The total is only reliable on a page that has results, or on the first.
   const total = here.listings.length > 0 || page === 1 ? here.total : (await list(1)).total
   const skipped = first - (page - 1) * size
-  const next = skipped > 0 && page < here.pages && most > 0 ? (await list(page + 1)).listings : []
-  return { listings: [...here.listings, ...next].slice(skipped, skipped + most), total }
+  const next = skipped > 0 && page < here.pages && max > 0 ? (await list(page + 1)).listings : []
+  return { listings: [...here.listings, ...next].slice(skipped, skipped + max), total }
 }
 
-const mostNames = 5_000
+const maxNames = 5_000
 
 /** For the autocompletion of clients. Products that only wait for an auction are left out. */
 export async function listProductNames(ctx: Ctx) {
@@ -47,7 +47,7 @@ export async function listProductNames(ctx: Ctx) {
         where not is_archived
           and exists (select 1 from listings where listings.product_id = products.id and listings.status = 'on-sale')
         order by name, id limit $1`,
-      values: [mostNames],
+      values: [maxNames],
     })
     return rows
   })

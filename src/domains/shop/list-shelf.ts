@@ -50,7 +50,7 @@ async function removeFromIndex(
 
 /** Counts the choices of each filter as if that filter were not set, so that another choice can be made. */
 export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
-  const asked = { filter: filterOf(shelf, query), facets: facetNames, most: mostChoices }
+  const asked = { filter: filterOf(shelf, query), facets: facetNames, max: maxChoices }
   const choices = await shelfIndex.choices(ctx.app, asked)
   const counted = facetNames.map((facet, place) => [
     facet,
@@ -59,7 +59,7 @@ export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery
   return Object.fromEntries(counted)
 }
 
-const mostChoices = 200
+const maxChoices = 200
 
 function filterOf({ kind, location }: ShelfScope, query: ShelfQuery): Filter<ShelfFacet, ShelfFigure> {
   const { category, distillery, region, country, bottler, cask, volume, sale, stock } = query

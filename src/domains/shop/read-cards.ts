@@ -11,7 +11,7 @@ import { asCard, type ListingCard, type ListingCardRow } from "./listing-card.ts
 import { cardOf, textIn } from "./shelf-card.ts"
 import { shelfIndex } from "./shelf-index.ts"
 
-const mostCached = 20_000
+const maxCached = 20_000
 
 /** A card and a short description as of the last index update. */
 export type CardWithText = { card: ListingCard; words: string }
@@ -98,14 +98,14 @@ function makeCard(
   const card = seen < cache.since ? undefined : cardOf(id, storedFields)
   if (!card || (cache.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
   const entry = { card, words: textIn(storedFields) }
-  if (cache.shown.size < mostCached || isRequestedAgain(cache, id)) cache.shown.set(id, entry)
+  if (cache.shown.size < maxCached || isRequestedAgain(cache, id)) cache.shown.set(id, entry)
   return entry
 }
 
 /** Most of a large catalogue is requested rarely, so an entry replaces another only on its second request. */
 function isRequestedAgain({ asked }: ListingCardCache, id: string): boolean {
   if (asked.has(id)) return true
-  if (asked.size >= mostCached) asked.clear()
+  if (asked.size >= maxCached) asked.clear()
   asked.add(id)
   return false
 }
@@ -191,6 +191,6 @@ function cacheOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCa
 }
 
 function newCache(seen: number): ListingCardCache {
-  const shown = new LRUCache<Id<"lst">, CachedListingCard>({ max: mostCached })
+  const shown = new LRUCache<Id<"lst">, CachedListingCard>({ max: maxCached })
   return { shown, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
 }

@@ -53,7 +53,7 @@ async function lapseLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: 
   await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, lineId))
 }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /** Releases expired holds: the bottles return to stock and the lines lapse. Returns how many. */
 export async function lapseBaskets(app: AppContext): Promise<number> {
@@ -66,11 +66,11 @@ export async function lapseBaskets(app: AppContext): Promise<number> {
       .from(stockHolds)
       .where(and(overdue, lte(stockHolds.expiresAt, sqlNow(app))))
       .orderBy(asc(stockHolds.expiresAt))
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
     const before = lapsed
     for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0
     // Stop if none lapsed, for example in an outage: the same holds would be read forever.
-    if (due.length < mostAtOnce || lapsed === before) return lapsed
+    if (due.length < maxAtOnce || lapsed === before) return lapsed
   }
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { shelfSize, shelfSorts } from "./shelf-sorts.ts"
 
-export const mostListings = 100
+export const maxListings = 100
 
 const text = z.string().trim().max(100).optional().catch(undefined)
-const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
+const figure = (max: number) => z.coerce.number().min(0).max(max).optional().catch(undefined)
 const flag = z
   .enum(["1"])
   .optional()
@@ -33,7 +33,7 @@ export const ShelfQuery = z.object({
   sort: z.enum(shelfSorts).catch("newest").default("newest"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
   /** Pages always have twenty; the API may request other sizes. */
-  size: z.coerce.number().int().min(1).max(mostListings).catch(shelfSize).default(shelfSize),
+  size: z.coerce.number().int().min(1).max(maxListings).catch(shelfSize).default(shelfSize),
 })
 export type ShelfQuery = z.output<typeof ShelfQuery>
 

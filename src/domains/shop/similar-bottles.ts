@@ -14,7 +14,7 @@ type Like = {
   age: number | null
 }
 
-const most = 6
+const max = 6
 
 /**
  * Three short index scans give some 150 candidates, whatever the size of the shop: slightly dearer, slightly cheaper,
@@ -46,7 +46,7 @@ const text = `with near as (
     + coalesce(2.0 / (1 + abs(p.age - $8::int) / 3.0), 0)
     + 3.0 * least(l.price_cents, $3) / greatest(l.price_cents, $3, 1)
     + (coalesce(s.on_hand - s.held, 0) > 0)::int desc, n.id
-  limit ${most}`
+  limit ${max}`
 
 export async function listSimilarBottles(
   ctx: Ctx,

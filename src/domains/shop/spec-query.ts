@@ -4,7 +4,7 @@ import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { slug } from "#platform/slug.ts"
 import type { ShelfScope } from "./list-shelf.ts"
 import { refuse } from "./refusals.ts"
-import { mostListings, ShelfQuery } from "./shelf-query.ts"
+import { maxListings, ShelfQuery } from "./shelf-query.ts"
 import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
 
 export const SpecList = z.object({
@@ -34,8 +34,8 @@ export function kindOf(type: string): ListingKind {
 
 export function pageOf(page: string, size: string): { page: number; size: number } {
   const asked = { page: wholeOf(page), size: wholeOf(size) }
-  if (asked.page < 1 || asked.page > 100_000 || asked.size < 1 || asked.size > mostListings)
-    throw refuse("pageUnclear", { most: mostListings })
+  if (asked.page < 1 || asked.page > 100_000 || asked.size < 1 || asked.size > maxListings)
+    throw refuse("pageUnclear", { max: maxListings })
   return asked
 }
 
@@ -79,15 +79,15 @@ function filterOf(field: string, value: unknown): Record<string, unknown> {
   if (Object.hasOwn(choices, field)) return { [choices[field as keyof typeof choices]]: textOf(field, value) }
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }
   if (!Object.hasOwn(ranges, field)) throw refuse("queryUnclear", { field })
-  const [least, most, highest] = ranges[field as keyof typeof ranges]
+  const [min, max, highest] = ranges[field as keyof typeof ranges]
   // Prices are in dollars in a listing page's address, in whole cents in the API.
   const unit = field === "prod_price" ? 100 : 1
   const figure = (asked: unknown) => figureOf(field, asked, highest) / unit
-  if (typeof value === "number") return { [least]: figure(value), [most]: figure(value) }
+  if (typeof value === "number") return { [min]: figure(value), [max]: figure(value) }
   const bounds = objectOf(field, value, ["$gte", "$lte"])
   return {
-    ...("$gte" in bounds ? { [least]: figure(bounds.$gte) } : {}),
-    ...("$lte" in bounds ? { [most]: figure(bounds.$lte) } : {}),
+    ...("$gte" in bounds ? { [min]: figure(bounds.$gte) } : {}),
+    ...("$lte" in bounds ? { [max]: figure(bounds.$lte) } : {}),
   }
 }
 
@@ -107,8 +107,8 @@ function textOf(field: string, value: unknown): string {
   return value
 }
 
-function figureOf(field: string, value: unknown, most: number): number {
-  if (typeof value !== "number" || !(value >= 0 && value <= most)) throw refuse("queryUnclear", { field })
+function figureOf(field: string, value: unknown, max: number): number {
+  if (typeof value !== "number" || !(value >= 0 && value <= max)) throw refuse("queryUnclear", { field })
   return value
 }
 

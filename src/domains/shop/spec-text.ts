@@ -4,13 +4,13 @@ import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "./listing-card.ts"
 
 const quotedNames = new Map<string, string>()
-const mostQuoted = 5_000
+const maxQuoted = 5_000
 
 function quoteName(name: string | null): string {
   if (name === null) return "null"
   const known = quotedNames.get(name)
   if (known !== undefined) return known
-  if (quotedNames.size >= mostQuoted) quotedNames.clear()
+  if (quotedNames.size >= maxQuoted) quotedNames.clear()
   const made = JSON.stringify(name)
   quotedNames.set(name, made)
   return made

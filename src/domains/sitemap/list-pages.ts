@@ -12,7 +12,7 @@ import { articles } from "#domains/news/schema.ts"
 import { cached } from "#platform/cache.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { mostInMap, type SitemapPage } from "./sitemap-xml.ts"
+import { maxInMap, type SitemapPage } from "./sitemap-xml.ts"
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
@@ -30,7 +30,7 @@ export async function listSales(app: AppContext) {
       .from(auctions)
       .where(visibleTo(guest))
       .orderBy(desc(auctions.endsAt))
-      .limit(mostInMap)
+      .limit(maxInMap)
     return rows.map(({ id, location, status, endsAt, completedAt }) => {
       if (status === "completed")
         return { id, status, path: archivedAuctionPath(location, id), changedOn: day(completedAt ?? endsAt) }
@@ -63,7 +63,7 @@ export async function listLots(app: AppContext, auctionId: string): Promise<Site
       ),
     )
     .orderBy(asc(lots.number))
-    .limit(mostInMap)
+    .limit(maxInMap)
   if (rows.length === 0) return undefined
   return rows.map(({ id, name, location, isOver, closedAt }) => ({
     path: (isOver ? archivedLotPath : liveLotPath)(location, id, name),
@@ -79,7 +79,7 @@ export async function listMakers(app: AppContext): Promise<SitemapPage[]> {
   return [
     ...stills.map(({ id }) => ({ path: distilleryPath(id) })),
     ...apps.map(({ id }) => ({ path: bottlerPath(id) })),
-  ].slice(0, mostInMap)
+  ].slice(0, maxInMap)
 }
 
 export async function listNewsPages(app: AppContext): Promise<SitemapPage[]> {
@@ -94,7 +94,7 @@ export async function listNewsPages(app: AppContext): Promise<SitemapPage[]> {
       ),
     )
     .orderBy(desc(articles.publishedAt))
-    .limit(mostInMap)
+    .limit(maxInMap)
   return rows.map(({ id, changedAt }) => ({ path: articlePath(id), changedOn: day(changedAt) }))
 }
 
@@ -131,8 +131,8 @@ export async function listOnSale(app: AppContext, file: number): Promise<Sitemap
     )
     .where(onSale)
     .orderBy(asc(listings.id))
-    .limit(mostInMap)
-    .offset((file - 1) * mostInMap)
+    .limit(maxInMap)
+    .offset((file - 1) * maxInMap)
   return rows.flatMap(({ kind, location, productId, caskId, product, cask, roundId }) => {
     if (kind === "cask")
       return caskId && cask ? [{ path: listingPath({ kind, location, caskId, name: cask }) }] : []

@@ -1,11 +1,11 @@
 import type { AppContext } from "#platform/ctx.ts"
 import { countOnSale, listLots, listMakers, listNewsPages, listOnSale, listSales } from "./list-pages.ts"
-import { mostInMap, type SitemapPage, sitemapXml } from "./sitemap-xml.ts"
+import { maxInMap, type SitemapPage, sitemapXml } from "./sitemap-xml.ts"
 import { staticPages } from "./static-pages.ts"
 
 export async function writeSitemapIndex(app: AppContext): Promise<string> {
   const [sales, onSale] = await Promise.all([listSales(app), countOnSale(app)])
-  const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, index) => index + 1)
+  const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / maxInMap)) }, (_, index) => index + 1)
   const maps: SitemapPage[] = [
     ...["pages", "makers", "news"].map((name) => ({ path: `/sitemap/${name}.xml` as const })),
     ...shops.map((file) => ({ path: `/sitemap/shops/${file}.xml` as const })),
@@ -14,13 +14,13 @@ export async function writeSitemapIndex(app: AppContext): Promise<string> {
       ...(changedOn ? { changedOn } : {}),
     })),
   ]
-  return sitemapXml("sitemapindex", maps.slice(0, mostInMap), app.origin)
+  return sitemapXml("sitemapindex", maps.slice(0, maxInMap), app.origin)
 }
 
 /** `name` has no extension. Undefined if there is no such sitemap. */
 export async function writeSitemap(app: AppContext, name: string): Promise<string | undefined> {
   const pages = await pagesOf(app, name)
-  return pages && sitemapXml("urlset", pages.slice(0, mostInMap), app.origin)
+  return pages && sitemapXml("urlset", pages.slice(0, maxInMap), app.origin)
 }
 
 async function pagesOf(app: AppContext, name: string): Promise<SitemapPage[] | undefined> {

@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 import { stockEntries, stockHolds, stockLevels } from "./schema.ts"
 
 const pageSize = 50
-const mostInFile = 100_000
+const maxInFile = 100_000
 const tieBreak = [asc(products.name), asc(stockLevels.productId), asc(stockLevels.location)]
 
 const orders: Record<(typeof levelSorts)[number], SQL[]> = {
@@ -35,7 +35,7 @@ export async function listLevels(ctx: Ctx, query: LevelQuery) {
 }
 
 export async function listAllLevels(ctx: Ctx, query: LevelQuery) {
-  return await select(ctx, query).limit(mostInFile)
+  return await select(ctx, query).limit(maxInFile)
 }
 
 function select(ctx: Ctx, query: LevelQuery) {

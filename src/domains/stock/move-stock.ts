@@ -11,7 +11,7 @@ export type NewStockEntry = Omit<typeof stockEntries.$inferInsert, "id" | "at" |
 /** A move recorded by staff. A move sent twice with the same key counts once. */
 export type StockMove = StockKey & { quantity: number; reason?: string | null; idempotencyKey: string }
 
-const mostBottles = 100_000
+const maxBottles = 100_000
 
 /** Adds a row to the ledger; false if the same row exists already. A trigger updates the level. */
 export async function writeEntry(tx: Tx, entry: NewStockEntry): Promise<boolean> {
@@ -64,5 +64,5 @@ export async function countStock(
 }
 
 function isCount(quantity: number): boolean {
-  return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostBottles
+  return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= maxBottles
 }

@@ -11,7 +11,7 @@ import { readStorageTerms } from "./store-bottles.ts"
 
 type ChargedItem = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil">
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Writes the monthly fees of items stored beyond their free time. Running it twice writes nothing more. Returns how
@@ -34,7 +34,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
           ),
         )
         .orderBy(asc(storedItems.id))
-        .limit(mostAtOnce)
+        .limit(maxAtOnce)
         .for("update")
       const fees = await chargeItems(tx, items)
       await notifyOwners(tx, items, fees)

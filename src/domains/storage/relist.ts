@@ -12,12 +12,12 @@ import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { storedItems } from "./schema.ts"
 
-const mostNote = 500
+const maxNote = 500
 
 /** Nothing changes until staff confirm the request. */
 export async function requestRelisting(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
-  if (note.length > mostNote) throw refuse("noteTooLong", { field: "note" })
+  if (note.length > maxNote) throw refuse("noteTooLong", { field: "note" })
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId !== memberId) throw refuse("noSuchItem")
@@ -52,7 +52,7 @@ export async function cancelRelisting(ctx: Ctx, itemId: string): Promise<void> {
 /** The owner is notified with the reason. */
 export async function refuseRelisting(ctx: Ctx, itemId: string, why: string): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
-  const reason = why.trim().slice(0, mostNote)
+  const reason = why.trim().slice(0, maxNote)
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
     const { id, memberId, language, title } = await lockRequested(tx, itemId, staffId)

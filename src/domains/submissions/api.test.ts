@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { mostBytes } from "#domains/pictures/transcode.ts"
+import { maxBytes } from "#domains/pictures/transcode.ts"
 import { password } from "../../../seed/people.ts"
 import { type ApiClient, apiClient, signedInCookie } from "../../../test/api-client.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
@@ -77,13 +77,13 @@ test("a photograph is uploaded in parts, and HEAD returns the offset after a bro
 })
 
 test("a photograph of exactly ten megabytes is accepted, and one byte more is refused before the upload", async () => {
-  const whole = padPhoto(bytes, mostBytes)
+  const whole = padPhoto(bytes, maxBytes)
   expect((await upload(whole, 1024 * 1024)).photo).toMatch(/^sph_/)
-  expect(await begin(mostBytes + 1)).toMatchObject({ status: 413, body: { code: "pictures.tooHeavy" } })
+  expect(await begin(maxBytes + 1)).toMatchObject({ status: 413, body: { code: "pictures.tooHeavy" } })
 })
 
 test("parts that are too large, of another type or without an offset are refused", async () => {
-  const begun = await begin(mostBytes)
+  const begun = await begin(maxBytes)
   const [cookie, path] = [cookieOf(begun), String(begun.headers.get("location")).replace("/api", "")]
   expect((await part(path, 0, Buffer.alloc(1024 * 1024 + 1), cookie)).status).toBe(413)
   const headers = { "upload-offset": "0", "content-type": "image/jpeg" }

@@ -7,7 +7,7 @@ import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
 const perAddress: Limit = { name: "complete-name", times: 240, seconds: 60 }
-const most = 8
+const max = 8
 
 export const NameQuery = z.object({
   q: z.string("bottleNameRequired").trim().min(2, "bottleNameRequired").max(200, "textTooLong"),
@@ -27,7 +27,7 @@ export type NameCompletions = z.output<typeof NameCompletions>
 export async function completeName(ctx: Ctx, { q }: z.output<typeof NameQuery>): Promise<NameCompletions> {
   const seconds = await countTry(ctx.app, perAddress, ctx.client.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
-  const found = (await findProducts(ctx, q)).slice(0, most)
+  const found = (await findProducts(ctx, q)).slice(0, max)
   if (found.length === 0) return []
   const types = await ctx.db
     .select({ id: products.id, category: products.category })

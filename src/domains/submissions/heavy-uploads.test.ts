@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { mostBytes } from "#domains/pictures/transcode.ts"
+import { maxBytes } from "#domains/pictures/transcode.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -9,7 +9,7 @@ import { aSubmission } from "../../../test/api-submissions.ts"
 import { testApp } from "../../../test/db.ts"
 import { padPhoto } from "../../../test/pad-photo.ts"
 import { SubmissionInput } from "./inputs.ts"
-import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { maxPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
 import { photoParts, sentPhotos, submittedPhotos } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { newPhotoSecret } from "./store-photo.ts"
@@ -25,7 +25,7 @@ async function heavyPhoto(shade: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 96, height: 128, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  return padPhoto(jpeg, mostBytes)
+  return padPhoto(jpeg, maxBytes)
 }
 
 /** The connection breaks at every part: before it is sent, half way, or before its response. */
@@ -33,7 +33,7 @@ async function sendSlowly(bytes: Uint8Array, seed: number): Promise<string> {
   const uploadId = await startUpload(ctx, secret, bytes.length)
   for (let turn = seed; ; turn++) {
     const { offsetBytes } = await readUpload(ctx, secret, uploadId)
-    const part = { uploadId, offsetBytes, bytes: bytes.subarray(offsetBytes, offsetBytes + mostPartBytes) }
+    const part = { uploadId, offsetBytes, bytes: bytes.subarray(offsetBytes, offsetBytes + maxPartBytes) }
     try {
       if (offsetBytes === bytes.length) return await readUploaded(ctx, secret, uploadId)
       if (turn % 3 === 0) await pause(5)
@@ -67,7 +67,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
       })),
     })
   // Without its last byte the photograph is invalid.
-  const cut = (await heavyPhoto(25)).subarray(0, mostBytes - 1)
+  const cut = (await heavyPhoto(25)).subarray(0, maxBytes - 1)
   await expect(sendSlowly(cut, 1)).rejects.toMatchObject({ code: "pictures.broken" })
   const before = await countRows(app)
   const missing = formOf([...ids.slice(0, 23), "sph_000000000000000000000000"])

@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
-import { mostBottles, submissionKinds } from "./kinds.ts"
+import { maxBottles, submissionKinds } from "./kinds.ts"
 
-const mostCents = 100_000_000
+const limitCents = 100_000_000
 
-const requiredText = (least: string, most: number) =>
-  z.string(least).trim().min(1, least).max(most, "textTooLong")
+const requiredText = (min: string, max: number) => z.string(min).trim().min(1, min).max(max, "textTooLong")
 const photo = (missing: string) => z.string(missing).regex(/^sph_[0-9a-z]{24}$/, missing)
 const optionalPhoto = z
   .string()
@@ -40,7 +39,7 @@ export const SentBottle = z.object({
           .number("reserveUnclear")
           .int("reserveUnclear")
           .gt(0, "reserveUnclear")
-          .max(mostCents, "reserveUnclear"),
+          .max(limitCents, "reserveUnclear"),
       ],
       "reserveUnclear",
     )
@@ -72,7 +71,7 @@ export const Sender = z.object({
 
 export const SubmissionInput = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),
-  bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),
+  bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(maxBottles, "tooManyBottles"),
   ...Sender.shape,
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
   acceptTerms,
@@ -85,23 +84,23 @@ export const ValuationProposal = z
       .number("estimateUnclear")
       .int("estimateUnclear")
       .gt(0, "estimateUnclear")
-      .max(mostCents, "estimateUnclear"),
+      .max(limitCents, "estimateUnclear"),
     highCents: z
       .number("estimateUnclear")
       .int("estimateUnclear")
       .gt(0, "estimateUnclear")
-      .max(mostCents, "estimateUnclear"),
+      .max(limitCents, "estimateUnclear"),
     reserveCents: z
       .number("reserveUnclear")
       .int("reserveUnclear")
       .gt(0, "reserveUnclear")
-      .max(mostCents, "reserveUnclear")
+      .max(limitCents, "reserveUnclear")
       .nullable(),
     buyNowCents: z
       .number("buyNowUnclear")
       .int("buyNowUnclear")
       .gt(0, "buyNowUnclear")
-      .max(mostCents, "buyNowUnclear")
+      .max(limitCents, "buyNowUnclear")
       .nullable()
       .default(null),
     commissionBasisPoints: z
@@ -113,12 +112,12 @@ export const ValuationProposal = z
       .number("termsUnclear")
       .int("termsUnclear")
       .min(0, "termsUnclear")
-      .max(mostCents, "termsUnclear"),
+      .max(limitCents, "termsUnclear"),
     reserveFeeCents: z
       .number("termsUnclear")
       .int("termsUnclear")
       .min(0, "termsUnclear")
-      .max(mostCents, "termsUnclear"),
+      .max(limitCents, "termsUnclear"),
     note: z
       .string()
       .trim()

@@ -8,7 +8,7 @@ export const companySlots = ["house-1", "house-2", "house-3", "house-4", "house-
 export type CompanySlot = (typeof companySlots)[number]
 export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]
 
-export const mostBottles = 24
+export const maxBottles = 24
 
 export const bottleStates = [
   "submitted",

@@ -5,7 +5,7 @@ import { notifySender } from "./notify-sender.ts"
 import { valuations } from "./schema.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 export async function lapseValuations(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
@@ -14,7 +14,7 @@ export async function lapseValuations(app: AppContext): Promise<number> {
     .from(valuations)
     .where(and(isNull(valuations.answer), lte(valuations.expiresAt, ctx.now())))
     .orderBy(asc(valuations.expiresAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   let lapsed = 0
   for (const { bottleId } of due)
     lapsed += await transaction(ctx, async (tx) => {

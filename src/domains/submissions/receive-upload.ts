@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
-import { mostBytes } from "#domains/pictures/transcode.ts"
+import { maxBytes } from "#domains/pictures/transcode.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -9,13 +9,13 @@ import { photoParts, photoUploads } from "./schema.ts"
 import { ownerOf, requireFewPhotos, storeCountedPhoto } from "./store-photo.ts"
 
 /** A broken connection loses no more than this. */
-export const mostPartBytes = 1024 * 1024
+export const maxPartBytes = 1024 * 1024
 
 export type UploadProgress = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
 
 export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
-  if (lengthBytes > mostBytes) throw refusePicture("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
+  if (lengthBytes > maxBytes) throw refusePicture("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
   await requireFewPhotos(ctx, lengthBytes)
   const id = newId("upl")
   await ctx.db
@@ -43,8 +43,7 @@ export async function takePart(
   secret: string,
   { uploadId, offsetBytes, bytes }: { uploadId: string; offsetBytes: number; bytes: Uint8Array },
 ): Promise<UploadProgress> {
-  if (bytes.length > mostPartBytes)
-    throw refusePicture("tooHeavy", { megabytes: mostPartBytes / 1024 / 1024 })
+  if (bytes.length > maxPartBytes) throw refusePicture("tooHeavy", { megabytes: maxPartBytes / 1024 / 1024 })
   const taken = await transaction(ctx, async (tx) => {
     const upload = await lockUpload(tx, secret, uploadId)
     if (upload.offsetBytes !== offsetBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })

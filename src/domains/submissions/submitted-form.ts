@@ -1,5 +1,5 @@
 import { parseDollars } from "#platform/dollars.ts"
-import { mostBottles, type SubmissionKind } from "./kinds.ts"
+import { maxBottles, type SubmissionKind } from "./kinds.ts"
 
 export const photoFields = ["frontPhoto", "backPhoto", "flawPhoto1", "flawPhoto2"] as const
 export type PhotoField = (typeof photoFields)[number]
@@ -40,7 +40,7 @@ export function draftOf(form: FormData): SubmissionDraft {
     return typeof value === "string" ? value : ""
   }
   const asked = Number(text("count"))
-  const count = Number.isInteger(asked) ? Math.max(1, Math.min(asked, mostBottles + 1)) : 1
+  const count = Number.isInteger(asked) ? Math.max(1, Math.min(asked, maxBottles + 1)) : 1
   const bottles = Array.from({ length: count }, (_, index) => {
     const own = (field: string) => text(fieldName(index, field))
     const photos: DraftBottle["photos"] = {}

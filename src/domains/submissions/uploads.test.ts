@@ -4,13 +4,13 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { pictures } from "#domains/pictures/schema.ts"
 import { pixelLimit } from "#domains/pictures/store-picture.ts"
-import { mostBytes } from "#domains/pictures/transcode.ts"
+import { maxBytes } from "#domains/pictures/transcode.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { countTry } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
-import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { maxPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
 import { photoParts, photoUploads, sentPhotos } from "./schema.ts"
 import { newPhotoSecret, ownerOf } from "./store-photo.ts"
 
@@ -89,13 +89,13 @@ test("a repeated, late or foreign part is refused, and what has arrived stays", 
 })
 
 test("a photograph that is too large is refused before its first byte is sent", async () => {
-  for (const length of [mostBytes + 1, 0, -1, 1.5, Number.NaN])
+  for (const length of [maxBytes + 1, 0, -1, 1.5, Number.NaN])
     await expect(startUpload(visitor(), newPhotoSecret(), length)).rejects.toMatchObject({
       code: expect.stringMatching(/^pictures\.(tooHeavy|noPicture)$/),
     })
   const [ctx, secret] = [visitor(), newPhotoSecret()]
-  const uploadId = await startUpload(ctx, secret, mostBytes)
-  const bytes = Buffer.alloc(mostPartBytes + 1)
+  const uploadId = await startUpload(ctx, secret, maxBytes)
+  const bytes = Buffer.alloc(maxPartBytes + 1)
   await expect(takePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
     code: "pictures.tooHeavy",
   })

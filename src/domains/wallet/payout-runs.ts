@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 import { payoutRuns, withdrawals } from "./schema.ts"
 import { listConflictedMembers, requireSeparateDuties } from "./separate-duties.ts"
 
-const mostInRun = 1_000
+const maxInRun = 1_000
 
 /**
  * Puts waiting withdrawals into a payout run for the bank, oldest first. Only active members are included, and none
@@ -44,7 +44,7 @@ export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
         ),
       )
       .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
-      .limit(mostInRun)
+      .limit(maxInRun)
       .for("update", { of: withdrawals, skipLocked: true })
     if (due.length === 0) throw refuse("nothingToPay")
     for (const row of due)

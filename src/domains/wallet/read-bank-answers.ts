@@ -12,7 +12,7 @@ export type BankAnswer = {
   amountCents: number | null
 }
 
-const mostRows = 2_000
+const maxRows = 2_000
 const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
   paid: "paid",
   success: "paid",
@@ -33,7 +33,7 @@ export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
   const names = head.map((cell) => cell.toLowerCase())
   const at = (name: string) => names.indexOf(name)
   if (at("reference") < 0 || at("status") < 0) throw refuse("answerColumns")
-  if (rows.length > mostRows) throw refuse("answerColumns")
+  if (rows.length > maxRows) throw refuse("answerColumns")
   const seen = new Set<string>()
   return rows.flatMap((cells, index) => {
     const row = index + 2

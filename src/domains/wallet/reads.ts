@@ -89,7 +89,7 @@ export async function sumStatement(
 }
 
 /** Newest first, with only the last digits of the account number. */
-export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
+export async function listOwnWithdrawals(ctx: Ctx, max = 10) {
   const rows = await ctx.db
     .select({
       id: withdrawals.id,
@@ -105,7 +105,7 @@ export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
     .from(withdrawals)
     .where(eq(withdrawals.memberId, requireSignedIn(ctx)))
     .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
-    .limit(most)
+    .limit(max)
   return rows.map(({ bankNumber, runId, createdAt, endedAt, ...row }) => ({
     ...row,
     isAtBank: row.status === "asked" && runId !== null,

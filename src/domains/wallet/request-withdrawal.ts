@@ -30,9 +30,9 @@ export async function requestWalletWithdrawal(
   if (before) return requireSame(before, wish)
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
-  const { leastWithdrawalCents } = await readWalletTerms(ctx)
-  if (wish.amountCents < leastWithdrawalCents)
-    throw refuse("tooLittle", { field: "amount", leastCents: leastWithdrawalCents })
+  const { minWithdrawalCents } = await readWalletTerms(ctx)
+  if (wish.amountCents < minWithdrawalCents)
+    throw refuse("tooLittle", { field: "amount", minCents: minWithdrawalCents })
   return await transaction(ctx, async (tx) => {
     await requireFreshPermission(tx, "wallet")
     const id = newId("wdr")

@@ -4,27 +4,27 @@ import type { Cents } from "#platform/money.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
 export type WalletTerms = {
-  leastWithdrawalCents: Cents
-  leastTopUpCents: Cents
-  mostTopUpCents: Cents
+  minWithdrawalCents: Cents
+  minTopUpCents: Cents
+  maxTopUpCents: Cents
   /** The maximum balance; a top-up that would exceed it is refused. */
-  mostBalanceCents: Cents
+  maxBalanceCents: Cents
 }
 
 export const usualWallet: WalletTerms = {
-  leastWithdrawalCents: 20_00,
-  leastTopUpCents: 10_00,
-  mostTopUpCents: 5_000_00,
-  mostBalanceCents: 20_000_00,
+  minWithdrawalCents: 20_00,
+  minTopUpCents: 10_00,
+  maxTopUpCents: 5_000_00,
+  maxBalanceCents: 20_000_00,
 }
 
 export const walletSetting = defineSetting<WalletTerms>(
   "wallet",
   z.object({
-    leastWithdrawalCents: z.int(),
-    leastTopUpCents: z.int(),
-    mostTopUpCents: z.int(),
-    mostBalanceCents: z.int(),
+    minWithdrawalCents: z.int(),
+    minTopUpCents: z.int(),
+    maxTopUpCents: z.int(),
+    maxBalanceCents: z.int(),
   }),
   usualWallet,
 )

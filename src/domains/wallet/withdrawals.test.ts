@@ -110,10 +110,10 @@ test.each([
 })
 
 test("staff set the minimum amount", async () => {
-  await saveSetting(fay, walletSetting, { leastWithdrawalCents: 50_00 })
+  await saveSetting(fay, walletSetting, { minWithdrawalCents: 50_00 })
   await expect(requestWalletWithdrawal(own, wish({ amountCents: 49_99 }))).rejects.toMatchObject({
     code: "wallet.tooLittle",
-    facts: { leastCents: 50_00 },
+    facts: { minCents: 50_00 },
   })
   await saveSetting(fay, walletSetting, {})
 })

@@ -101,7 +101,7 @@ export async function pushDigest<Item extends DigestItem>(
   const [only, ...others] = digest.items
   if (!only) return
   const rows = digest.items
-    .slice(0, mostPushed)
+    .slice(0, maxPushed)
     .map((item) => `${item.name}: ${digest.rowOf(item, t, recipient.language)}`)
     .join("\n")
   await enqueuePush(tx, devices, {
@@ -113,7 +113,7 @@ export async function pushDigest<Item extends DigestItem>(
 }
 
 /** A push notification shows three lines. */
-const mostPushed = 3
+const maxPushed = 3
 
 export function notificationOf<Item extends DigestItem>(
   recipient: DigestRecipient,

@@ -6,7 +6,7 @@ import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** PostgreSQL allows 65,535 parameters per statement. */
-const mostRows = 1_000
+const maxRows = 1_000
 
 /** `among` is a condition on `s`, the lots' bidding states. */
 export async function readAffected(ctx: Pick<Ctx, "db">, among: SQL) {
@@ -35,10 +35,10 @@ export async function insertNotifications(
     createdAt: ctx.now(),
     ...notificationIn(member.language ?? "en"),
   }))
-  for (let from = 0; from < rows.length; from += mostRows)
+  for (let from = 0; from < rows.length; from += maxRows)
     await ctx.db
       .insert(notifications)
-      .values(rows.slice(from, from + mostRows))
+      .values(rows.slice(from, from + maxRows))
       .onConflictDoNothing()
   return rows.length
 }

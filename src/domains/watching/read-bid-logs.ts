@@ -10,7 +10,7 @@ import { runExclusively } from "./run-exclusively.ts"
 import { logsRead, outbids } from "./schema.ts"
 
 /** Lots per run; the rest is read in the next. */
-const mostLots = 500
+const maxLots = 500
 /** Older losses are not reported: the server was down, or the lot was never read. */
 const reportedForMs = 60 * 60 * 1_000
 
@@ -72,7 +72,7 @@ async function listUnreadLots(tx: Tx) {
         ),
       ),
     )
-    .limit(mostLots)
+    .limit(maxLots)
 }
 
 type UnreadLot = Awaited<ReturnType<typeof listUnreadLots>>[number]

@@ -8,7 +8,7 @@ import { wishes } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "wish", times: 120, seconds: 60 }
 /** A limit that keeps the list on one page. */
-export const mostWishes = 500
+export const maxWishes = 500
 
 export async function addWish(ctx: Ctx, id: string): Promise<WishSubject> {
   const memberId = requirePermission(ctx, "wish")
@@ -25,7 +25,7 @@ export async function addWish(ctx: Ctx, id: string): Promise<WishSubject> {
       .returning({ id: wishes.subjectId })
     if (made.length === 0) return
     const [own] = await tx.db.select({ count: count() }).from(wishes).where(eq(wishes.memberId, memberId))
-    if (own && own.count > mostWishes) throw refuse("listFull", { most: mostWishes })
+    if (own && own.count > maxWishes) throw refuse("listFull", { max: maxWishes })
   })
   return subject
 }

@@ -8,7 +8,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../test/world.ts"
-import { addWish, mostWishes } from "./add-wish.ts"
+import { addWish, maxWishes } from "./add-wish.ts"
 import { listWishes, readWished } from "./reads.ts"
 import { removeWish } from "./remove-wish.ts"
 import { wishes } from "./schema.ts"
@@ -133,7 +133,7 @@ test("a full list accepts no more, and of twenty concurrent requests one counts"
   const ctx = asPerson(app, who)
   await Promise.all(Array.from({ length: 20 }, () => addWish(ctx, bottleId)))
   expect(await readWished(ctx, [bottleId])).toEqual([bottleId])
-  const filler = Array.from({ length: mostWishes - 1 }, (_, place) => ({
+  const filler = Array.from({ length: maxWishes - 1 }, (_, place) => ({
     memberId: who.id,
     kind: "product" as const,
     subjectId: `prd_gone${place}`,

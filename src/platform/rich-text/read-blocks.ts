@@ -3,7 +3,7 @@ import type { Inline, RichBlock } from "./blocks.ts"
 import { safeHref } from "./safe-href.ts"
 
 const pictureSource = /^\/pictures\/(pic_[0-9a-z]{24})\/\d{1,4}\.(?:webp|avif)$/
-const mostBlocks = 1_000
+const maxBlocks = 1_000
 
 /** A foreign element contributes its text only, or nothing. */
 export function readBlocks(html: string): RichBlock[] {
@@ -14,7 +14,7 @@ export function readBlocks(html: string): RichBlock[] {
     onclosetag: (name) => reading.close(name),
   })
   parser.end(html)
-  return reading.end().slice(0, mostBlocks)
+  return reading.end().slice(0, maxBlocks)
 }
 
 class BlockReader {

@@ -70,8 +70,8 @@ function sharedList(length: number): Uint32Array {
   return listBuffer.subarray(0, length)
 }
 
-/** Lists the common members, lowest first, only if they are no more than `most`. */
-export function intersect(sets: readonly BitSet[], most: number, isShared = false) {
+/** Lists the common members, lowest first, only if they are no more than `max`. */
+export function intersect(sets: readonly BitSet[], max: number, isShared = false) {
   const [first, second = first, third = second, ...others] = sets.map(({ words }) => words)
   if (!first || !second || !third) return { count: 0, documents: sharedList(0) }
   const length = Math.min(...sets.map(({ words }) => words.length))
@@ -91,7 +91,7 @@ export function intersect(sets: readonly BitSet[], most: number, isShared = fals
       count += popCount(word)
     }
   }
-  if (count > most) return { count }
+  if (count > max) return { count }
   return { count, documents: listOf(combined, length, isShared ? sharedList(count) : new Uint32Array(count)) }
 }
 

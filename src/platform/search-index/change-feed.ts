@@ -47,9 +47,9 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
     const { seen, changed, gone } = await source.readChanged(app, collection.seen)
     // Another database was restored in this one's place: our transaction ids mean nothing in it.
     if (BigInt(seen) < BigInt(collection.seen)) rebuild(app, tracked)
-    for (let from = 0; from < changed.length; from += mostPerApply) {
+    for (let from = 0; from < changed.length; from += maxPerApply) {
       if (from > 0) await new Promise(setImmediate)
-      collection.apply(changed.slice(from, from + mostPerApply))
+      collection.apply(changed.slice(from, from + maxPerApply))
     }
     if (gone.length > 0) collection.apply([], gone)
     Object.assign(collection, { seen, looksDone: readNumber })
@@ -105,7 +105,7 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
 const spareDocuments = 10_000
 
 /** Applies this many changes before other work gets a turn. */
-const mostPerApply = 200
+const maxPerApply = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
   app: IndexApp,
@@ -120,9 +120,9 @@ async function fill<Facet extends string, Figure extends string, Sort extends st
   // Sorts once at the end if no caller can use it yet, else page by page, each quick.
   if (isBackground) collection.settle()
   for await (const entries of source.readAll(app))
-    for (let from = 0; from < entries.length; from += isBackground ? mostPerApply : entries.length) {
+    for (let from = 0; from < entries.length; from += isBackground ? maxPerApply : entries.length) {
       if (isBackground) await new Promise(setImmediate)
-      collection.apply(isBackground ? entries.slice(from, from + mostPerApply) : entries)
+      collection.apply(isBackground ? entries.slice(from, from + maxPerApply) : entries)
     }
   if (!isBackground) collection.settle()
   collection.seen = rows[0]?.seen ?? "0"

@@ -54,7 +54,7 @@ export function collectionQueries<
       `${name}: choices`,
       async (
         app,
-        { filter, facets, most }: { filter: CollectionFilter; facets: readonly Facet[]; most: number },
+        { filter, facets, max }: { filter: CollectionFilter; facets: readonly Facet[]; max: number },
       ) => {
         const index = await fresh(app)
         const open = facets.filter((facet) => filter.is[facet] === undefined)
@@ -70,7 +70,7 @@ export function collectionQueries<
               code > 0 && count > 0 ? [{ name: column.names[code] ?? "", count }] : [],
             )
             .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-            .slice(0, most)
+            .slice(0, max)
         })
       },
     ),

@@ -96,8 +96,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     const leaving = new Set(gone.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
     for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.add(old)
     const staying = plans.filter(({ isNew }) => !isNew)
-    if ((this.sets.size + this.ranges.size) * plans.length > mostUpdates) this.sets.clear()
-    if (this.ranges.size * plans.length > mostUpdates) this.ranges.clear()
+    if ((this.sets.size + this.ranges.size) * plans.length > maxUpdates) this.sets.clear()
+    if (this.ranges.size * plans.length > maxUpdates) this.ranges.clear()
     this.#takeOut([...leaving], staying)
     for (const { entry, document, isNew, sum } of plans) {
       if (isNew) this.#write(entry, document, sum)
@@ -212,7 +212,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 }
 
 /** Compared with cached sets times changes: above this, sets are cleared and rebuilt on demand. */
-const mostUpdates = 400_000
+const maxUpdates = 400_000
 
 type UpsertPlan<Facet extends string, Figure extends string> = {
   entry: IndexEntry<Facet, Figure>

@@ -16,7 +16,7 @@ export function passes(condition: FilterCondition, document: number): boolean {
   return value >= condition.from && value <= condition.to
 }
 
-export function mostPassing(condition: FilterCondition, size: number): number {
+export function maxPassing(condition: FilterCondition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
   const span = condition.order?.span(condition.from, condition.to)
   return span ? span.end - span.start : size

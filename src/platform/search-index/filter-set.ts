@@ -11,11 +11,11 @@ export const sparseRatio = 256
 /** The cost relative to one step along an order. */
 const lookupCost = 2
 /** After this many times the expected steps the documents must be far back in the order: gives up the walk. */
-const mostDetour = 8
+const maxDetour = 8
 
 /** The limit per set and order. */
-const mostPages = 4
-const mostInPage = 100
+const maxPages = 4
+const maxInPage = 100
 
 /**
  * An intersection that stores only its count: reading the sets side by side costs less than intersecting them for every
@@ -100,9 +100,9 @@ export class FilterSet {
     const cached = this.#pages.get(order)?.get(key)
     if (cached) return cached
     const found = this.#find(order, from, wanted)
-    if (found.length > mostInPage) return found
+    if (found.length > maxInPage) return found
     const pages = this.#pages.get(order) ?? new Map<string, readonly number[]>()
-    if (pages.size >= mostPages) pages.clear()
+    if (pages.size >= maxPages) pages.clear()
     this.#pages.set(order, pages.set(key, found))
     return found
   }
@@ -114,7 +114,7 @@ export class FilterSet {
     if (!(this.#members instanceof SortedSet) && this.count * lookupCost > steps) {
       const walked = this.#walk(
         order,
-        { start, end: Math.min(end, start + steps * mostDetour + 1_000) },
+        { start, end: Math.min(end, start + steps * maxDetour + 1_000) },
         wanted,
       )
       if (walked.length === wanted) return walked.slice(from)
@@ -135,13 +135,13 @@ export class FilterSet {
     const sets = "sets" in this.#members && !this.#bits ? this.#members.sets() : [this.bits]
     const [narrowest = this.#all, second = narrowest, third = second, ...others] = sets
     const { words } = narrowest
-    const [more, most] = [second.words, third.words]
+    const [more, max] = [second.words, third.words]
     const { documents } = order
     for (let index = start; index < end && found.length < wanted; index++) {
       const document = documents[index] ?? 0
       const at = document >>> 5
       if ((((words[at] ?? 0) >>> (document & 31)) & 1) === 0) continue
-      if (((((more[at] ?? 0) & (most[at] ?? 0)) >>> (document & 31)) & 1) === 0) continue
+      if (((((more[at] ?? 0) & (max[at] ?? 0)) >>> (document & 31)) & 1) === 0) continue
       if (others.length === 0 || others.every((other) => other.has(document))) found.push(document)
     }
     return found
@@ -209,8 +209,8 @@ function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
 }
 
 /** Limits all sets together. */
-const mostCachedBytes = 48 * 2 ** 20
-const mostSets = 4_000
+const maxCachedBytes = 48 * 2 ** 20
+const maxSets = 4_000
 
 /** Drops the least recently used sets. */
 export class SetCache {
@@ -236,9 +236,9 @@ export class SetCache {
   keep(key: string, set: FilterSet): void {
     this.#sets.set(key, set)
     this.#bytes += set.byteLength
-    if (this.#sets.size <= mostSets && this.#bytes <= mostCachedBytes) return
+    if (this.#sets.size <= maxSets && this.#bytes <= maxCachedBytes) return
     for (const [oldest, gone] of this.#sets) {
-      if (this.#sets.size <= mostSets && this.#bytes <= mostCachedBytes) break
+      if (this.#sets.size <= maxSets && this.#bytes <= maxCachedBytes) break
       if (gone === set) break
       this.#sets.delete(oldest)
       this.#bytes -= gone.byteLength

@@ -4,7 +4,7 @@ import {
   collectRange,
   type FilterCondition,
   filterDocuments,
-  mostPassing,
+  maxPassing,
   type RangeCondition,
 } from "./condition.ts"
 import { FilterSet, sparseRatio } from "./filter-set.ts"
@@ -68,10 +68,10 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
 ): FilterSet {
   const { all, size } = collection
   const ranked = conditions
-    .map((condition) => ({ condition, most: mostPassing(condition, size) }))
-    .sort((a, b) => a.most - b.most)
+    .map((condition) => ({ condition, max: maxPassing(condition, size) }))
+    .sort((a, b) => a.max - b.max)
   const [narrowest, ...others] = ranked
-  if (narrowest && narrowest.most * sparseRatio <= size) {
+  if (narrowest && narrowest.max * sparseRatio <= size) {
     const documents = conditionSet(collection, narrowest.condition).list()
     let { length } = documents
     for (const { condition } of others) length = filterDocuments(condition, documents, length)

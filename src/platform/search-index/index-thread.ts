@@ -26,7 +26,7 @@ type IndexThreadOptions = {
 }
 
 const restMs = 1_000
-const mostCloseMs = 3_000
+const maxCloseMs = 3_000
 
 /**
  * In a worker thread, searching and filling never delay bids, and do not evict the main thread's data from the CPU
@@ -97,7 +97,7 @@ export class IndexThread {
     if (!worker) return
     const ended = new Promise((done) => worker.once("exit", done))
     worker.postMessage(undefined satisfies IndexThreadRequest)
-    const late = setTimeout(() => void worker.terminate(), mostCloseMs)
+    const late = setTimeout(() => void worker.terminate(), maxCloseMs)
     await ended
     clearTimeout(late)
   }

@@ -22,10 +22,10 @@ const fillerWords = new Set([
   "chai",
   "ruou",
 ])
-const mostTokens = 12
+const maxTokens = 12
 
 export function queryTokens(query: string): SearchToken[] {
-  const all = tokensOf(query).slice(0, mostTokens)
+  const all = tokensOf(query).slice(0, maxTokens)
   const significant = all.filter(({ text }) => !fillerWords.has(text))
   return significant.length > 0 ? significant : all
 }
@@ -139,9 +139,9 @@ function correctWord(vocabulary: Vocabulary, token: SearchToken, isLast: boolean
 }
 
 /** Allows one slip in words of four to seven letters, two in longer ones. */
-function similarChoices(vocabulary: Vocabulary, text: string, most = allowedSlips(text)): WordCandidate[] {
-  if (most === 0) return []
-  const found = vocabulary.near(text, most)
+function similarChoices(vocabulary: Vocabulary, text: string, max = allowedSlips(text)): WordCandidate[] {
+  if (max === 0) return []
+  const found = vocabulary.near(text, max)
   const nearest = found[0]?.slips
   return found
     .filter(({ slips }) => slips > 0 && slips === Math.max(1, nearest ?? 1))

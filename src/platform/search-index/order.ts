@@ -5,7 +5,7 @@ import { takeLowest } from "./take-lowest.ts"
 export type Compare = (a: number, b: number) => number
 
 /** If no label is free between two documents, all are assigned again. Most new documents come first or last. */
-const mostLabel = 2 ** 32 - 1
+const maxLabel = 2 ** 32 - 1
 const firstLabel = 2 ** 30
 const spanOfLabels = 2 ** 31
 
@@ -55,12 +55,12 @@ export class SortOrder {
     const labels = new Uint32Array(documents.length)
     for (let at = 0; at < documents.length; at++) labels[at] = all[documents[at] ?? 0] ?? 0
     const wanted = takeLowest(labels.slice(), to).subarray(from)
-    const least = wanted[0] ?? mostLabel
-    const most = wanted[wanted.length - 1] ?? 0
+    const min = wanted[0] ?? maxLabel
+    const max = wanted[wanted.length - 1] ?? 0
     const found: number[] = []
     for (let at = 0; at < labels.length; at++) {
       const label = labels[at] ?? 0
-      if (label >= least && label <= most) found.push(documents[at] ?? 0)
+      if (label >= min && label <= max) found.push(documents[at] ?? 0)
     }
     return found.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0))
   }
@@ -120,10 +120,10 @@ export class SortOrder {
   #label(start: number, end: number): boolean {
     const count = end - start
     const before = start === 0 ? 0 : (this.labels[this.documents[start - 1] ?? 0] ?? 0)
-    const after = end >= this.length ? mostLabel : (this.labels[this.documents[end] ?? 0] ?? 0)
+    const after = end >= this.length ? maxLabel : (this.labels[this.documents[end] ?? 0] ?? 0)
     const isOnly = count === this.length
     const usual = Math.max(1, Math.floor(spanOfLabels / this.length))
-    const step = Math.min(isOnly ? mostLabel : usual, Math.floor((after - before) / (count + 1)))
+    const step = Math.min(isOnly ? maxLabel : usual, Math.floor((after - before) / (count + 1)))
     if (step < 1 || isOnly) return false
     const from = start === 0 ? after - step * (count + 1) : before
     for (let position = start; position < end; position++)
@@ -162,7 +162,7 @@ export class SortOrder {
   #makeRoom(added: readonly number[]): void {
     const size = this.length + added.length
     if (size > this.documents.length) this.documents = grown(this.documents, size)
-    const highest = added.reduce((most, document) => Math.max(most, document), 0)
+    const highest = added.reduce((max, document) => Math.max(max, document), 0)
     if (highest >= this.labels.length) this.labels = grown(this.labels, highest + 1)
   }
 }

@@ -4,7 +4,7 @@ import type { IndexedWord } from "./vocabulary.ts"
 
 type MergedPrefix = IndexedWord & { words: readonly IndexedWord[]; isOfNames: boolean; covers: number }
 
-const mostCachedBytes = 128 * 2 ** 20
+const maxCachedBytes = 128 * 2 ** 20
 /** Above one entry per this many documents, merges with a bitmap of all documents. */
 const bitmapRatio = 500
 
@@ -14,7 +14,7 @@ const bitmapRatio = 500
  */
 export class PrefixIndex {
   readonly #kept = new LRUCache<string, MergedPrefix>({
-    maxSize: mostCachedBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ covers, postings }) =>
       // A quarter more for the bit filter, which a word with that many documents has.
       1_000 + (covers === Number.POSITIVE_INFINITY ? 0 : postings.entries.byteLength * 1.25),

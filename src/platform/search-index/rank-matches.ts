@@ -18,8 +18,8 @@ export function rankMatches<Facet extends string, Figure extends string, Sort ex
   const cached = within.found.get(key)
   if (cached && cached.version === collection.version) return cached.page
   const page = rankUncached(collection, within, query, wanted, prefer)
-  if (wanted > mostCachedSize) return page
-  if (within.found.size >= mostCachedPages)
+  if (wanted > maxCachedSize) return page
+  if (within.found.size >= maxCachedPages)
     for (const oldest of within.found.keys()) {
       within.found.delete(oldest)
       break
@@ -29,8 +29,8 @@ export function rankMatches<Facet extends string, Figure extends string, Sort ex
 }
 
 /** Caches until anything changes: everyone who types sends the same prefixes. */
-const mostCachedPages = 10_000
-const mostCachedSize = 100
+const maxCachedPages = 10_000
+const maxCachedSize = 100
 
 function rankUncached<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
@@ -66,9 +66,9 @@ function rankUncached<Facet extends string, Figure extends string, Sort extends 
   }
 }
 
-const mostScore = 4_096
+const maxScore = 4_096
 /** Shared between calls: ranking is synchronous. */
-const counts = new Uint32Array(mostScore)
+const counts = new Uint32Array(maxScore)
 const buffers = {
   all: new Int16Array(0),
   documents: new Uint32Array(0),
@@ -93,20 +93,20 @@ function growBuffers(length: number): typeof buffers {
 function topByScore({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
   const chosen = growBuffers(length)
   const { all } = chosen
-  let most = 0
+  let max = 0
   for (let at = 0; at < length; at++) {
     const score = (worth[at] ?? 0) + 15 - Math.min(15, nameLengths[documents[at] ?? 0] ?? 15)
     all[at] = score
     counts[score] = (counts[score] ?? 0) + 1
-    if (score > most) most = score
+    if (score > max) max = score
   }
-  let least = most + 1
+  let min = max + 1
   let count = 0
-  while (least > 0 && count < wanted) count += counts[--least] ?? 0
-  counts.fill(0, 0, most + 1)
+  while (min > 0 && count < wanted) count += counts[--min] ?? 0
+  counts.fill(0, 0, max + 1)
   for (let at = 0, filled = 0; at < length; at++) {
     const score = all[at] ?? 0
-    if (score < least) continue
+    if (score < min) continue
     chosen.documents[filled] = documents[at] ?? 0
     chosen.scores[filled++] = score - 15
   }

@@ -5,7 +5,7 @@ import { type IndexApp, runIndexQuery } from "./index-query.ts"
 import type { IndexThreadMessage, IndexThreadRequest } from "./index-thread.ts"
 
 /** Limits the wait for further answers: the caller can use this one meanwhile. */
-const mostWaitMs = 0.25
+const maxWaitMs = 0.25
 
 /** Several answers share a message. Resolves when the thread must end. */
 export function serveQueries(app: IndexApp, port: MessagePort, firstName: number): Promise<void> {
@@ -25,7 +25,7 @@ export function serveQueries(app: IndexApp, port: MessagePort, firstName: number
     if (answers.push(answered) === 1) {
       firstAt = performance.now()
       setImmediate(send)
-    } else if (performance.now() - firstAt > mostWaitMs) send()
+    } else if (performance.now() - firstAt > maxWaitMs) send()
   }
 
   async function answerQuery(number: number, name: string, input: unknown): Promise<void> {

@@ -7,7 +7,7 @@ import { type IndexedWord, Vocabulary } from "./vocabulary.ts"
 
 export type EntryTexts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
-const mostCached = 5_000
+const maxCached = 5_000
 
 export type TextSearchResult = { matches: Matches; corrected: string | null }
 
@@ -44,7 +44,7 @@ export class TextIndex {
   #wordsOf(text: string): readonly IndexedWord[] {
     const cached = this.#known.get(text)
     if (cached) return cached
-    if (this.#known.size >= mostCached) this.#known.clear()
+    if (this.#known.size >= maxCached) this.#known.clear()
     const words = tokensOf(text).flatMap((token) => this.#wordsFor(token))
     this.#known.set(text, words)
     return words

@@ -12,7 +12,7 @@ export type IndexedWord = {
 type NearWord = { word: IndexedWord; slips: number }
 /** Words of one length, with a bit mask of each one's letters, which alone excludes most. */
 type WordsOfLength = { words: IndexedWord[]; letters: number[] }
-const mostNear = 2_000
+const maxNear = 2_000
 
 export class Vocabulary {
   /** One more than the highest document number. */
@@ -60,25 +60,25 @@ export class Vocabulary {
   }
 
   /** Returns the nearest first. A number is never near another. */
-  near(text: string, most: number): readonly NearWord[] {
+  near(text: string, max: number): readonly NearWord[] {
     this.#inOrder()
-    const key = `${most} ${text}`
+    const key = `${max} ${text}`
     const known = this.#near.get(key)
     if (known) return known
     const letters = letterMask(text)
     const found: NearWord[] = []
-    for (let length = text.length - most; length <= text.length + most; length++) {
+    for (let length = text.length - max; length <= text.length + max; length++) {
       const bucket = this.#byLength.get(length)
       for (let at = 0; bucket && at < bucket.letters.length; at++) {
         // Each slip changes at most two letters of the mask.
-        if (popCount((bucket.letters[at] ?? 0) ^ letters) > 2 * most) continue
+        if (popCount((bucket.letters[at] ?? 0) ^ letters) > 2 * max) continue
         const word = bucket.words[at]
-        const slips = word ? editDistance(text, word.text, most) : most + 1
-        if (word && slips <= most) found.push({ word, slips })
+        const slips = word ? editDistance(text, word.text, max) : max + 1
+        if (word && slips <= max) found.push({ word, slips })
       }
     }
     found.sort((a, b) => a.slips - b.slips || b.word.postings.length - a.word.postings.length)
-    if (this.#near.size >= mostNear) this.#near.clear()
+    if (this.#near.size >= maxNear) this.#near.clear()
     this.#near.set(key, found)
     return found
   }
@@ -133,8 +133,8 @@ function letterMask(text: string): number {
 /** Rows of the distance table, shared between calls. */
 let distanceRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
 
-/** Damerau–Levenshtein distance, exact only up to `most`. */
-export function editDistance(a: string, b: string, most: number): number {
+/** Damerau–Levenshtein distance, exact only up to `max`. */
+export function editDistance(a: string, b: string, max: number): number {
   if (b.length >= distanceRows[0].length) {
     const size = b.length * 2
     distanceRows = [new Uint16Array(size), new Uint16Array(size), new Uint16Array(size)]
@@ -143,7 +143,7 @@ export function editDistance(a: string, b: string, most: number): number {
   for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
     line[0] = row
-    let least = row
+    let min = row
     const letter = a.charCodeAt(row - 1)
     for (let column = 1; column <= b.length; column++) {
       const other = b.charCodeAt(column - 1)
@@ -155,10 +155,10 @@ export function editDistance(a: string, b: string, most: number): number {
       if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other)
         slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
       line[column] = slips
-      if (slips < least) least = slips
+      if (slips < min) min = slips
     }
-    if (least > most) return most + 1
+    if (min > max) return max + 1
     ;[before, above, line] = [above, line, before]
   }
-  return above[b.length] ?? most + 1
+  return above[b.length] ?? max + 1
 }

@@ -5,11 +5,11 @@ import { placeholderOf } from "#ui/server-html.tsx"
 import { type FragmentName, type FragmentParts, rendererOf } from "../server-fragment.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
 
-const mostCharacters = 16 * 1024 * 1024
+const maxCharacters = 16 * 1024 * 1024
 
 /** The key is all that a part shows: the lots of one bottle share one price history. */
 const fragments = new LRUCache<string, Bytes>({
-  maxSize: mostCharacters,
+  maxSize: maxCharacters,
   sizeCalculation: (html, key) => html.length + key.length,
 })
 

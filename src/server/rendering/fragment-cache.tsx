@@ -8,12 +8,12 @@ import { type Bytes, ownBytes } from "./bytes.ts"
 
 /** In development components change between requests, so nothing is cached. */
 const isDevelopment = process.env.NODE_ENV === "development"
-const mostCharacters = 32 * 1024 * 1024
+const maxCharacters = 32 * 1024 * 1024
 
 type CachedFragment = { html: Bytes; nouns: readonly string[] }
 
 const parts = new LRUCache<string, CachedFragment>({
-  maxSize: mostCharacters,
+  maxSize: maxCharacters,
   sizeCalculation: ({ html }, key) => html.length + key.length,
 })
 

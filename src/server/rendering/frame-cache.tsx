@@ -9,13 +9,13 @@ import { recordTexts } from "./fragment-cache.tsx"
 
 /** In development components change between requests, so nothing is cached. */
 const isDevelopment = process.env.NODE_ENV === "development"
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
 type FrameFragment = { pieces: string[]; nouns: string[] }
 
 const frames = new LRUCache<string, Record<PartName, FrameFragment>>({
-  maxSize: mostBytes,
+  maxSize: maxBytes,
   sizeCalculation: ({ header, footer }, key) =>
     [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
 })

@@ -29,7 +29,7 @@ const threadFile = "src/server/rendering/render-thread.ts"
  * for them: they queue for a free thread, because on the main thread they would delay bids. The limit also bounds how
  * many a page waits behind.
  */
-const mostWaiting: Readonly<Record<RenderKind, number>> = { page: 8, letter: 8 }
+const maxWaiting: Readonly<Record<RenderKind, number>> = { page: 8, letter: 8 }
 const restMs = 1_000
 
 /**
@@ -102,11 +102,11 @@ export class RenderPool {
   }
 
   #leastBusy(kind: RenderKind): RenderThread | undefined {
-    let least: RenderThread | undefined
+    let min: RenderThread | undefined
     const waiting = (thread: RenderThread) => thread.waiting[kind].size
     for (const thread of this.#threads)
-      if (thread.isReady && waiting(thread) < (least ? waiting(least) : mostWaiting[kind])) least = thread
-    return least
+      if (thread.isReady && waiting(thread) < (min ? waiting(min) : maxWaiting[kind])) min = thread
+    return min
   }
 
   #begin(): void {

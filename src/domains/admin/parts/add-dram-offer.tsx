@@ -76,8 +76,8 @@ function DramOfferFields({ bottle, limits, sent, refusal }: DramOfferFieldsProps
     { name: "target", usual: String(target), mode: "numeric" },
     { name: "dramMl", usual: String(defaultDramMl), mode: "numeric" },
     { name: "price", usual: "", mode: "decimal" },
-    { name: "mostPerUser", usual: String(Math.min(limits.mostPerUser, target)), mode: "numeric" },
-    { name: "mostPerMember", usual: String(Math.min(limits.mostPerMember, target)), mode: "numeric" },
+    { name: "maxPerUser", usual: String(Math.min(limits.maxPerUser, target)), mode: "numeric" },
+    { name: "maxPerMember", usual: String(Math.min(limits.maxPerMember, target)), mode: "numeric" },
   ] as const
   return (
     <PostForm refusal={refusal} className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">

@@ -56,7 +56,7 @@ export function AuctionFields({ values, refusal }: Props) {
         </div>
       </fieldset>
       <div className="grid gap-4 md:grid-cols-3">
-        {terms.map(({ name, most }) => (
+        {terms.map(({ name, max }) => (
           <Field
             key={name}
             label={t(`fields.${name}`)}
@@ -70,7 +70,7 @@ export function AuctionFields({ values, refusal }: Props) {
                 type="number"
                 name={name}
                 min={0}
-                max={most}
+                max={max}
                 step={1}
                 defaultValue={values[name]}
                 className="figures"
@@ -85,7 +85,7 @@ export function AuctionFields({ values, refusal }: Props) {
 }
 
 const terms = [
-  { name: "softCloseMinutes", most: 120 },
-  { name: "softCloseCapMinutes", most: 1_440 },
-  { name: "staggerSeconds", most: 3_600 },
+  { name: "softCloseMinutes", max: 120 },
+  { name: "softCloseCapMinutes", max: 1_440 },
+  { name: "staggerSeconds", max: 3_600 },
 ] as const

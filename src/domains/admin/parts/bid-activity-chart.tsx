@@ -8,8 +8,8 @@ const width = 10
 /** Bids per minute, the latest on the right: accepted in green, refused in red on top. */
 export function BidActivityChart({ minutes }: { minutes: readonly Minute[] }) {
   const t = useTexts("admin")
-  const most = Math.max(4, ...minutes.map((minute) => minute.taken + minute.refused))
-  const scale = height / most
+  const max = Math.max(4, ...minutes.map((minute) => minute.taken + minute.refused))
+  const scale = height / max
   const last = minutes.at(-1) ?? { taken: 0, refused: 0 }
   const taken = minutes.reduce((sum, minute) => sum + minute.taken, 0)
   const refused = minutes.reduce((sum, minute) => sum + minute.refused, 0)

@@ -1,7 +1,7 @@
 export const companyFields = [
   { group: "site", names: ["name", "legalName", "gstNumber", "email", "phone", "hours"] },
   { group: "terms", names: ["basketMinutes", "proposalDays"] },
-  { group: "wallet", names: ["leastWithdrawal", "leastTopUp", "mostTopUp", "mostBalance"] },
+  { group: "wallet", names: ["minWithdrawal", "minTopUp", "maxTopUp", "maxBalance"] },
 ] as const
 
 /** Fields with several lines, and their number. */

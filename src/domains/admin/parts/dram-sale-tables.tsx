@@ -19,8 +19,8 @@ export function DramSaleOffers({ round }: { round: DramSaleView }) {
           <HeadCell>{t("desk.status")}</HeadCell>
           <HeadCell isFigure>{t("desk.pledged")}</HeadCell>
           <HeadCell isFigure>{t("perDram")}</HeadCell>
-          <HeadCell isFigure>{t("desk.mostPerUser")}</HeadCell>
-          <HeadCell isFigure>{t("desk.mostPerMember")}</HeadCell>
+          <HeadCell isFigure>{t("desk.maxPerUser")}</HeadCell>
+          <HeadCell isFigure>{t("desk.maxPerMember")}</HeadCell>
           {round.status === "draft" && (
             <HeadCell>
               <span className="sr-only">{t("desk.remove")}</span>
@@ -47,8 +47,8 @@ export function DramSaleOffers({ round }: { round: DramSaleView }) {
             <Cell isFigure>
               {money(offer.priceCents)} · {volumeText(offer.dramMl)}
             </Cell>
-            <Cell isFigure>{offer.mostPerUser}</Cell>
-            <Cell isFigure>{offer.mostPerMember}</Cell>
+            <Cell isFigure>{offer.maxPerUser}</Cell>
+            <Cell isFigure>{offer.maxPerMember}</Cell>
             {round.status === "draft" && (
               <Cell className="text-right">
                 <Form method="post">

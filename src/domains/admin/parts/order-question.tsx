@@ -133,7 +133,7 @@ function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProp
       <input type="hidden" name="key" value={sent?.key ?? formKey} />
       <Field
         label={t("askOrder.refund.amount")}
-        hint={t("askOrder.refund.most", { left: money(order.leftCents) })}
+        hint={t("askOrder.refund.max", { left: money(order.leftCents) })}
         anchor="amount"
         error={fieldError(refusal, "amount")}
       >
@@ -166,7 +166,7 @@ function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProp
 /** The quantity of each line that has come back or never left, with the usual number filled in. */
 function GoodsFields({ order, refusal, sent }: Omit<OrderQuestionFieldsProps, "formKey">) {
   const t = useTexts("admin")
-  const lines = order.lines.filter(({ mostBack }) => mostBack > 0)
+  const lines = order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0)
   if (order.status !== "paid" || lines.length === 0) return null
   return (
     <fieldset className="grid gap-3">
@@ -175,7 +175,7 @@ function GoodsFields({ order, refusal, sent }: Omit<OrderQuestionFieldsProps, "f
       {lines.map((line) => (
         <Field
           key={line.id}
-          label={t("askOrder.refund.back", { title: line.title, most: line.mostBack })}
+          label={t("askOrder.refund.back", { title: line.title, max: line.returnableQuantity })}
           anchor={`back.${line.id}`}
           error={fieldError(refusal, `back.${line.id}`)}
         >

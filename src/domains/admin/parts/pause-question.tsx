@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router"
-import { mostMarginMinutes } from "#domains/bidding/pause-terms.ts"
+import { maxMarginMinutes } from "#domains/bidding/pause-terms.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -94,7 +94,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
             type="number"
             name="marginMinutes"
             min={0}
-            max={mostMarginMinutes}
+            max={maxMarginMinutes}
             data-begin
             required
             className="figures max-w-28"

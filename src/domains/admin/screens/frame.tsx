@@ -101,14 +101,14 @@ function menuOf(
 }
 
 /** The most links that fit on one line. */
-const mostInLine = 12
+const maxInLine = 12
 
 /** The navigation of the admin pages: one line for goods, and one for orders, money and settings. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [first, second] = [menuOf(loaderData, goods), menuOf(loaderData, app)]
   const front: AdminMenuItem = { to: "/admin", text: "frontDesk" }
-  const isOne = first.length + second.length < mostInLine
+  const isOne = first.length + second.length < maxInLine
   const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-16">

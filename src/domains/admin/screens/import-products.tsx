@@ -12,7 +12,7 @@ import { ListImportPage } from "../parts/list-import-page.tsx"
 import { readUploadedText } from "../uploaded-file.ts"
 import type { Route } from "./+types/import-products"
 
-const mostMegabytes = 10
+const maxMegabytes = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
       return redirectWithToast("/admin/products?sort=newest", "admin", "products.said.imported")
     }
-    return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), mostMegabytes)) }
+    return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), maxMegabytes)) }
   })
 }
 

@@ -29,12 +29,12 @@ import { pauseOrResume } from "../pause-or-resume.ts"
 import type { Route } from "./+types/live-board"
 
 /** The most lots that one live stream can follow. */
-const mostWatched = 200
+const maxWatched = 200
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const rows = await listLiveBoardLots(ctx, params.id, mostWatched)
+    const rows = await listLiveBoardLots(ctx, params.id, maxWatched)
     const { steps, ...auction } = await readAuction(ctx, params.id)
     const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, steps) }))
     const [counts, pulse, marginMinutes] = await Promise.all([
@@ -111,7 +111,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
         <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <h2 className="text-xl">{t("live.board")}</h2>
           {counts.all > lots.length && (
-            <p className="label-text">{t("live.most", { shown: lots.length, all: counts.all })}</p>
+            <p className="label-text">{t("live.max", { shown: lots.length, all: counts.all })}</p>
           )}
           {lots.length > 0 ? (
             <BoardTable lots={lots} location={auction.location} now={now} pausedAt={auction.pausedAt} />

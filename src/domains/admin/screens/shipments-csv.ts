@@ -1,5 +1,5 @@
 import { ShipmentQuery } from "#domains/shipments/admin-query.ts"
-import { listShipments, mostPrinted } from "#domains/shipments/reads.ts"
+import { listShipments, maxPrinted } from "#domains/shipments/reads.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
-    const { shipments } = await listShipments(ctx, query, mostPrinted)
+    const { shipments } = await listShipments(ctx, query, maxPrinted)
     return csvFile("shipments", [
       head,
       ...shipments.map(({ id, reference, address, lines, carrier, tracking, email }) => [

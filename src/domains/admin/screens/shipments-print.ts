@@ -1,5 +1,5 @@
 import { ShipmentQuery } from "#domains/shipments/admin-query.ts"
-import { listShipments, mostPrinted } from "#domains/shipments/reads.ts"
+import { listShipments, maxPrinted } from "#domains/shipments/reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { ctxKey } from "#server/context.ts"
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
-    const { shipments } = await listShipments(ctx, query, mostPrinted)
+    const { shipments } = await listShipments(ctx, query, maxPrinted)
     const sheet = url.searchParams.get("as") === "labels" ? printAddressLabels : printPackingList
     const html = sheet(shipments, textsOf(ctx.language, "shipments"), ctx.language)
     return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {

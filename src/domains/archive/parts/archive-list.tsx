@@ -10,7 +10,7 @@ import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { SortForm } from "#ui/sort-form.tsx"
 import { paramsOf } from "../archive-address.ts"
-import { dictionaryPath, filePath, licence, mostInFile } from "../file-address.ts"
+import { dictionaryPath, filePath, licence, maxInFile } from "../file-address.ts"
 import type { ArchiveScope } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import { ArchiveChips } from "./archive-chips.tsx"
@@ -86,7 +86,7 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-rule pt-4">
       <span className="text-ink-soft">
-        {total > mostInFile ? t("files.first", { count: mostInFile }) : t("files.all", { count: total })}
+        {total > maxInFile ? t("files.first", { count: maxInFile }) : t("files.all", { count: total })}
       </span>
       {(["csv", "json"] as const).map((kind) => (
         <a

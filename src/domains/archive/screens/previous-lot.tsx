@@ -40,7 +40,7 @@ import { ResultGrid } from "../parts/result-grid.tsx"
 import { resultData } from "../parts/results-data.ts"
 import type { Route } from "./+types/previous-lot"
 
-const mostBids = 300
+const maxBids = 300
 
 export const handle = { parameters: [] }
 
@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lot: { ...lot, steps: [] },
     mine: places[lot.id],
     offer,
-    bids: bids.slice(0, mostBids),
+    bids: bids.slice(0, maxBids),
     similar,
     rating: reviews.summary,
     isWished: wished.length > 0,

@@ -23,7 +23,7 @@ import { readArchive } from "../read-archive.ts"
 import { listLatestSales, listSales } from "../read-sales.ts"
 import type { Route } from "./+types/previous-place"
 
-const mostLatest = 4
+const maxLatest = 4
 
 export const handle = { parameters: listParameters }
 
@@ -36,10 +36,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // The sales are shown above the complete list only.
   if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }
   const [latest, all] = await Promise.all([
-    listLatestSales(ctx, location, mostLatest),
+    listLatestSales(ctx, location, maxLatest),
     listSales(ctx, location),
   ])
-  return { location, packedView: packed(view), sales: { latest, earlier: all.slice(mostLatest) } }
+  return { location, packedView: packed(view), sales: { latest, earlier: all.slice(maxLatest) } }
 }
 
 export default function PreviousPlace({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [live, coming, ending] = await Promise.all([
     listLiveAuctions(ctx),
-    listAuctions(ctx, { statuses: ["scheduled"], most: 4 }),
+    listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
     listEndingNext(ctx, 10),
   ])
   const topics = [

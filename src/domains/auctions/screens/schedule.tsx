@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [live, coming, past] = await Promise.all([
     listLiveAuctions(ctx),
     listAuctions(ctx, { statuses: ["scheduled"] }),
-    listAuctions(ctx, { statuses: ["completed"], newestFirst: true, most: 12 }),
+    listAuctions(ctx, { statuses: ["completed"], newestFirst: true, max: 12 }),
   ])
   context.get(pageKey).keep = {
     seconds: 10,

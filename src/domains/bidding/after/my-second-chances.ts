@@ -51,7 +51,7 @@ export async function readPendingOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"you
   return open.bidderId === ctx.actor.id && open.status !== "asked" ? "yours" : "theirs"
 }
 
-const mostDisclosures = 20
+const maxDisclosures = 20
 
 /** Lists when and why staff saw one of the member's maximums. Closed lots only. */
 export async function listMyDisclosures(ctx: Ctx) {
@@ -69,7 +69,7 @@ export async function listMyDisclosures(ctx: Ctx) {
     .innerJoin(products, eq(products.id, lots.productId))
     .where(and(eq(maximumDisclosures.bidderId, memberId), isNotNull(maximumDisclosures.toldAt)))
     .orderBy(desc(maximumDisclosures.seenAt), desc(maximumDisclosures.id))
-    .limit(mostDisclosures)
+    .limit(maxDisclosures)
   return rows.map(({ seenAt, ...disclosure }) => ({ ...disclosure, seenAt: seenAt?.toISOString() ?? "" }))
 }
 

@@ -11,7 +11,7 @@ import { allIn } from "../all-in.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
-import { mostSecondChances, readSaleTerms } from "../sale-terms.ts"
+import { maxSecondChanceOffers, readSaleTerms } from "../sale-terms.ts"
 import { pendingChanceStatuses, secondChanceFloors, secondChances } from "../schema.ts"
 import { excludeBidder, recomputeLot, saveRecomputedLot } from "./exclude-bidder.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
@@ -60,7 +60,7 @@ export async function noMoreOffersReason({ db }: Pick<Ctx, "db">, lotId: Id<"lot
     .groupBy(secondChances.status)
   if (rows.some(({ status }) => status === "refused")) return "sellerRefused"
   const made = rows.reduce((sum, row) => sum + row.count, 0)
-  return made >= mostSecondChances ? "noMoreChances" : undefined
+  return made >= maxSecondChanceOffers ? "noMoreChances" : undefined
 }
 
 /** Passes over bidders who may not buy (their bids still count). False if nobody is left to offer the lot to. */

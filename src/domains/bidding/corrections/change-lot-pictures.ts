@@ -3,7 +3,7 @@ import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
-import { lotPictureViews, mostLotPictures } from "#domains/auctions/lot.ts"
+import { lotPictureViews, maxLotPictures } from "#domains/auctions/lot.ts"
 import { type AttachedPicture, attachPictures, listAttachedPictures } from "#domains/auctions/lot-pictures.ts"
 import { publishLot } from "#domains/auctions/publish-lot.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
@@ -41,7 +41,7 @@ export async function addLotPicture(
   const pictureId = await storeVisitorPicture(ctx, bytes)
   await changePictures(ctx, lotId, "addPicture", edit, (pictures) => {
     const others = pictures.filter((picture) => picture.pictureId !== pictureId)
-    if (others.length >= mostLotPictures) throw refuse("tooManyPictures", { most: mostLotPictures })
+    if (others.length >= maxLotPictures) throw refuse("tooManyPictures", { max: maxLotPictures })
     return [...others, { pictureId, source: "company", ...texts }]
   })
 }

@@ -19,10 +19,10 @@ import { lotExtensions } from "../schema.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 import { listBidders, requestLotChange } from "./request-lot-change.ts"
 
-export const mostMinutes = 7 * 24 * 60
+export const maxMinutes = 7 * 24 * 60
 
 export const Extension = ReasonInput.extend({
-  minutes: z.coerce.number("minutesUnclear").int("minutesUnclear").min(1, "minutesUnclear").max(mostMinutes, {
+  minutes: z.coerce.number("minutesUnclear").int("minutesUnclear").min(1, "minutesUnclear").max(maxMinutes, {
     error: "minutesUnclear",
   }),
 })

@@ -40,14 +40,14 @@ export function BidForm({
   const t = useTexts("bidding")
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
-  const leastCents = leastFor(lot, mine)
+  const minCents = minFor(lot, mine)
   const [typed, setTyped] = useState(first?.typed ?? (askedCents ? formatAmount(askedCents) : null))
   const [localError, setLocalError] = useState<string>()
   const [seen, setSeen] = useState(answer)
   const [accepted, setAccepted] = useState<string>()
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const { Confirm, prepare, whenNear } = useConfirm()
-  const shown = typed ?? formatAmount(leastCents)
+  const shown = typed ?? formatAmount(minCents)
   const cents = parseAmount(shown)
   const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
   // A refused figure stays for correction; an accepted one clears the field.
@@ -58,7 +58,7 @@ export function BidForm({
 
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
-    const minimum = money(leastCents)
+    const minimum = money(minCents)
     if (cents === undefined) setLocalError(t("unreadable"))
     else if (tooLow) setLocalError(t(tooLow, { minimum }))
     else {
@@ -80,13 +80,13 @@ export function BidForm({
       <form method="post" action={lot.path} onSubmit={ask} className="grid gap-3" {...whenNear}>
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <MaximumField
-          minimum={money(leastCents)}
+          minimum={money(minCents)}
           value={shown}
           error={localError ?? errorAt(answer, shown)}
           onType={type}
         />
         <Suggestions
-          figures={suggestedMaximums(leastCents, lot.steps)}
+          figures={suggestedMaximums(minCents, lot.steps)}
           chosenCents={cents}
           onChoose={(chosen) => type(formatAmount(chosen))}
         />
@@ -98,7 +98,7 @@ export function BidForm({
         )}
         <AllInLines
           // A figure that cannot be accepted has no total, so this shows the minimum.
-          hammerCents={cents === undefined || tooLow ? leastCents : cents}
+          hammerCents={cents === undefined || tooLow ? minCents : cents}
           commissionBasisPoints={commissionBasisPoints}
           label={t("allIn.atMost")}
           className="border-t border-rule pt-3"
@@ -172,7 +172,7 @@ function label(t: Texts<"bidding">, isSending: boolean, cents: Cents | undefined
 }
 
 /** The leader may only raise their own maximum. */
-function leastFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
+function minFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
   if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
   return Math.max(lot.minimumCents, mine.maxCents + incrementAt(lot.steps, mine.maxCents))
 }

@@ -30,7 +30,7 @@ import { CaskPrice } from "../parts/cask-price.tsx"
 import { caskProduct } from "../parts/cask-product.ts"
 import { EnquiryForm } from "../parts/enquiry-form.tsx"
 import { listOtherCaskIds, type PublicCask, readCask } from "../read-cask.ts"
-import { ageOf, dateOfWhisky, leastYears } from "../rules.ts"
+import { ageOf, dateOfWhisky, minYears } from "../rules.ts"
 import type { Route } from "./+types/cask"
 
 export const handle = { parameters: ["asked"] }
@@ -121,7 +121,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
               <p className="figures label-text">{t("number", { number: cask.number })}</p>
               <h1 className="text-2xl leading-tight">{cask.name}</h1>
               <p className="text-ink-soft">{t("line", { type: kindText(cask), date: filled })}</p>
-              {ageOf(cask.filledOn, today).years < leastYears && (
+              {ageOf(cask.filledOn, today).years < minYears && (
                 <p className="text-sm text-ink-soft">
                   {t("notYet", { date: dayText(dateOfWhisky(cask.filledOn), language) })}
                 </p>

@@ -79,12 +79,12 @@ function bareWord(word: string): string {
 }
 
 /** Returns how many words the brand has: those before the first generic word, if they are few. */
-function brandLength(words: readonly string[], most: number): number {
+function brandLength(words: readonly string[], max: number): number {
   // "Green Spot" and "Pure Malt" begin with a generic word.
   if (tells(words[0] ?? "")) return Math.min(words.length, 2)
   const meaningful = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
   const before = meaningful < 0 ? words.length : meaningful
-  if (before <= most) return before
+  if (before <= max) return before
   const owner = words.slice(0, before).findIndex((word) => /['’]s$/.test(word))
   if (owner >= 0) return owner + 1
   return /^(of|the|&|and|de|du|la)$|\.$/i.test(words[1] ?? "") ? 3 : 2

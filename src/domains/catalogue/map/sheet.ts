@@ -8,11 +8,11 @@ export function mapPositionOf({ latitude, longitude }: Position): { x: number; y
   return { x: longitude, y: (-Math.log(Math.tan(Math.PI / 4 + latitude * half)) * 180) / Math.PI }
 }
 
-/** Each finer map covers one region; `least` is the smallest width of a part. */
+/** Each finer map covers one region; `min` is the smallest width of a part. */
 const maps = [
-  { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 1.5 },
-  { name: "japan", west: 122, east: 147, south: 24, north: 46.5, least: 4 },
-  { name: "world", west: -169, east: 190, south: -56, north: 71, least: 16 },
+  { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, min: 1.5 },
+  { name: "japan", west: 122, east: 147, south: 24, north: 46.5, min: 4 },
+  { name: "world", west: -169, east: 190, south: -56, north: 71, min: 16 },
 ] as const
 
 export type MapSheet = (typeof maps)[number]["name"]
@@ -22,7 +22,7 @@ export type MapSheet = (typeof maps)[number]["name"]
  * with its surroundings.
  */
 export function mapFor(places: readonly Position[], ratio: number): { sheet: MapSheet; box: MapBox } {
-  const { name, least, ...edges } = maps.find((map) => places.every((place) => isOn(map, place))) ?? maps[2]
+  const { name, min, ...edges } = maps.find((map) => places.every((place) => isOn(map, place))) ?? maps[2]
   const spots = places.map(mapPositionOf)
   const [left, right] = rangeOf(spots.map(({ x }) => x))
   const [top, bottom] = rangeOf(spots.map(({ y }) => y))
@@ -31,7 +31,7 @@ export function mapFor(places: readonly Position[], ratio: number): { sheet: Map
   // The margin ends at the edge of the map, but no place is ever cut off.
   const width = Math.max(
     reached,
-    Math.min(Math.max(least, reached * room), east - west, (south - north) * ratio),
+    Math.min(Math.max(min, reached * room), east - west, (south - north) * ratio),
   )
   const height = width / ratio
   return {
@@ -62,10 +62,10 @@ function projectEdges({ west, east, south, north }: Edges): Edges {
   }
 }
 
-function between(value: number, least: number, most: number): number {
-  return most < least ? value : Math.min(Math.max(value, least), most)
+function between(value: number, min: number, max: number): number {
+  return max < min ? value : Math.min(Math.max(value, min), max)
 }
 
-function rangeOf(values: readonly number[]): [least: number, most: number] {
+function rangeOf(values: readonly number[]): [min: number, max: number] {
   return values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)]
 }

@@ -19,7 +19,7 @@ export const Deadline = OrderActionReason.extend({
 })
 export type Deadline = z.output<typeof Deadline>
 
-const mostMs = 30 * 24 * 60 * 60 * 1_000
+const maxMs = 30 * 24 * 60 * 60 * 1_000
 
 export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
@@ -28,7 +28,7 @@ export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason 
     const order = await lockOrder(tx, orderId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     if (order.status !== "unpaid") throw refuse("orderEnded")
-    const isTooFar = until.getTime() > tx.now().getTime() + mostMs
+    const isTooFar = until.getTime() > tx.now().getTime() + maxMs
     if (until <= order.expiresAt || until <= tx.now() || isTooFar)
       throw refuse("deadlineUnclear", { field: "until" })
     await tx.db.update(orders).set({ expiresAt: until }).where(eq(orders.id, orderId))

@@ -111,7 +111,7 @@ async function openedBottle(): Promise<OfferKey> {
   await receiveStock(keeper, { ...at, quantity: 2 })
   const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
   const roundId = await createDramSale(keeper, { title: `Round ${counter}`, endsAt })
-  const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, mostPerUser: 1, mostPerMember: 2 }
+  const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, maxPerUser: 1, maxPerMember: 2 }
   const listingId = await addDramOffer(keeper, roundId, terms)
   await openDramSale(keeper, roundId)
   const key = { roundId, listingId }
@@ -141,7 +141,7 @@ test("an unpaid dram of an opened bottle is for sale again, and other pledges do
 
   const [cat, dan] = [await person(app, `cat${counter}`), await person(app, `dan${counter}`)]
   await expect(pledgeDram(asPerson(app, ben), key, randomUUID())).rejects.toMatchObject({
-    code: "drams.mostReached",
+    code: "drams.maxReached",
   })
   const tries = await Promise.allSettled(
     [cat, dan].map((who) => pledgeDram(asPerson(app, who), key, randomUUID())),

@@ -11,7 +11,7 @@ import { cardProviders, isCardProvider, type Payment, providerNamed } from "./op
 import { handleEvent } from "./receive-event.ts"
 
 const patienceMs = 60_000
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Recovers from lost webhooks and processes that died. Returns how many payments changed. */
 export async function pollOpenPayments(app: AppContext): Promise<number> {
@@ -34,7 +34,7 @@ async function handleStoredEvents(ctx: Ctx, before: Date): Promise<void> {
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, before)))
     .orderBy(asc(paymentEvents.receivedAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   for (const { id } of left) await handleEvent(ctx, id)
 }
 
@@ -51,7 +51,7 @@ async function retryPendingRefunds(ctx: Ctx, before: Date): Promise<void> {
         lte(refunds.createdAt, before),
       ),
     )
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   for (const { id } of left) await addJob(ctx, sendRefund, { refundId: id }, { key: `look at ${id}` })
 }
 
@@ -68,7 +68,7 @@ async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
       ),
     )
     .orderBy(asc(payments.changedAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   let changed = 0
   for (const payment of open) {
     const outcome = await pollPayment(ctx, payment)

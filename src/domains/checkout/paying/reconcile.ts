@@ -203,8 +203,8 @@ function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): Pa
     return { kind: "openAtProvider", ...about }
   if (!isCharged) return undefined
   if (intent.amountCents !== payment.amountCents) return { kind: "otherAmount", ...about }
-  const most = known.backCents + known.leavingCents
-  if (intent.refundedCents >= known.backCents && intent.refundedCents <= most) return undefined
+  const max = known.backCents + known.leavingCents
+  if (intent.refundedCents >= known.backCents && intent.refundedCents <= max) return undefined
   return { ...about, kind: "otherRefund", hereCents: known.backCents, thereCents: intent.refundedCents }
 }
 

@@ -92,7 +92,7 @@ describe("bottles", () => {
     for (const count of [4, -1, 0.5, Number.NaN])
       await expect(sale.give(order.id, { goods: { [order.lineId]: count } })).rejects.toMatchObject({
         code: "checkout.goodsUnclear",
-        facts: { field: `back.${order.lineId}`, most: 3 },
+        facts: { field: `back.${order.lineId}`, max: 3 },
       })
     await giveWhole(order.id, { goods: { [order.lineId]: 1 } })
     expect(await order.onHand()).toBe(3)

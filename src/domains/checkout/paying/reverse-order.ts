@@ -49,7 +49,7 @@ export async function freezeGoods(
 function returnedQuantityOf(line: RefundedLine, goods: ReturnedGoods | undefined): number {
   const said = goods?.[line.id] ?? (goods ? 0 : defaultReturned(line))
   if (!Number.isSafeInteger(said) || said < 0 || said > line.quantity || (said > 0 && !canBeReturned(line)))
-    throw refuse("goodsUnclear", { field: `back.${line.id}`, title: line.title, most: line.quantity })
+    throw refuse("goodsUnclear", { field: `back.${line.id}`, title: line.title, max: line.quantity })
   return said
 }
 

@@ -27,7 +27,7 @@ export type StatementPlan = Pick<BankStatement, "refused" | "outgoing"> & {
   known: number
 }
 
-const mostRows = 5_000
+const maxRows = 5_000
 
 export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
   requirePermission(ctx, "money")
@@ -78,8 +78,8 @@ async function read(text: string, today: string): Promise<BankStatement> {
   try {
     const statement = await readStatement(text, today)
     if (!statement) throw refuse("statementUnclear")
-    if (statement.lines.length + statement.refused.length > mostRows)
-      throw refuse("statementLong", { most: mostRows })
+    if (statement.lines.length + statement.refused.length > maxRows)
+      throw refuse("statementLong", { max: maxRows })
     return statement
   } catch (problem) {
     if (problem instanceof InvalidCsv) throw refuse("statementUnclear")

@@ -114,12 +114,12 @@ async function withOrders(ctx: Ctx, rows: readonly TransferRow[]) {
       keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
       matches,
       needsColleague: isOpen && isEnteredAloneBy(row, ctx.actor.id),
-      proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, mostProposed) : [],
+      proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, maxProposed) : [],
     }
   })
 }
 
-const mostProposed = 5
+const maxProposed = 5
 
 async function listMatched({ db }: Ctx, rows: readonly TransferRow[]) {
   if (rows.length === 0) return []
@@ -184,7 +184,7 @@ type PayableRow = Pick<
   "id" | "reference" | "totalCents" | "status" | "email" | "memberId" | "address" | "expiresAt"
 > & { username: string | null; memberName: string | null }
 
-const mostFound = 20
+const maxFound = 20
 
 export async function findPayable(ctx: Ctx, q: string) {
   requirePermission(ctx, "money")
@@ -205,7 +205,7 @@ export async function findPayable(ctx: Ctx, q: string) {
       ),
     )
     .orderBy(sql`${orders.status} <> 'unpaid'`, desc(orders.createdAt), desc(orders.id))
-    .limit(mostFound)
+    .limit(maxFound)
   return rows.map(asPayable)
 }
 
@@ -222,7 +222,7 @@ export async function listOtherOpenTransfers(ctx: Ctx, transferId: Id<"trf">) {
       ),
     )
     .orderBy(desc(transfers.receivedOn), desc(transfers.id))
-    .limit(mostFound)
+    .limit(maxFound)
   const rests = await readTransferRests(ctx, rows)
   return rows.map(({ id, receivedOn, payer, text }) => {
     return { id, receivedOn, payer, text, restCents: rests.get(id) ?? 0 }

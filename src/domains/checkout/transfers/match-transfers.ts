@@ -25,7 +25,7 @@ export type TransferMatchResult = {
   openCents: Cents
 }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /**
  * One for one, several for one, or one for several. An order is paid in full or not at all, each in its own
@@ -38,7 +38,7 @@ export async function matchTransfers(
   const actorId = requirePermission(ctx, "money")
   const from = [...new Set(transferIds)].filter((id) => isId("trf", id)).toSorted()
   const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
-  if (from.length === 0 || to.length === 0 || from.length + to.length > mostAtOnce)
+  if (from.length === 0 || to.length === 0 || from.length + to.length > maxAtOnce)
     throw refuse("ordersUnclear")
   const done: TransferMatchResult = { orders: [], keptCents: 0, openCents: 0 }
   // One transaction per order: in a single one, a concurrent sale and this could deadlock.

@@ -64,12 +64,12 @@ const columnHeadings: Record<StatementColumn, readonly string[]> = {
   ],
 }
 
-const mostBefore = 20
-const mostText = 300
+const maxBefore = 20
+const maxText = 300
 
 export async function readStatement(text: string, today: string): Promise<BankStatement | undefined> {
   const rows = await readCsv(text)
-  const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
+  const headAt = rows.slice(0, maxBefore).findIndex((cells) => columnsOf(cells) !== undefined)
   const columns = columnsOf(rows[headAt] ?? [])
   if (!columns) return undefined
   const statement: BankStatement = { lines: [], refused: [], outgoing: 0 }
@@ -119,7 +119,7 @@ function readLine(
   const amountCents = parseDollars(typed)
   if (!amountCents) return { row, reason: "amountUnclear", value: cellOf("amount") }
   const [payer, text] = [cellOf("payer"), cellOf("text")].map((cell) => cell.replace(/\s+/g, " "))
-  if (payer === undefined || text === undefined || payer.length > mostText || text.length > mostText)
+  if (payer === undefined || text === undefined || payer.length > maxText || text.length > maxText)
     return { row, reason: "rowTooLong", value: "" }
   return { row, receivedOn, amountCents, payer, text }
 }

@@ -7,7 +7,7 @@ export type PledgeDenial = "guest" | "notVerified" | "runsAuctions" | "suspended
 export type PledgeBoxProps = {
   offer: DramOffer
   mine: MyDrams
-  most: number
+  max: number
   bar: PledgeDenial | null
   memberId: string | null
   pledgeKey: string | null

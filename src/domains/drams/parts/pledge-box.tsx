@@ -38,7 +38,7 @@ export function PledgeBox(props: PledgeBoxProps) {
         <span className="block font-semibold text-ink">
           {t(isOpen ? "endsAt" : "endedAt", { time: formatDate(offer.endsAt, language) })}
         </span>
-        {t("mostEach", { user: offer.mostPerUser, member: offer.mostPerMember })}
+        {t("maxEach", { user: offer.maxPerUser, member: offer.maxPerMember })}
       </p>
       <noscript>
         <p className="label-text">{t("reload")}</p>
@@ -70,7 +70,7 @@ function Figures({ offer, now, isOpen }: Pick<PledgeBoxProps, "offer" | "now"> &
 }
 
 function Act(props: PledgeBoxProps & { pledging: ReturnType<typeof usePledge> }) {
-  const { bar: denial, mine, most, signInTo } = props
+  const { bar: denial, mine, max, signInTo } = props
   const t = useTexts("drams")
   if (denial === "guest")
     return (
@@ -83,7 +83,7 @@ function Act(props: PledgeBoxProps & { pledging: ReturnType<typeof usePledge> })
       </div>
     )
   if (denial) return <Note tone={denial === "suspended" ? "alarm" : "soft"}>{t(`barred.${denial}`)}</Note>
-  if (mine.pledged + mine.due >= most) return <Note>{t("mine.most")}</Note>
+  if (mine.pledged + mine.due >= max) return <Note>{t("mine.max")}</Note>
   return <PledgeForm {...props} />
 }
 

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Above this, single drams are too fine to see. */
-const mostNotches = 48
+const maxNotches = 48
 
 const fills = { open: "fill-act", reached: "fill-lead", lapsed: "fill-ink-faint" } as const
 
@@ -38,7 +38,7 @@ export function TargetMeter({ pledged, target, endsAt, status, now, className }:
       >
         <rect width={target * 10} height={10} className="fill-rule" />
         <rect width={pledged * 10} height={10} className={fills[status]} />
-        {target <= mostNotches && (
+        {target <= maxNotches && (
           <path
             d={Array.from({ length: target - 1 }, (_, index) => `M${(index + 1) * 10} 0v10`).join("")}
             vectorEffect="non-scaling-stroke"

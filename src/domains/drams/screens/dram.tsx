@@ -40,7 +40,7 @@ import { type DramOffer, listOpenOffers, readDram, readMyDrams } from "../reads.
 import { dramLimitFor } from "../rules.ts"
 import type { Route } from "./+types/dram"
 
-const mostSimilar = 4
+const maxSimilar = 4
 
 export const handle = { parameters: ["done"] }
 
@@ -75,8 +75,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     },
     mine,
     quote,
-    similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
-    most: dramLimitFor(offer, hasPerks(ctx.actor) ? "member" : "user"),
+    similar: others.filter(({ productId }) => productId !== product.id).slice(0, maxSimilar),
+    max: dramLimitFor(offer, hasPerks(ctx.actor) ? "member" : "user"),
     bar: pledgeDenialOf(ctx),
     memberId: ctx.actor.id,
     isWished: wished.length > 0,

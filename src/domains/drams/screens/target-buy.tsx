@@ -10,7 +10,7 @@ import { listOpenOffers } from "../reads.ts"
 import type { Route } from "./+types/target-buy"
 
 /** The most subscriptions that one stream allows. */
-const mostWatched = 200
+const maxWatched = 200
 
 export const handle = { parameters: [] }
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function TargetBuy({ loaderData: { offers, now } }: Route.ComponentProps) {
   const t = useTexts("drams")
-  useLiveDrams(offers.slice(0, mostWatched))
+  useLiveDrams(offers.slice(0, maxWatched))
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead

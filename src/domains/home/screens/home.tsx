@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [live, coming, ending, wanted, hammered, shops, records, news, said] = await Promise.all([
     listLiveAuctions(ctx),
-    listAuctions(ctx, { statuses: ["scheduled"], most: 4 }),
+    listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
     listEndingNext(ctx, 5),
     listMostWanted(ctx, 6),
     listHammered(ctx, 6),

@@ -9,7 +9,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { mostComment } from "../limits.ts"
+import { maxComment } from "../limits.ts"
 import type { Comment } from "../read-comments.ts"
 import { LikeButton } from "./like-button.tsx"
 
@@ -144,7 +144,7 @@ function CommentForm({ formKey, parent, refusal, sent }: CommentFormProps) {
             {...fieldProps}
             name="content"
             rows={parent ? 3 : 4}
-            maxLength={mostComment}
+            maxLength={maxComment}
             required
             autoFocus={parent !== undefined}
             defaultValue={isOfThis ? sent?.content : undefined}

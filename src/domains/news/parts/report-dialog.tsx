@@ -10,7 +10,7 @@ import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { reportReasons } from "../kinds.ts"
-import { mostNote } from "../limits.ts"
+import { maxNote } from "../limits.ts"
 
 type Props = { subjectId: string; back: AppPath; refusal: RefusalView | undefined }
 
@@ -47,7 +47,7 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
           anchor="note"
           error={fieldError(refusal, "note")}
         >
-          {(fieldProps) => <TextArea {...fieldProps} name="note" rows={3} maxLength={mostNote} />}
+          {(fieldProps) => <TextArea {...fieldProps} name="note" rows={3} maxLength={maxNote} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={back} kind="quiet" replace preventScrollReset>

@@ -11,7 +11,7 @@ import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { categories } from "../kinds.ts"
-import { mostSummary, mostTitle } from "../limits.ts"
+import { maxSummary, maxTitle } from "../limits.ts"
 import type { EditableArticle } from "../reads.ts"
 import { articlePath, isEditable } from "../rules.ts"
 import { useSendPicture } from "./send-picture.ts"
@@ -53,7 +53,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
             <Input
               {...fieldProps}
               name="title"
-              maxLength={mostTitle}
+              maxLength={maxTitle}
               required
               lang={localeOf[language]}
               defaultValue={sent?.title ?? writing.title}
@@ -86,7 +86,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
               {...fieldProps}
               name="summary"
               rows={2}
-              maxLength={mostSummary}
+              maxLength={maxSummary}
               lang={localeOf[language]}
               defaultValue={sent?.summary ?? writing.summary}
             />

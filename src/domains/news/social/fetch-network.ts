@@ -6,7 +6,7 @@ import type { Lookup, LookupName } from "#platform/lookups.ts"
 export const timeoutMs = 1_000
 const cacheSeconds = 600
 const pauseMs = 60_000
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** When a network that failed may be asked again, by the process's monotonic clock. */
 const pausedUntil = new WeakMap<AppContext, Map<LookupName, number>>()
@@ -53,7 +53,7 @@ async function textOf(answer: Response): Promise<string> {
   let bytes = 0
   for await (const part of answer.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) throw new RangeError("the answer has no end")
+    if (bytes > maxBytes) throw new RangeError("the answer has no end")
     parts.push(part)
   }
   return Buffer.concat(parts).toString("utf8")

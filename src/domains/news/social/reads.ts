@@ -3,7 +3,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { askNetwork } from "./fetch-network.ts"
 
 const facebookVersion = "v24.0"
-const mostLetters = 200
+const maxCharacters = 200
 
 const count = z.number().int().nonnegative().default(0)
 const Engagement = z.object({
@@ -45,17 +45,17 @@ const Media = z.object({
   ),
 })
 
-export async function listInstagram(app: AppContext, most: number): Promise<SocialPost[]> {
+export async function listInstagram(app: AppContext, max: number): Promise<SocialPost[]> {
   return await askNetwork(app, "instagram", {
-    key: String(most),
+    key: String(max),
     nothing: [],
     ask: ({ token }) => ({
       path: "/me/media",
-      fields: { fields: "id,caption,permalink,timestamp", limit: String(most), access_token: token },
+      fields: { fields: "id,caption,permalink,timestamp", limit: String(max), access_token: token },
     }),
     read: (answer) =>
       Media.parse(answer)
-        .data.slice(0, most)
+        .data.slice(0, max)
         .map((post) => ({
           ...{ id: post.id, words: shortened(post.caption), url: post.permalink, at: post.timestamp },
         })),
@@ -66,24 +66,24 @@ const Found = z.object({
   data: z.array(z.object({ id, text: z.string(), created_at: moment })).default([]),
 })
 /** The API's minimum for `max_results`. */
-const leastFound = 10
+const minFound = 10
 
-export async function searchTwitter(app: AppContext, q: string, most: number): Promise<SocialPost[]> {
+export async function searchTwitter(app: AppContext, q: string, max: number): Promise<SocialPost[]> {
   return await askNetwork(app, "twitter", {
-    key: `${most} ${q}`,
+    key: `${max} ${q}`,
     nothing: [],
     ask: ({ token }) => ({
       path: "/2/tweets/search/recent",
       fields: {
         query: q,
-        max_results: String(Math.max(most, leastFound)),
+        max_results: String(Math.max(max, minFound)),
         "tweet.fields": "created_at",
       },
       headers: { authorization: `Bearer ${token}` },
     }),
     read: (answer) =>
       Found.parse(answer)
-        .data.slice(0, most)
+        .data.slice(0, max)
         .map((post) => ({
           ...{ id: post.id, words: shortened(post.text), at: post.created_at },
           url: `https://x.com/i/web/status/${post.id}`,
@@ -93,5 +93,7 @@ export async function searchTwitter(app: AppContext, q: string, most: number): P
 
 function shortened(text: string): string {
   const letters = [...text.replace(/\s+/g, " ").trim()]
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : letters.join("")
+  return letters.length > maxCharacters
+    ? `${letters.slice(0, maxCharacters - 1).join("")}…`
+    : letters.join("")
 }

@@ -7,13 +7,13 @@ import { Price } from "#ui/price.tsx"
 import type { HistoryOrder } from "../list-orders.ts"
 import { StageBadge } from "./stage-badge.tsx"
 
-const mostTitles = 3
+const maxTitles = 3
 
 export function OrderRow({ order, isInvoice = false, children }: Props) {
   const t = useTexts("orders")
   const language = useLanguage()
   const { reference, lines, stage, totalCents, createdAt, paidAt } = order
-  const shown = lines.slice(0, mostTitles)
+  const shown = lines.slice(0, maxTitles)
   const time =
     isInvoice && paidAt
       ? t("invoices.paid", { moment: formatDate(paidAt, language, "day") })

@@ -15,7 +15,7 @@ export type DecideChange = (row: SandboxIntentRow) => IntentChange | undefined
 
 type IntentChangeRequest = { clientSecret: string; decide: DecideChange }
 
-const mostAttempts = 20
+const maxAttempts = 20
 
 /**
  * Two statements for all concurrent changes. If another process changed an intent meanwhile, its change is decided
@@ -24,7 +24,7 @@ const mostAttempts = 20
 export const changeIntents = batchWrites<IntentChangeRequest, SandboxIntentRow>(async (app, all) => {
   const answers = new Map<IntentChangeRequest, SandboxIntentRow | Error>()
   for (let attempt = 0, left = all; left.length > 0; attempt++) {
-    if (attempt >= mostAttempts) throw new Error("A sandbox intent kept changing concurrently")
+    if (attempt >= maxAttempts) throw new Error("A sandbox intent kept changing concurrently")
     await tryChanges(app, left, answers)
     left = left.filter((each) => !answers.has(each))
   }

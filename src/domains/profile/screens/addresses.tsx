@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { type Address, listAddresses, mostAddresses } from "../addresses.ts"
+import { type Address, listAddresses, maxAddresses } from "../addresses.ts"
 import { deleteAddress, setDefaultAddress } from "../save-address.ts"
 import type { Route } from "./+types/addresses"
 
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...address,
       countryName: names.get(address.country) ?? "",
     }))
-    return { addresses: shown, isFull: addresses.length >= mostAddresses }
+    return { addresses: shown, isFull: addresses.length >= maxAddresses }
   })
 }
 

@@ -1,4 +1,4 @@
-import { changeDays, changeUsername, mostChanges, NewUsername } from "#domains/accounts/change-username.ts"
+import { changeDays, changeUsername, maxChanges, NewUsername } from "#domains/accounts/change-username.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
 import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       email: account.email,
       username: account.username,
-      limits: { most: mostChanges, days: changeDays },
+      limits: { max: maxChanges, days: changeDays },
       values: { displayName, first_name, last_name, country_mb, phone_mb },
       hasPassword: await hasPassword(ctx),
       choices: countryChoices(ctx.language),

@@ -7,7 +7,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { aspects, mostStars } from "../aspects.ts"
+import { aspects, maxStars } from "../aspects.ts"
 import type { Rateable } from "../bought.ts"
 import { StarChoice } from "./star-choice.tsx"
 
@@ -57,7 +57,7 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
             key={aspect}
             name={fieldOf[aspect]}
             label={t(`aspects.${aspect}`)}
-            chosen={Number(sent?.[fieldOf[aspect]]) || mostStars}
+            chosen={Number(sent?.[fieldOf[aspect]]) || maxStars}
           />
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
-import { mostStars } from "../aspects.ts"
+import { maxStars } from "../aspects.ts"
 import { Star } from "./stars.tsx"
 
-const values = Array.from({ length: mostStars }, (_, index) => index + 1)
+const values = Array.from({ length: maxStars }, (_, index) => index + 1)
 
 /** One aspect's stars as a radio group of five. The stars up to the chosen one are filled without JavaScript. */
 export function StarChoice({ name, label, chosen }: { name: string; label: string; chosen: number }) {

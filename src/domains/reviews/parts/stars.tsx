@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
-import { mostStars } from "../aspects.ts"
+import { maxStars } from "../aspects.ts"
 
 const star = "m10 2.2 2.4 5 5.4.7-4 3.8 1 5.5-4.8-2.7-4.8 2.7 1-5.5-4-3.8 5.4-.7Z"
 
@@ -15,7 +15,7 @@ export function Stars({ value, className }: { value: number; className?: string 
       <Row className="text-rule-strong" />
       <span
         className="absolute inset-y-0 left-0 overflow-hidden text-act"
-        style={{ width: `${(value / mostStars) * 100}%` }}
+        style={{ width: `${(value / maxStars) * 100}%` }}
       >
         <Row />
       </span>

@@ -1,4 +1,4 @@
-import { mostStars } from "../aspects.ts"
+import { maxStars } from "../aspects.ts"
 import type { RatingSummary } from "../rules.ts"
 
 export function ratingStructuredData({ count, overall }: RatingSummary): Record<string, unknown> {
@@ -8,7 +8,7 @@ export function ratingStructuredData({ count, overall }: RatingSummary): Record<
       "@type": "AggregateRating",
       ratingValue: overall.toFixed(1),
       ratingCount: count,
-      bestRating: mostStars,
+      bestRating: maxStars,
       worstRating: 1,
     },
   }

@@ -85,7 +85,7 @@ function isPlain(event: MouseEvent): boolean {
 type PictureProps = { picture: GalleryPicture; sizes: string; isFirst?: boolean; height: string }
 
 /** As large as the height and the space allow; its space is reserved before it loads. */
-function Picture({ picture, sizes, isFirst = false, height: most }: PictureProps) {
+function Picture({ picture, sizes, isFirst = false, height: max }: PictureProps) {
   const { src, srcSet, avif, alt, isEnglish, width, height, colourHex } = picture
   return (
     <picture className="contents">
@@ -102,7 +102,7 @@ function Picture({ picture, sizes, isFirst = false, height: most }: PictureProps
         decoding="async"
         {...(isFirst ? { fetchPriority: "high" as const } : {})}
         style={{
-          width: `min(100%, calc(${most} * ${(width / height).toFixed(4)}))`,
+          width: `min(100%, calc(${max} * ${(width / height).toFixed(4)}))`,
           ...(colourHex && { backgroundColor: colourHex }),
         }}
         className="h-auto"

@@ -19,7 +19,7 @@ const facetsOf = {
   cask: ["distillery", "region", "cask"],
 } as const satisfies Record<ShelfView["place"]["kind"], readonly ShelfFacetName[]>
 
-const mostOptions = 60
+const maxOptions = 60
 
 type Props = { view: ShelfView; onApply: () => void }
 
@@ -90,7 +90,7 @@ export function ShelfFilters({ view, onApply }: Props) {
 /** A chosen value stays visible even if the other filters leave nothing of it. */
 function optionsOf(facet: ShelfView["facets"][ShelfFacetName], chosen: string | undefined) {
   const options = facet
-    .slice(0, mostOptions)
+    .slice(0, maxOptions)
     .map(({ name, listings }) => ({ value: name, label: name, count: listings }))
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
   const count = facet.find(({ name }) => name === chosen)?.listings ?? 0

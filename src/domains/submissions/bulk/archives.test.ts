@@ -12,7 +12,7 @@ import { submittedBottles } from "../schema.ts"
 import { sendSubmission } from "../send-submission.ts"
 import { newPhotoSecret } from "../store-photo.ts"
 import { submissionInputOf } from "../submitted-form.ts"
-import { mostArchiveBytes } from "./open-archive.ts"
+import { maxArchiveBytes } from "./open-archive.ts"
 import { previewArchive } from "./preview-archive.ts"
 import { listColumns } from "./read-list.ts"
 
@@ -68,7 +68,7 @@ test("a list with its photographs is previewed, then submitted as a whole", asyn
 })
 
 test("of a large file that is not an archive only the end is read", async () => {
-  const file = new Blob([new Uint8Array(mostArchiveBytes)])
+  const file = new Blob([new Uint8Array(maxArchiveBytes)])
   const slice = vi.spyOn(file, "slice")
   await expect(previewArchive(visitor(), newPhotoSecret(), file)).rejects.toMatchObject({
     code: "submissions.archiveBroken",
@@ -124,7 +124,7 @@ test("a zip bomb is refused by its table of contents, before anything is extract
   })
   const files = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.jpg`, Buffer.from("x")]))
   await expect(look(zipOf(files))).rejects.toMatchObject({ code: "submissions.archiveTooMany" })
-  await expect(look(Buffer.alloc(mostArchiveBytes + 1))).rejects.toMatchObject({
+  await expect(look(Buffer.alloc(maxArchiveBytes + 1))).rejects.toMatchObject({
     code: "submissions.archiveTooLarge",
   })
 })

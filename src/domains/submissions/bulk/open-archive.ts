@@ -1,12 +1,12 @@
 import { Readable } from "node:stream"
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl"
-import { mostBytes } from "#domains/pictures/transcode.ts"
+import { maxBytes } from "#domains/pictures/transcode.ts"
 import { refuse } from "../refusals.ts"
 
-export const mostArchiveBytes = 40 * 1024 * 1024
+export const maxArchiveBytes = 40 * 1024 * 1024
 /** Photographs hardly compress: an archive that expands far beyond them is an attack. */
-const mostExtractedBytes = 80 * 1024 * 1024
-const mostEntries = 200
+const maxExtractedBytes = 80 * 1024 * 1024
+const maxEntries = 200
 
 export type Archive = {
   names: readonly string[]
@@ -17,17 +17,17 @@ export type Archive = {
 
 /** Checks number, sizes and paths before extraction. A file that expands beyond its stated size is refused. */
 export async function openArchive(file: Blob): Promise<Archive> {
-  if (file.size > mostArchiveBytes) throw tooLarge()
+  if (file.size > maxArchiveBytes) throw tooLarge()
   const zip = await openZip(file)
   try {
-    if (zip.entryCount > mostEntries) throw refuse("archiveTooMany", { most: mostEntries })
+    if (zip.entryCount > maxEntries) throw refuse("archiveTooMany", { max: maxEntries })
     const files = new Map<string, Entry>()
     let unfoldedBytes = 0
     for (const entry of await contentsOf(zip)) {
       if (isFolderOrJunk(entry.fileName)) continue
       requirePlain(entry)
       unfoldedBytes += entry.uncompressedSize
-      if (entry.uncompressedSize > mostBytes || unfoldedBytes > mostExtractedBytes) throw tooLarge()
+      if (entry.uncompressedSize > maxBytes || unfoldedBytes > maxExtractedBytes) throw tooLarge()
       const name = baseOf(entry.fileName)
       if (files.has(name)) throw refuse("archiveNameTwice", { name })
       files.set(name, entry)
@@ -49,7 +49,7 @@ export async function openArchive(file: Blob): Promise<Archive> {
 }
 
 function tooLarge() {
-  return refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
+  return refuse("archiveTooLarge", { megabytes: maxArchiveBytes / 1024 / 1024 })
 }
 
 /** Reads ranges: joining 40 MB in memory would block the event loop for 100 ms. */

@@ -13,7 +13,7 @@ import { type ListedDraft, readBottles } from "./read-list.ts"
 const perAddress: Limit = { name: "submission-lists", times: 10, seconds: 60 * 60 }
 
 /** Checked before the list is extracted. */
-const mostListBytes = 256 * 1024
+const maxListBytes = 256 * 1024
 
 export type RefusedListRow = { row: number; message: string }
 
@@ -46,7 +46,7 @@ async function readListText(archive: Archive): Promise<string> {
   const lists = archive.names.filter((name) => name.endsWith(".csv"))
   const [list] = lists
   if (list === undefined || lists.length !== 1) throw refuse("listMissing")
-  if (archive.sizeOf(list) > mostListBytes) throw refuse("listTooLarge", { kilobytes: mostListBytes / 1024 })
+  if (archive.sizeOf(list) > maxListBytes) throw refuse("listTooLarge", { kilobytes: maxListBytes / 1024 })
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await archive.read(list))
   } catch (problem) {

@@ -1,5 +1,5 @@
 import { InvalidCsv, readCsv } from "#platform/csv.ts"
-import { mostBottles } from "../kinds.ts"
+import { maxBottles } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
 import { type DraftBottle, emptyBottle, type PhotoField } from "../submitted-form.ts"
 
@@ -24,7 +24,7 @@ export const neededColumns: readonly string[] = [
   "back_photo",
 ]
 
-const mostListRows = 1_000
+const maxListRows = 1_000
 
 export type ListedDraft = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
 
@@ -49,7 +49,7 @@ export async function readBottles(text: string): Promise<ListedDraft[]> {
     cells.some((cell) => cell.trim() !== "") ? [{ row: index + 2, cells }] : [],
   )
   if (rows.length === 0) throw refuse("bottleRequired")
-  if (rows.length > mostBottles) throw refuse("tooManyBottles")
+  if (rows.length > maxBottles) throw refuse("tooManyBottles")
   return rows.map(({ row, cells }) => {
     const cell = (column: string) => (cells[columns.indexOf(column)] ?? "").trim()
     const bottle = {
@@ -70,7 +70,7 @@ export async function readBottles(text: string): Promise<ListedDraft[]> {
 
 async function parseTable(text: string): Promise<string[][]> {
   try {
-    return await readCsv(text, mostListRows)
+    return await readCsv(text, maxListRows)
   } catch (problem) {
     if (problem instanceof InvalidCsv) throw refuse("listBroken", { row: problem.row ?? 1 })
     throw problem

@@ -9,7 +9,7 @@ import type { SentPhoto } from "../submitted-form.ts"
 import { sendPhoto } from "./send-photo.ts"
 import { useIsHydrated } from "./use-is-hydrated.ts"
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"
 
 type Props = {
@@ -43,7 +43,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
 
   function send(chosen: File): void {
     ending.current?.()
-    if (chosen.size > mostBytes) {
+    if (chosen.size > maxBytes) {
       over({ ...idleUpload, problem: t("form.photoTooHeavy") })
       return
     }

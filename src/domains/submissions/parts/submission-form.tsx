@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
-import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import { maxBottles, type SubmissionKind } from "../kinds.ts"
 import type { SubmissionDraft } from "../submitted-form.ts"
 import { BottleFields } from "./bottle-fields.tsx"
 import { SenderFields } from "./sender-fields.tsx"
@@ -71,7 +71,7 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
             }
           />
         ))}
-        {bottles.length < mostBottles && (
+        {bottles.length < maxBottles && (
           <Button
             name="intent"
             value="add"

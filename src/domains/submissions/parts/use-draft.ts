@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import { maxBottles, type SubmissionKind } from "../kinds.ts"
 import {
   type DraftBottle,
   draftOf,
@@ -67,7 +67,7 @@ export function useDraft(
     note,
     add: () =>
       change((before) =>
-        before.length < mostBottles ? [...before, { ...emptyBottle, key: next.current++ }] : before,
+        before.length < maxBottles ? [...before, { ...emptyBottle, key: next.current++ }] : before,
       ),
     remove: (key: number) => change((before) => before.filter((bottle) => bottle.key !== key)),
     setPhoto: (key: number, field: PhotoField, photo: SentPhoto | undefined) =>

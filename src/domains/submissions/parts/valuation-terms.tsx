@@ -23,9 +23,9 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
   const language = useLanguage()
   const { lowCents, highCents, commissionBasisPoints, listingCents, reserveFeeCents } = valuation
   const own = { commissionBasisPoints, listingCents, reserveCents: reserveFeeCents }
-  const leastCents = Math.max(lowCents, valuation.reserveCents ?? 0)
+  const minCents = Math.max(lowCents, valuation.reserveCents ?? 0)
   const netOf = (cents: number) => money(sellerNet(cents, own).netCents)
-  const [low, high] = [netOf(leastCents), netOf(Math.max(leastCents, highCents))]
+  const [low, high] = [netOf(minCents), netOf(Math.max(minCents, highCents))]
   const netText = low === high ? "valuationPage.netAtLeast" : "valuationPage.netText"
   const figures = [
     [t("valuationPage.estimate"), `${money(lowCents)} – ${money(highCents)}`],

@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction } from "#server/screen.ts"
-import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import { maxBottles, type SubmissionKind } from "../kinds.ts"
 import { photoSecretOf } from "../photo-secret.ts"
 import { readSender, sendFromPage } from "../send-from-page.ts"
 import { requireSeller } from "../store-photo.ts"
@@ -16,7 +16,7 @@ import { draftOf, emptyBottle, type SubmissionDraft } from "../submitted-form.ts
 export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))
   const isOwn = ctx.actor.id !== null
-  const sentCount = Number.isInteger(count) && count > 0 && count <= mostBottles ? count : 0
+  const sentCount = Number.isInteger(count) && count > 0 && count <= maxBottles ? count : 0
   const [known, categories, termsVersion] = await Promise.all([
     readSender(ctx),
     listCategories(ctx),
@@ -55,7 +55,7 @@ export async function handleForm(
 }
 
 function changedDraft(draft: SubmissionDraft, intent: string): SubmissionDraft {
-  if (intent === "add") return { ...draft, bottles: [...draft.bottles, emptyBottle].slice(0, mostBottles) }
+  if (intent === "add") return { ...draft, bottles: [...draft.bottles, emptyBottle].slice(0, maxBottles) }
   const [, removed] = /^remove-(\d+)$/.exec(intent) ?? []
   if (removed === undefined || draft.bottles.length === 1) return draft
   return { ...draft, bottles: draft.bottles.filter((_, place) => place !== Number(removed)) }

@@ -12,10 +12,10 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { mostArchiveBytes } from "../bulk/open-archive.ts"
+import { maxArchiveBytes } from "../bulk/open-archive.ts"
 import { previewArchive } from "../bulk/preview-archive.ts"
 import { listColumns, neededColumns } from "../bulk/read-list.ts"
-import { mostBottles } from "../kinds.ts"
+import { maxBottles } from "../kinds.ts"
 import { ListedBottles, RefusedRows } from "../parts/listed-bottles.tsx"
 import { photoSecretOf } from "../photo-secret.ts"
 import { refuse } from "../refusals.ts"
@@ -27,7 +27,7 @@ const path = "/submit-lots/list"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [known, termsVersion] = await Promise.all([readSender(ctx), readTermsVersion(ctx)])
-  const megabytes = mostArchiveBytes / 1024 / 1024
+  const megabytes = maxArchiveBytes / 1024 / 1024
   return { known, termsVersion, columns: listColumns, needed: neededColumns, megabytes }
 }
 
@@ -39,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
   const reply = await runAction(ctx, async () => {
     if (!(file instanceof File) || file.size === 0) throw refuse("archiveRequired", { field: "file" })
-    if (file.size > mostArchiveBytes)
-      throw refuse("archiveTooLarge", { field: "file", megabytes: mostArchiveBytes / 1024 / 1024 })
+    if (file.size > maxArchiveBytes)
+      throw refuse("archiveTooLarge", { field: "file", megabytes: maxArchiveBytes / 1024 / 1024 })
     return { looked: await previewArchive(ctx, secret, file) }
   })
   if ("looked" in reply) return data({ looked: reply.looked, refusal: undefined }, { headers })
@@ -74,7 +74,7 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
         <h2 className="text-xl">{t("bulk.howTitle")}</h2>
         <ul className="grid list-disc gap-2 pl-5 marker:text-ink-soft">
           {(["how1", "how2", "how3"] as const).map((line) => (
-            <li key={line}>{t(`bulk.${line}`, { most: mostBottles, megabytes })}</li>
+            <li key={line}>{t(`bulk.${line}`, { max: maxBottles, megabytes })}</li>
           ))}
         </ul>
         <h3 className="font-semibold">{t("bulk.columns")}</h3>

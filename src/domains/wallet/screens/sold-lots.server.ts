@@ -8,7 +8,7 @@ import { payoutWaitOf } from "#domains/settlements/payout-wait.ts"
 import { settlements } from "#domains/settlements/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-export async function listSoldLots(ctx: Ctx, most = 50) {
+export async function listSoldLots(ctx: Ctx, max = 50) {
   const rows = await ctx.db
     .select({
       id: lots.id,
@@ -35,7 +35,7 @@ export async function listSoldLots(ctx: Ctx, most = 50) {
     .leftJoin(settlements, eq(settlements.lineId, orderLines.id))
     .where(eq(lots.sellerId, requireSignedIn(ctx)))
     .orderBy(desc(standings.closedAt), desc(lots.id))
-    .limit(most)
+    .limit(max)
   return rows.map(({ id, name, location, auctionStatus, hammerCents, ...money }) => ({
     id,
     name,

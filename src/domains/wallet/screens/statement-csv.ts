@@ -8,15 +8,15 @@ import type { Route } from "./+types/statement-csv"
 import { readReferences } from "./order-references.server.ts"
 
 /** More than any wallet has had. */
-const mostLines = 10_000
+const maxLines = 10_000
 
 /** In dollars, and in whole points. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const t = textsOf(ctx.language, "wallet")
-    const cents = (await listStatement(ctx, { unit: "cents", size: mostLines })).lines
-    const points = (await listStatement(ctx, { unit: "points", size: mostLines })).lines
+    const cents = (await listStatement(ctx, { unit: "cents", size: maxLines })).lines
+    const points = (await listStatement(ctx, { unit: "points", size: maxLines })).lines
     const references = await readReferences(ctx, [...cents, ...points])
     const row = (unit: string, line: WalletStatementLine, figure: (amount: number) => number) => [
       formatLocalTime(line.at).replace("T", " "),

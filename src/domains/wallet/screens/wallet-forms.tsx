@@ -22,7 +22,7 @@ type Props = { formKey: string; terms: WalletTerms; refused: RefusedWalletForm |
 export function TopUpFields({ formKey, terms, refused }: Props) {
   const t = useTexts("wallet")
   const key = useInitialKey(formKey)
-  const range = { least: money(terms.leastTopUpCents), most: money(terms.mostTopUpCents) }
+  const range = { min: money(terms.minTopUpCents), max: money(terms.maxTopUpCents) }
   const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
     <AccountForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
@@ -66,7 +66,7 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
   const t = useTexts("wallet")
   const key = useInitialKey(formKey)
   const sent: Readonly<Record<string, string>> = refused?.sent ?? last ?? {}
-  const least = money(terms.leastWithdrawalCents)
+  const min = money(terms.minWithdrawalCents)
   const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
     <AccountForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
@@ -74,7 +74,7 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t("withdraw.amount")}
-          hint={t("withdraw.least", { least })}
+          hint={t("withdraw.min", { min })}
           anchor="amount"
           error={wrong("amount")}
         >

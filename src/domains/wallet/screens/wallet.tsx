@@ -141,9 +141,9 @@ function Forms({ loaderData, refused }: FormsProps) {
       <Section id="withdraw" title={t("withdraw.title")} text={t("withdraw.text")}>
         {withdrawals.length > 0 && <WithdrawalList withdrawals={withdrawals} />}
         {barred ??
-          (wallet.balanceCents < terms.leastWithdrawalCents && !isWithdrawal ? (
+          (wallet.balanceCents < terms.minWithdrawalCents && !isWithdrawal ? (
             <p className="max-w-read text-ink-soft">
-              {t("withdraw.notYet", { least: money(terms.leastWithdrawalCents) })}
+              {t("withdraw.notYet", { min: money(terms.minWithdrawalCents) })}
             </p>
           ) : (
             <WithdrawFields

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 const retentionMs = 30 * dayMs
 /** An end is a point in time; the entry covers these minutes before it. */
 const entryMs = 15 * 60 * 1_000
-const mostLots = 500
+const maxLots = 500
 
 /** A row's transaction id (xmin) increases with every change of the row. */
 const changeOf = (table: typeof auctions | typeof standings) =>
@@ -107,7 +107,7 @@ export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<Cal
       ),
     )
     .orderBy(asc(standings.endsAt))
-    .limit(mostLots)
+    .limit(maxLots)
   const changes = new Map(rows.map(({ id, change }) => [id, change]))
   const reported = await readDigestLots(ctx, [...changes.keys()])
   const t = textsOf(ctx.language, "watching")

@@ -21,6 +21,6 @@ const validForMs = 30 * 60 * 1_000
 export async function enqueuePush(tx: Tx, deviceIds: readonly Id<"psh">[], news: PushContent): Promise<void> {
   const until = new Date(tx.now().getTime() + validForMs).toISOString()
   for (const deviceId of deviceIds) {
-    await addJob(tx, pushMessage, { deviceId, news, until }, { mostTries: 8 })
+    await addJob(tx, pushMessage, { deviceId, news, until }, { maxTries: 8 })
   }
 }

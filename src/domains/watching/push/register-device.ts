@@ -10,7 +10,7 @@ import type { NewDevice } from "./inputs.ts"
 
 const perMember: Limit = { name: "push-device", times: 20, seconds: 60 }
 /** More than any member has; beyond it the oldest is replaced. */
-const mostDevices = 10
+const maxDevices = 10
 
 /** The same browser keeps its id, and belongs to the member who registered it last. */
 export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): Promise<Id<"psh">> {
@@ -38,7 +38,7 @@ async function removeOldest(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Pro
     .where(eq(pushDevices.memberId, memberId))
     .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id))
   const tooMany = own
-    .slice(0, Math.max(0, own.length - mostDevices))
+    .slice(0, Math.max(0, own.length - maxDevices))
     .map(({ id }) => id)
     .filter((id) => id !== keptId)
   if (tooMany.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, tooMany))
