@@ -48,18 +48,18 @@ export function createJobs(app: AppContext): JobHandler[] {
     // Lots and dram sales close on their own timer; this is for a timer that died alone.
     onSchedule("close-due", minutely, () => closeDue(app), atStart),
     onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
-    onSchedule("lapse-chances", minutely, () => lapseSecondChances(app), atStart),
-    onSchedule("lapse-requests", minutely, () => lapseLotRequests(app), atStart),
-    onSchedule("tell-of-looks", minutely, () => notifyDisclosures(app), atStart),
+    onSchedule("lapse-second-chances", minutely, () => lapseSecondChances(app), atStart),
+    onSchedule("lapse-lot-requests", minutely, () => lapseLotRequests(app), atStart),
+    onSchedule("notify-disclosures", minutely, () => notifyDisclosures(app), atStart),
     onSchedule("settle-sellers", "*/10 * * * *", async () => {
       const opened = await openSettlements(app)
       logCount("sellers were settled with", { opened, credited: await creditSellers(app) })
     }),
-    onSchedule("remind-owing", "5 * * * *", () => remindUnpaid(app)),
+    onSchedule("remind-unpaid", "5 * * * *", () => remindUnpaid(app)),
     onSchedule("charge-storage", "10 * * * *", async () =>
       logCount("months of storage were charged", { charged: await chargeStorage(app) }),
     ),
-    onSchedule("declare-due", "15 * * * *", async () =>
+    onSchedule("declare-overdue-defaults", "15 * * * *", async () =>
       logCount("lots were declared not paid", { declared: await declareOverdueDefaults(app) }),
     ),
     onSchedule("sweep-files", "20 * * * *", async () =>
@@ -100,7 +100,7 @@ export function createJobs(app: AppContext): JobHandler[] {
   ]
 }
 
-const firstIndex = defineJob("prices.reckon-first")
+const firstIndex = defineJob("prices.compute-initial")
 
 async function closeDue(app: AppContext): Promise<void> {
   const closed = await openAndCloseDue(app)

@@ -63,7 +63,7 @@ afterAll(async () => {
  */
 async function letMinutesPass(): Promise<void> {
   await rows("update payments set changed_at = changed_at - interval '5 minutes' where status <> 'succeeded'")
-  await rows("select graphile_worker.add_job('look-after-payments')")
+  await rows("select graphile_worker.add_job('poll-payments')")
 }
 
 async function stockUp(): Promise<void> {

@@ -19,7 +19,7 @@ const perAddress: Limit = { name: "forgot-address", times: 10, seconds: 60 * 60 
 const perMember: Limit = { name: "forgot-member", times: 3, seconds: 60 * 60 }
 
 export const forgotPasswordJob = defineJob(
-  "accounts.forgot",
+  "accounts.forgot-password",
   z.object({ email: z.string(), language: z.enum(languages) }),
 )
 

@@ -5,7 +5,7 @@ import { countTry } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
 /** Searches for dishonest bidding, each night and when staff ask. */
-export const integritySearch = defineJob("watch-integrity")
+export const integritySearch = defineJob("search-findings")
 
 const limit = { name: "integrity-look", times: 20, seconds: 600 }
 

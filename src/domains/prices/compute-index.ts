@@ -7,7 +7,7 @@ import { defineJob } from "#platform/jobs.ts"
 import type { ComputedPoint } from "./compute-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
-export const computeIndexJob = defineJob("prices.reckon")
+export const computeIndexJob = defineJob("prices.compute")
 
 export type IndexComputation = { databaseUrl: string }
 

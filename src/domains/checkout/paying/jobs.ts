@@ -9,6 +9,6 @@ export const handleStoredEvent = defineJob("payments.handle-event", z.object({ e
 export const sendRefund = defineJob("payments.refund", z.object({ refundId: idOf("ref") }))
 
 export const refundForeignCharge = defineJob(
-  "payments.give-back-whole",
+  "payments.refund-foreign-charge",
   z.object({ provider: z.string(), intentId: z.string() }),
 )

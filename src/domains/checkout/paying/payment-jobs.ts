@@ -14,7 +14,7 @@ export function paymentJobs(app: AppContext): JobHandler[] {
   const atStart = { atStart: true }
   return [
     onSchedule("lapse-orders", "* * * * *", () => lapseOrders(app), atStart),
-    onSchedule("look-after-payments", "* * * * *", () => pollPayments(app), atStart),
+    onSchedule("poll-payments", "* * * * *", () => pollPayments(app), atStart),
     // Staff resolve the differences.
     onSchedule("reconcile-payments", "50 4 * * *", async () => {
       for (const difference of await reconcileAndMark(app))
