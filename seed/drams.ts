@@ -48,7 +48,7 @@ export async function fillDrams(
     await runDramSale(app, cast, plan, taken)
   }
   // The results of these sales are old: their e-mails must not be sent today.
-  await app.pool.query("delete from outbox_messages where name = 'post-letter'")
+  await app.pool.query("delete from outbox_messages where name = 'send-email'")
   return offered
 }
 

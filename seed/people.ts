@@ -145,7 +145,7 @@ export async function registerDemoMembers(app: AppContext, maxBidders = 1_000): 
   await app.db.delete(sessions).where(inArray(sessions.memberId, ids))
   await app.db.delete(devices).where(inArray(devices.memberId, ids))
   await app.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationIdentifier)))
-  await app.pool.query("delete from outbox_messages where name = 'post-letter'")
+  await app.pool.query("delete from outbox_messages where name = 'send-email'")
 }
 
 export type Cast = {

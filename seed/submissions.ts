@@ -70,7 +70,7 @@ export async function fillSubmissions(
     sent += ids.length
   }
   // No member of the demo waits for these e-mails.
-  await app.pool.query("delete from outbox_messages where name = 'post-letter'")
+  await app.pool.query("delete from outbox_messages where name = 'send-email'")
   return sent
 }
 

@@ -69,7 +69,7 @@ test("while the mail server is unavailable an e-mail waits, and is sent once it 
   expect(received).toEqual([])
   const waiting = async () => {
     const { rows } = await app.pool.query<{ tries: number; error: string | null }>(
-      "select tries, error from outbox_messages where name = 'post-letter' and due_at < 'infinity'",
+      "select tries, error from outbox_messages where name = 'send-email' and due_at < 'infinity'",
     )
     return rows
   }

@@ -13,7 +13,7 @@ export type EmailOrder = {
 }
 
 export const emailMessage = defineOutboxMessage(
-  "post-letter",
+  "send-email",
   z.object({
     kind: z.string(),
     to: z.string(),

@@ -13,7 +13,7 @@ import { markBounced } from "./subscribe.ts"
 import { newsletterUnsubscribeUrl } from "./subscriber-link.ts"
 
 export const newsletterBatch = defineOutboxMessage(
-  "newsletter.post",
+  "newsletter.send-batch",
   z.object({ newsletterId: idOf("nwl"), subscriberIds: z.array(idOf("sub")) }),
 )
 export type NewsletterBatch = PayloadOf<typeof newsletterBatch>

@@ -7,7 +7,7 @@ import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
 import { type OrderEvent, OrderEventFacts, orderEvents } from "./order-events.ts"
 
 export const orderMessage = defineOutboxMessage(
-  "orders.tell",
+  "orders.notify-buyer",
   z.object({
     orderId: idOf("ord"),
     happening: z.enum(orderEvents),
