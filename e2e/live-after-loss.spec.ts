@@ -130,5 +130,5 @@ test("a page revalidates without loading further scripts", async ({ visit }) => 
 
 /** Waits for the complete stream: the script for notifications loads last and then asks for them. */
 function wholeStream(page: Page): Promise<Response> {
-  return page.waitForResponse(/\/api\/live\?.*notices=me/)
+  return page.waitForResponse(/\/api\/live\?.*notifications=me/)
 }

@@ -7,8 +7,8 @@ type CachedValue = { value: Promise<unknown>; until: number }
 const caches = new WeakMap<AppContext, Map<string, CachedValue>>()
 const maxEntries = 2_000
 
-/** Topics that announce an invalidated key: "kept:<key>:<random id>". */
-export const invalidationTopic = defineTopic("kept")
+/** Topics that announce an invalidated key: "invalidation:<key>:<random id>". */
+export const invalidationTopic = defineTopic("invalidation")
 
 /**
  * Caches values that are the same for everyone (settings, filter counts). Never cache personal data, or anything that

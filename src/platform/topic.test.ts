@@ -3,7 +3,7 @@ import { LiveHub } from "./live.ts"
 import { defineTopic, type Topic } from "./topic.ts"
 
 const lotTopic = defineTopic<{ priceCents: number }>("lot")
-const goodsTopic = defineTopic("goods")
+const productTopic = defineTopic("product")
 
 test("a topic is named by its kind and id, and its state carries both", () => {
   expect(lotTopic.of("lot_7")).toBe("lot:lot_7")
@@ -12,13 +12,13 @@ test("a topic is named by its kind and id, and its state carries both", () => {
     version: 3,
     data: { priceCents: 100 },
   })
-  expect(goodsTopic.all).toBe("goods")
+  expect(productTopic.all).toBe("product")
 })
 
 test("the id is read from a topic of the same kind only", () => {
   expect(lotTopic.idOf("lot:lot_7")).toBe("lot_7")
   expect(lotTopic.idOf("lots:lot_7")).toBeUndefined()
-  expect(lotTopic.idOf(goodsTopic.of("prd_1"))).toBeUndefined()
+  expect(lotTopic.idOf(productTopic.of("prd_1"))).toBeUndefined()
 })
 
 test("a name that no definition made, or another state, does not compile", () => {

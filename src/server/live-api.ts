@@ -27,7 +27,7 @@ const WatchedIds = z.object({
   lots: idList(10_000),
   auctions: idList(10_000),
   drams: idList(20_000),
-  notices: idList(10),
+  notifications: idList(10),
 })
 type WatchedIds = z.output<typeof WatchedIds>
 
@@ -35,7 +35,7 @@ type WatchedIds = z.output<typeof WatchedIds>
 export const liveApi = createRouter().get(
   "/live",
   describeApi(
-    "Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes",
+    "Server-sent events: the state of lots, auctions, shared bottles and own notifications as it changes",
     {
       tags: ["Bidding", "Drams"],
       mediaType: "text/event-stream",
@@ -78,7 +78,7 @@ function limitTopics(watched: WatchedIds): WatchedIds {
     return taken
   }
   return {
-    notices: some(watched.notices),
+    notifications: some(watched.notifications),
     auctions: some(watched.auctions),
     lots: some(watched.lots),
     drams: some(watched.drams),
@@ -86,12 +86,12 @@ function limitTopics(watched: WatchedIds): WatchedIds {
 }
 
 /** Includes only what the visitor may watch. Read the states once the stream is open. */
-async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: WatchedIds) {
+async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notifications }: WatchedIds) {
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
   // Members watch their own notifications, whatever id was requested.
   const { id } = ctx.actor
-  const own = notices.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
+  const own = notifications.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
   async function read(): Promise<LiveState[]> {
     const unread = own.length > 0 ? await readNotificationsState(ctx) : []

@@ -5,7 +5,7 @@ import { useRevalidate } from "./use-revalidate.ts"
 
 export type LiveMessage = { topic: string; version: number }
 
-/** Lists ids by the stream's parameters: `lots`, `auctions`, `drams`. */
+/** Lists ids by the stream's parameters: `lots`, `auctions`, `drams`, `notifications`. */
 export type Wants = Readonly<Record<string, readonly string[]>>
 
 /** The newest state by topic. It is module-wide, so that a later page starts with it. */

@@ -2,7 +2,7 @@ import { invalidatePages } from "#platform/cache.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { defineTopic, type Topic } from "#platform/topic.ts"
 
-const topic = defineTopic("goods")
+const topic = defineTopic("product")
 
 type ProductOrCask = { productId: string | null; caskId?: string | null }
 
