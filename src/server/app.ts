@@ -140,7 +140,7 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
 
 function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
   const pool = new RenderPool(app.log, renderThreads, { guests: widgetOriginsOf(app) })
-  metrics.watchDrawing(pool)
+  metrics.watchRendering(pool)
   setEmailRenderer(app, (letter) => pool.print(letter))
   return pool
 }

@@ -19,28 +19,28 @@ export function openMetrics(live: LiveHub) {
     watchHeld: (readShare: () => Promise<{ bottles: number; stock: number }>) =>
       gauge(
         "quaich_stock_held_unpaid_ratio",
-        "Share of the shops' bottles that is held for unpaid orders and baskets",
+        "Share of the shops' bottles held for unpaid orders and baskets",
         async () => {
           const { bottles, stock } = await readShare()
           return stock === 0 ? 0 : bottles / stock
         },
       ),
-    watchDrawing: (renderPool: { drawn: number }) =>
+    watchRendering: (renderPool: { rendered: number }) =>
       gauge(
-        "quaich_pages_drawn_by_threads",
-        "Pages that were drawn in threads beside this process's own",
-        () => renderPool.drawn,
+        "quaich_pages_rendered_by_threads",
+        "Pages rendered by render threads",
+        () => renderPool.rendered,
       ),
     watchClock: (aheadSeconds: () => number) =>
       gauge(
         "quaich_clock_ahead_seconds",
-        "By how much this machine's own clock is ahead of the database's",
+        "Seconds by which this machine's clock is ahead of the database's",
         aheadSeconds,
       ),
     watchFaults: (count: () => Promise<number>) =>
       gauge(
         "quaich_integrity_faults",
-        "Stored lots and accounts that the nightly check found wrong and that nobody has put right",
+        "Stored lots and accounts that the nightly check found wrong, uncorrected",
         count,
       ),
   }
@@ -69,24 +69,24 @@ function countersOf(registry: Registry) {
     requests: new Counter({
       name: "quaich_requests_total",
       help: "Answered requests",
-      labelNames: ["door", "status"] as const,
+      labelNames: ["kind", "status"] as const,
       registers: [registry],
     }),
     seconds: new Histogram({
       name: "quaich_request_seconds",
       help: "Time to answer",
-      labelNames: ["door"] as const,
+      labelNames: ["kind"] as const,
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
     bidsAccepted: new Counter({
       name: "quaich_bids_accepted_total",
-      help: "Bids taken",
+      help: "Accepted bids",
       registers: [registry],
     }),
     bidsRefused: new Counter({
       name: "quaich_bids_refused_total",
-      help: "Bids not taken, by reason",
+      help: "Refused bids, by reason",
       labelNames: ["reason"] as const,
       registers: [registry],
     }),

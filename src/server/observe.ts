@@ -18,9 +18,9 @@ export function createObserver(metrics: Metrics, log: Log): Observer {
         requestId,
         end(method, path, status) {
           const ms = performance.now() - begun
-          const door = path.startsWith("/api/") ? "api" : "page"
-          metrics.requests.inc({ door, status })
-          metrics.seconds.observe({ door }, ms / 1_000)
+          const kind = path.startsWith("/api/") ? "api" : "page"
+          metrics.requests.inc({ kind, status })
+          metrics.seconds.observe({ kind }, ms / 1_000)
           if (isLogged)
             log.info(
               { requestId, method, path: redactPath(path), status, ms: Math.round(ms * 10) / 10 },
@@ -37,9 +37,9 @@ function redactPath(path: string): string {
   return path.replace(/^\/calendar\/[^?]*/, "/calendar/…")
 }
 
-export function observe(createObserver: Observer): MiddlewareHandler<ApiEnv> {
+export function observe(observer: Observer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const { requestId, end } = createObserver.begin()
+    const { requestId, end } = observer.begin()
     c.set("requestId", requestId)
     await next()
     setHeader(c, "x-request-id", requestId)

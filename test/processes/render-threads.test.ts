@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function renderedByThreads(): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${withThreads.port}/metrics`)).text()
-  return Number(/^quaich_pages_drawn_by_threads (\d+)/m.exec(metrics)?.[1])
+  return Number(/^quaich_pages_rendered_by_threads (\d+)/m.exec(metrics)?.[1])
 }
 
 async function readPage({ port }: Server, path: string, cookie = "") {

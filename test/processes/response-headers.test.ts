@@ -82,7 +82,7 @@ const addresses: [name: string, path: string, asked?: HeadRequest, status?: numb
   ["a site map", "/sitemap.xml", {}, 200],
   ["what a browser shows without a network", "/offline/en.html", {}, 200],
   ["what is sent on and is not there", "/share/lot/none", {}, 404],
-  ["the share site's door", "/share", {}, 302],
+  ["the share site's start page", "/share", {}, 302],
   ["a list as a file", "/whisky-auctions-previous/results.csv", {}, 200],
   ["a health probe", "/healthz", {}, 200],
   ["a readiness probe", "/readyz", {}, 200],

@@ -42,7 +42,7 @@ export class RenderPool {
   readonly #file: string
   readonly #threads = new Set<RenderThread>()
   readonly #letters: { letter: EmailRenderInput; done: RenderCallback }[] = []
-  drawn = 0
+  rendered = 0
   #lastId = 0
   #isClosing = false
 
@@ -119,7 +119,7 @@ export class RenderPool {
         thread.isReady = true
         return
       }
-      if (message.done && "plain" in message.done) this.drawn++
+      if (message.done && "plain" in message.done) this.rendered++
       for (const waiting of Object.values(thread.waiting)) {
         waiting.get(message.id)?.(message.done)
         waiting.delete(message.id)
