@@ -1,7 +1,7 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
 
 export const adminPermissions: Record<string, Permission> = {
-  "/admin": "desk",
+  "/admin": "adminPages",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
   "/admin/auctions/calendar": "auctions",
@@ -109,7 +109,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/newsletter/subscribers": "publish",
   "/admin/newsletter/:id": "publish",
   "/admin/notices": "publish",
-  "/admin/approvals": "desk",
+  "/admin/approvals": "adminPages",
   "/admin/settings/staff": "settings",
   "/admin/integrity": "integrity",
   "/admin/integrity/:id": "integrity",

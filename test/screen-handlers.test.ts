@@ -218,7 +218,7 @@ test("every admin page is listed with its permission", () => {
 })
 
 describe.each(desk)("$path ($file)", (routePath) => {
-  const needed = adminPermissions[routePath.path] ?? "desk"
+  const needed = adminPermissions[routePath.path] ?? "adminPages"
 
   test("opens for the roles with its permission only", async () => {
     const { loader } = await screenAt(routePath)

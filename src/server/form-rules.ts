@@ -39,5 +39,5 @@ async function admitList(ctx: Ctx): Promise<void> {
 }
 
 function requireStaff(ctx: Ctx): void {
-  requirePermission(ctx, "desk")
+  requirePermission(ctx, "adminPages")
 }

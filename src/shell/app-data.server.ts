@@ -59,7 +59,7 @@ async function readViewer(ctx: Ctx) {
     role,
     status,
     isVerified,
-    isStaff: can(ctx, "desk"),
+    isStaff: can(ctx, "adminPages"),
     // Costs no query: sign-in has read the account.
     balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),

@@ -19,14 +19,14 @@ const everyday = [
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
-  auctioneer: [...everyday, "desk", "auctions", "breakGlass", "intake", "integrity"],
-  shopkeeper: [...everyday, "desk", "intake", "catalogue", "stock", "shop", "orders", "ship"],
-  editor: [...everyday, "desk", "publish"],
-  finance: [...everyday, "desk", "orders", "money"],
+  auctioneer: [...everyday, "adminPages", "auctions", "breakGlass", "intake", "integrity"],
+  shopkeeper: [...everyday, "adminPages", "intake", "catalogue", "stock", "shop", "orders", "ship"],
+  editor: [...everyday, "adminPages", "publish"],
+  finance: [...everyday, "adminPages", "orders", "money"],
   admin: [
     ...everyday,
     "deliverAbroad",
-    "desk",
+    "adminPages",
     "auctions",
     "breakGlass", // see one bidder's maximum, with a second person
     "integrity", // links between accounts, and who bids against whom
@@ -109,7 +109,7 @@ const grantedByApproval: readonly Permission[] = [
 ]
 
 export function isStaffRole(role: Role): boolean {
-  return has(role, "desk")
+  return has(role, "adminPages")
 }
 
 export function needsApprovalToGrant(role: Role): boolean {

@@ -177,7 +177,7 @@ test("staff without a second factor lose the admin pages after the grace period,
   await asOwner(app, `update members set staff_since = now() - interval '15 days' where id = '${kai.id}'`)
   invalidateMember(app, kai.id)
   const actor = await resolveActor(app, kai.token)
-  expect(denialReason(actor, "desk")).toBe("needsSecondStep")
+  expect(denialReason(actor, "adminPages")).toBe("needsSecondStep")
   expect(denialReason(actor, "orders")).toBe("needsSecondStep")
   expect([denialReason(actor, "account"), denialReason(actor, "buy"), denialReason(actor, "sell")]).toEqual([
     undefined,
@@ -187,7 +187,7 @@ test("staff without a second factor lose the admin pages after the grace period,
   expect((await ask("get", "/auth/all", { token: kai.token })).status).toBe(403)
   await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, kai.id))
   invalidateMember(app, kai.id)
-  expect(denialReason(await resolveActor(app, kai.token), "desk")).toBeUndefined()
+  expect(denialReason(await resolveActor(app, kai.token), "adminPages")).toBeUndefined()
   expect(await readSecondStepDeadline(asPerson(app, kai))).toBeNull()
 })
 

@@ -20,7 +20,7 @@ const requester = alias(members, "requester")
 const approver = alias(members, "answerer")
 
 export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
-  const staffId = requirePermission(ctx, "desk")
+  const staffId = requirePermission(ctx, "adminPages")
   const where = and(
     inArray(approvals.kind, approvalKindsFor(ctx)),
     show === "waiting" ? eq(approvals.status, "waiting") : ne(approvals.status, "waiting"),
@@ -56,7 +56,7 @@ export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>["approval
 
 /** Counts the open requests of others that the visitor may approve. */
 export async function countApprovals(ctx: Ctx): Promise<number> {
-  const staffId = requirePermission(ctx, "desk")
+  const staffId = requirePermission(ctx, "adminPages")
   const isOpen: SQL | undefined = and(
     eq(approvals.status, "waiting"),
     inArray(approvals.kind, approvalKindsFor(ctx)),

@@ -17,7 +17,7 @@ import { readPendingTasks } from "./pending-tasks.ts"
 import { readOpenPayments } from "./revenue.ts"
 
 export async function readOverview(ctx: Ctx) {
-  requirePermission(ctx, "desk")
+  requirePermission(ctx, "adminPages")
   const [lots, bidding, owed, held, awaiting, money, faults, approvals, pendingTasks] = await Promise.all([
     countCompanyLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),

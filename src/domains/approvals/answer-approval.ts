@@ -39,7 +39,7 @@ export async function refuseApproval(
 }
 
 export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
-  const answeredById = requirePermission(ctx, "desk")
+  const answeredById = requirePermission(ctx, "adminPages")
   await transaction(ctx, async (tx) => {
     const { approval, kind } = await lockOpenRequest(tx, kinds, approvalId)
     if (approval.requestedById !== answeredById) throw refuse("notYourRequest")
@@ -62,7 +62,7 @@ export async function lapseRequest(tx: Tx, kind: string, subjectId: string): Pro
 type Approval = typeof approvals.$inferSelect
 
 async function lockOpenRequest(tx: Tx, kinds: ApprovalKinds, approvalId: string) {
-  requirePermission(tx, "desk")
+  requirePermission(tx, "adminPages")
   const approval = await lockApproval(tx, approvalId)
   const kind = kinds[approval.kind]
   if (!kind) throw refuse("noSuchApproval")

@@ -209,7 +209,7 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
 
 /** The company's sales now and since the given start of the day. */
 export async function countCompanyLots(ctx: Ctx, today: Date) {
-  requirePermission(ctx, "desk")
+  requirePermission(ctx, "adminPages")
   const now = ctx.now()
   const soon = new Date(now.getTime() + 60 * 60_000)
   const [row] = await ctx.db

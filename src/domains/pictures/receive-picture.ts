@@ -15,7 +15,7 @@ export async function readSentPicture(file: unknown): Promise<Uint8Array> {
 
 export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
-  const isStaff = can(ctx, "desk")
+  const isStaff = can(ctx, "adminPages")
   const upload = { keys: uploadKeys(ctx, isStaff), isStaff, maxBytes: maxFormBytes }
   return await receiveForm(ctx.app, request, upload, (form) => readSentPicture(form.get("picture")))
 }

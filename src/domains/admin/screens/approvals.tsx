@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await runAction(
     ctx,
     async () => {
-      requirePermission(ctx, "desk")
+      requirePermission(ctx, "adminPages")
       if (intent === "approve") await approve(ctx, approvalKinds, approval)
       else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
       else await refuseApproval(ctx, approvalKinds, approval, reason)

@@ -15,10 +15,10 @@ import type { Route } from "./+types/frame"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  if (denialReason(ctx.actor, "desk") === "needsSecondStep")
+  if (denialReason(ctx.actor, "adminPages") === "needsSecondStep")
     throw redirectWithToast(twoStepPage, "accounts", "refusals.needsSecondStep")
   return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "desk")
+    requirePermission(ctx, "adminPages")
     return {
       secondStepDue: await readSecondStepDeadline(ctx),
       maySell: can(ctx, "auctions"),
