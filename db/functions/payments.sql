@@ -47,7 +47,7 @@ create or replace function require_transfer_in_ledger() returns trigger language
 begin
   if new.confirmed_at is not null and not exists (
     select from wallet_journals j join wallet_postings p on p.journal_id = j.id
-    where j.kind = 'transfer-received' and j.subject_id = new.id and p.account = 'house:transfers' and p.amount = new.amount_cents
+    where j.kind = 'transfer-received' and j.subject_id = new.id and p.account = 'company:transfers' and p.amount = new.amount_cents
   ) then
     raise exception 'transfer % is in the bank and not in the ledger', new.id using errcode = 'check_violation';
   end if;

@@ -1559,7 +1559,7 @@ CREATE TABLE "wallet_postings" (
 	"amount" bigint NOT NULL,
 	CONSTRAINT "wallet_postings_journal_id_account_unit_pk" PRIMARY KEY("journal_id","account","unit"),
 	CONSTRAINT "wallet_postings_amount" CHECK ("wallet_postings"."amount" <> 0),
-	CONSTRAINT "wallet_postings_account" CHECK ("wallet_postings"."account" ~ '^(member:mem_[0-9a-z]{24}|outside:[a-z]+|house:[a-z]+)$')
+	CONSTRAINT "wallet_postings_account" CHECK ("wallet_postings"."account" ~ '^(member:mem_[0-9a-z]{24}|outside:[a-z]+|company:[a-z]+)$')
 );
 --> statement-breakpoint
 CREATE TABLE "withdrawals" (

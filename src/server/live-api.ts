@@ -91,7 +91,8 @@ async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notifications }:
   const offers = await readOfferStates(ctx, drams)
   // Members watch their own notifications, whatever id was requested.
   const { id } = ctx.actor
-  const own = notifications.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
+  const own =
+    notifications.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
   async function read(): Promise<LiveState[]> {
     const unread = own.length > 0 ? await readNotificationsState(ctx) : []

@@ -42,7 +42,15 @@ test("every account has the everyday permissions, but staff who run sales or see
 })
 
 test("a suspended member may pay and nothing else, in any role", () => {
-  const requested: Permission[] = [...everyday, "adminPages", "auctions", "members", "roles", "audit", "settings"]
+  const requested: Permission[] = [
+    ...everyday,
+    "adminPages",
+    "auctions",
+    "members",
+    "roles",
+    "audit",
+    "settings",
+  ]
   for (const role of roles) {
     const left = requested.filter((permission) => can(ctx({ role, status: "suspended" }), permission))
     expect(left, role).toEqual(["pay"])

@@ -25,7 +25,7 @@ export function periodOf({ from, to }: RevenueQuery, now: Date) {
 
 /** The payment method, by the counter-account of the posting. */
 const methodOf = (account: SQL) => sql`case when ${account} like 'member:%' then 'wallet'
-  when ${account} = 'house:transfers' then 'paynow' else substr(${account}, 9) end`
+  when ${account} = 'company:transfers' then 'paynow' else substr(${account}, 9) end`
 
 const sumSql = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
 

@@ -64,7 +64,7 @@ const linesOf = async (orderId: Id<"ord">) =>
   await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
 
 async function points(who: Person, amount: number): Promise<void> {
-  const move = { from: "house:points", to: accountOf(who.id), amount, unit: "points" } as const
+  const move = { from: "company:points", to: accountOf(who.id), amount, unit: "points" } as const
   await transaction(guest, (tx) =>
     postJournal(tx, { kind: "points-earned", memberId: who.id, idempotencyKey: key(), moves: [move] }),
   )

@@ -69,7 +69,7 @@ export async function releaseOrder(
       subjectId: orderId,
       idempotencyKey: `points back ${orderId}`,
       moves: [
-        { from: "house:points", to: accountOf(order.memberId), amount: order.pointsSpent, unit: "points" },
+        { from: "company:points", to: accountOf(order.memberId), amount: order.pointsSpent, unit: "points" },
       ],
     })
   return true

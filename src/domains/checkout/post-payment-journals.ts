@@ -40,7 +40,7 @@ function moneyJournalsOf({ order, lines, from }: PaidOrder): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
   const topUpCents = topUpOf(lines)
   const moves: JournalMove[] = []
-  if (totalCents - topUpCents > 0) moves.push({ from, to: "house:sales", amount: totalCents - topUpCents })
+  if (totalCents - topUpCents > 0) moves.push({ from, to: "company:sales", amount: totalCents - topUpCents })
   if (topUpCents > 0 && memberId !== null) moves.push({ from, to: accountOf(memberId), amount: topUpCents })
   if (moves.length === 0) return []
   const kind = topUpCents > 0 ? "top-up" : "order-paid"
@@ -60,7 +60,7 @@ function pointsJournalsOf({ order, lines }: PaidOrder, terms: PointTerms, roles:
       memberId,
       subjectId: orderId,
       idempotencyKey: `points for ${orderId}`,
-      moves: [{ from: "house:points", to: accountOf(memberId), amount, unit: "points" }],
+      moves: [{ from: "company:points", to: accountOf(memberId), amount, unit: "points" }],
     },
   ]
 }

@@ -89,7 +89,7 @@ async function spendPoints(tx: Tx, rows: readonly NewOrderRow[]): Promise<void> 
           subjectId: id,
           idempotencyKey: `points ${id}`,
           moves: [
-            { from: accountOf(memberId), to: "house:points" as const, amount, unit: "points" as const },
+            { from: accountOf(memberId), to: "company:points" as const, amount, unit: "points" as const },
           ],
         },
       ]

@@ -54,7 +54,7 @@ async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
         memberId: settlement.sellerId,
         subjectId: settlement.lotId,
         idempotencyKey: `proceeds ${lineId}`,
-        moves: [{ from: "house:sales", to: accountOf(settlement.sellerId), amount }],
+        moves: [{ from: "company:sales", to: accountOf(settlement.sellerId), amount }],
       })
     return true
   })

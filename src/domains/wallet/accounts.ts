@@ -4,19 +4,19 @@ import type { Id } from "#platform/ids.ts"
 export const externalAccounts = ["paynow", "card", "bank"] as const
 
 export type CompanyAccount =
-  | "house:sales"
+  | "company:sales"
   /** Source and sink of points. */
-  | "house:points"
+  | "company:points"
   /** Withdrawals requested and not paid out yet. */
-  | "house:withdrawals"
+  | "company:withdrawals"
   /** Received money whose owner is not known yet. */
-  | "house:unmatched"
+  | "company:unmatched"
   /** Bank transfers received and not matched yet. */
-  | "house:transfers"
+  | "company:transfers"
   /** Deducted from wallets for refunds that are not under way yet. */
-  | "house:refunds"
+  | "company:refunds"
   /** Owed to sellers. */
-  | "house:proceeds"
+  | "company:proceeds"
 
 export type LedgerAccount =
   | `member:${Id<"mem">}`

@@ -71,7 +71,7 @@ async function postPoints(
 ): Promise<number> {
   const { change, reason } = asked
   const account = accountOf(id)
-  const way = change > 0 ? { from: "house:points", to: account } : { from: account, to: "house:points" }
+  const way = change > 0 ? { from: "company:points", to: account } : { from: account, to: "company:points" }
   const move = { ...way, amount: Math.abs(change), unit: "points" } as JournalMove
   const idempotencyKey = keyOf(requestedById, asked)
   const journal = { kind: "points-changed", memberId: id, subjectId: id, reason } as const

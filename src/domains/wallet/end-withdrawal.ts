@@ -32,7 +32,7 @@ export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Wi
     memberId,
     subjectId: id,
     idempotencyKey: `paid ${id}`,
-    moves: [{ from: "house:withdrawals", to: "outside:bank", amount: amountCents }],
+    moves: [{ from: "company:withdrawals", to: "outside:bank", amount: amountCents }],
   })
   await record(tx, {
     act: "wallet.payWithdrawal",
@@ -70,7 +70,7 @@ export async function endRefused(
     subjectId: id,
     reason,
     idempotencyKey: `refused ${id}`,
-    moves: [{ from: "house:withdrawals", to: accountOf(memberId), amount: amountCents }],
+    moves: [{ from: "company:withdrawals", to: accountOf(memberId), amount: amountCents }],
   })
   await record(tx, {
     act: "wallet.refuseWithdrawal",

@@ -21,38 +21,38 @@ const roads: Record<
   string,
   { kind: JournalKind; road: (member: LedgerAccount, other: LedgerAccount) => Omit<JournalMove, "amount">[] }
 > = {
-  "paid by card": { kind: "order-paid", road: () => [{ from: "outside:card", to: "house:sales" }] },
-  "paid from the wallet": { kind: "order-paid", road: (member) => [{ from: member, to: "house:sales" }] },
+  "paid by card": { kind: "order-paid", road: () => [{ from: "outside:card", to: "company:sales" }] },
+  "paid from the wallet": { kind: "order-paid", road: (member) => [{ from: member, to: "company:sales" }] },
   "topped up": { kind: "top-up", road: (member) => [{ from: "outside:paynow", to: member }] },
-  "refunded to the wallet": { kind: "refund", road: (member) => [{ from: "house:sales", to: member }] },
-  "refunded to the card": { kind: "refund", road: () => [{ from: "house:sales", to: "outside:card" }] },
+  "refunded to the wallet": { kind: "refund", road: (member) => [{ from: "company:sales", to: member }] },
+  "refunded to the card": { kind: "refund", road: () => [{ from: "company:sales", to: "outside:card" }] },
   "paid too much": { kind: "over-payment", road: (member) => [{ from: "outside:paynow", to: member }] },
-  "asked for": { kind: "withdrawal-asked", road: (member) => [{ from: member, to: "house:withdrawals" }] },
-  "paid out": { kind: "withdrawal-paid", road: () => [{ from: "house:withdrawals", to: "outside:bank" }] },
+  "asked for": { kind: "withdrawal-asked", road: (member) => [{ from: member, to: "company:withdrawals" }] },
+  "paid out": { kind: "withdrawal-paid", road: () => [{ from: "company:withdrawals", to: "outside:bank" }] },
   "not paid out": {
     kind: "withdrawal-refused",
-    road: (member) => [{ from: "house:withdrawals", to: member }],
+    road: (member) => [{ from: "company:withdrawals", to: member }],
   },
-  "a defaulter's fee": { kind: "storage-fee", road: (member) => [{ from: member, to: "house:sales" }] },
+  "a defaulter's fee": { kind: "storage-fee", road: (member) => [{ from: member, to: "company:sales" }] },
   proceeds: {
     kind: "seller-proceeds",
     road: (member, other) => [
-      { from: "house:sales", to: "house:proceeds" },
-      { from: "house:proceeds", to: member },
+      { from: "company:sales", to: "company:proceeds" },
+      { from: "company:proceeds", to: member },
       { from: other, to: member },
     ],
   },
   "points earned": {
     kind: "points-earned",
-    road: (member) => [{ from: "house:points", to: member, unit: "points" }],
+    road: (member) => [{ from: "company:points", to: member, unit: "points" }],
   },
   "points spent": {
     kind: "points-spent",
-    road: (member) => [{ from: member, to: "house:points", unit: "points" }],
+    road: (member) => [{ from: member, to: "company:points", unit: "points" }],
   },
   "points of a lapsed order": {
     kind: "refund",
-    road: (member) => [{ from: "house:points", to: member, unit: "points" }],
+    road: (member) => [{ from: "company:points", to: member, unit: "points" }],
   },
 }
 
@@ -169,7 +169,7 @@ test("the order of an event's moves does not change its sums", () => {
   fc.assert(
     fc.property(some, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (parts, order) => {
       const moves = parts.flatMap(({ name, who, amount }) =>
-        (roads[name]?.road(members[who] ?? "house:sales", "house:sales") ?? []).map((move) => ({
+        (roads[name]?.road(members[who] ?? "company:sales", "company:sales") ?? []).map((move) => ({
           ...move,
           amount,
         })),
@@ -196,7 +196,7 @@ test("thirty concurrent requests for parts of a balance spend exactly what is th
   await post({ ...start, moves: [{ from: "outside:card", to: one, amount: 100_00 }] })
   const tries = Array.from({ length: 30 }, (_, place) => {
     const spent = { kind: "order-paid", idempotencyKey: `zed spends ${place}` } as const
-    return post({ ...spent, moves: [{ from: one, to: "house:sales", amount: 7_00 }] })
+    return post({ ...spent, moves: [{ from: one, to: "company:sales", amount: 7_00 }] })
   })
   const ends = await Promise.allSettled(tries)
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(14)

@@ -47,7 +47,7 @@ test("the database refuses a journal that does not sum to zero", async () => {
   expect(await refused(writeByHand([cents("outside:card", -5_00), cents(ann, 4_99)]))).toBe(check)
   expect(await refused(writeByHand([]))).toBe(check)
   expect(await refused(writeByHand([cents(ann, 5_00)]))).toBe(check)
-  const points: Posted = { account: "house:points", unit: "points", amount: -5_00 }
+  const points: Posted = { account: "company:points", unit: "points", amount: -5_00 }
   expect(await refused(writeByHand([points, cents(ann, 5_00)])), "other units do not make up for it").toBe(
     check,
   )
@@ -57,13 +57,13 @@ test("the database refuses a journal that does not sum to zero", async () => {
 test("a posting cannot be added to a journal later, even if it balances", async () => {
   const [journal] = await app.db.select({ id: journals.id }).from(journals)
   if (!journal) throw new Error("there is no journal")
-  const late = { journalId: journal.id, ...cents("house:sales", 1_00) }
+  const late = { journalId: journal.id, ...cents("company:sales", 1_00) }
   expect(await refused(app.db.insert(postings).values(late))).toBe("23514")
 })
 
 test("the database refuses a negative balance of a member, and of no other account", async () => {
-  expect(await refused(writeByHand([cents(ann, -1_000_00), cents("house:sales", 1_000_00)]))).toBe("23514")
-  await writeByHand([cents("outside:bank", -1_000_00), cents("house:withdrawals", 1_000_00)])
+  expect(await refused(writeByHand([cents(ann, -1_000_00), cents("company:sales", 1_000_00)]))).toBe("23514")
+  await writeByHand([cents("outside:bank", -1_000_00), cents("company:withdrawals", 1_000_00)])
 })
 
 test("the database refuses unknown accounts and zero amounts", async () => {
@@ -86,7 +86,7 @@ test("a transaction that rolls back leaves nothing in the ledger", async () => {
     await postJournal(tx, {
       kind: "order-paid",
       idempotencyKey: "taken back",
-      moves: [{ from: ann, to: "house:sales", amount: 1_00 }],
+      moves: [{ from: ann, to: "company:sales", amount: 1_00 }],
     })
     throw new Error("something else went wrong")
   })

@@ -52,7 +52,7 @@ export async function requestWalletWithdrawal(
       memberId,
       subjectId: id,
       idempotencyKey: `asked ${id}`,
-      moves: [{ from: accountOf(memberId), to: "house:withdrawals", amount: wish.amountCents }],
+      moves: [{ from: accountOf(memberId), to: "company:withdrawals", amount: wish.amountCents }],
     })
     await emailMember(tx, memberId, "wallet.withdrawalAsked", withdrawalFacts(wish))
     return id

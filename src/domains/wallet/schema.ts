@@ -57,7 +57,7 @@ export const postings = pgTable(
     journalId: id("jrn")
       .notNull()
       .references(() => journals.id),
-    /** `member:mem_…`, `outside:paynow | card | bank`, `house:sales | points | withdrawals | unmatched | transfers | refunds | proceeds`. */
+    /** `member:mem_…`, `outside:paynow | card | bank`, `company:sales | points | withdrawals | unmatched | transfers | refunds | proceeds`. */
     account: text().notNull(),
     unit: text({ enum: ["cents", "points"] }).notNull(),
     amount: cents().notNull(),
@@ -68,7 +68,7 @@ export const postings = pgTable(
     check("wallet_postings_amount", sql`${table.amount} <> 0`),
     check(
       "wallet_postings_account",
-      sql`${table.account} ~ '^(member:mem_[0-9a-z]{24}|outside:[a-z]+|house:[a-z]+)$'`,
+      sql`${table.account} ~ '^(member:mem_[0-9a-z]{24}|outside:[a-z]+|company:[a-z]+)$'`,
     ),
   ],
 )

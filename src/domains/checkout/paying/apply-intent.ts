@@ -249,7 +249,7 @@ async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: 
     memberId: order.memberId,
     subjectId: order.id,
     idempotencyKey: key,
-    moves: [{ from: "outside:card", to: "house:unmatched", amount: amountCents }],
+    moves: [{ from: "outside:card", to: "company:unmatched", amount: amountCents }],
   })
   const refundId = newId("ref")
   await tx.db.insert(refunds).values({

@@ -79,9 +79,9 @@ async function act(
     case "it is matched":
       return await matchTransfers(sale.desk, { transferIds: [transferId], orderIds: [order.id] })
     case "it is sent back": {
-      const before = await standing("house:transfers")
+      const before = await standing("company:transfers")
       await returnTransfer(sale.desk, transferId, { reason: "a stranger's" })
-      bank -= before - (await standing("house:transfers"))
+      bank -= before - (await standing("company:transfers"))
       return
     }
     case "it is given to the member":

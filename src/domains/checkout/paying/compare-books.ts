@@ -76,7 +76,7 @@ const bank: SQL = sql`
   union all
   select 'otherWaiting', 'bank', here, there from (
     select (select coalesce(sum(amount), 0) from wallet_postings
-        where account = 'house:transfers' and unit = 'cents') as here,
+        where account = 'company:transfers' and unit = 'cents') as here,
       (select coalesce(sum(t.amount_cents - coalesce(m.cents, 0) - coalesce(k.cents, 0)), 0)
         from transfers t left join paid_with m on m.transfer_id = t.id left join kept k on k.transfer_id = t.id
         where t.status = 'open') as there

@@ -94,10 +94,10 @@ function isOfSale(payment: Payment, refund: Refund): boolean {
 
 function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] {
   const to = targetOf(order, payment, refund)
-  const from = isOfSale(payment, refund) ? "house:sales" : "house:unmatched"
+  const from = isOfSale(payment, refund) ? "company:sales" : "company:unmatched"
   const { fromWalletCents } = refund
   const moves: JournalMove[] = [
-    { from: "house:refunds", to, amount: fromWalletCents },
+    { from: "company:refunds", to, amount: fromWalletCents },
     { from, to, amount: refund.amountCents - fromWalletCents },
   ]
   return moves.filter(({ amount }) => amount > 0)
@@ -105,7 +105,7 @@ function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] 
 
 function walletReturnOf({ memberId }: Order, { fromWalletCents }: Refund): JournalMove[] {
   if (fromWalletCents === 0 || memberId === null) return []
-  return [{ from: "house:refunds", to: accountOf(memberId), amount: fromWalletCents }]
+  return [{ from: "company:refunds", to: accountOf(memberId), amount: fromWalletCents }]
 }
 
 function targetOf(order: Order, payment: Payment, { goesTo }: Refund): LedgerAccount {

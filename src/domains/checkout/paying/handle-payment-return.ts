@@ -97,7 +97,7 @@ async function confirmFree(ctx: Ctx, orderId: string): Promise<PaymentReturn> {
     const order = await lockOrder(tx, orderId)
     requirePayer(tx, order)
     if (order.totalCents !== 0) throw refusePayment("noSuchPayment")
-    const settled = await settleOrder(tx, orderId, { from: "house:sales", paidCents: 0 })
+    const settled = await settleOrder(tx, orderId, { from: "company:sales", paidCents: 0 })
     if (settled === "tooLate") throw refuse("orderEnded")
     const { reference } = order
     return {

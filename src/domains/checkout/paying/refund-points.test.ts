@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function withPoints(amount: number): Promise<void> {
-  const move = { from: "house:points", to: accountOf(ann.id), amount, unit: "points" } as const
+  const move = { from: "company:points", to: accountOf(ann.id), amount, unit: "points" } as const
   await transaction(contextFor(app), (tx) =>
     postJournal(tx, { kind: "points-earned", memberId: ann.id, idempotencyKey: sale.key(), moves: [move] }),
   )

@@ -108,7 +108,7 @@ async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Pa
       memberId: order.memberId,
       subjectId: row.id,
       idempotencyKey: `taken for ${row.id}`,
-      moves: [{ from: accountOf(order.memberId), to: "house:refunds", amount: fromWalletCents }],
+      moves: [{ from: accountOf(order.memberId), to: "company:refunds", amount: fromWalletCents }],
     })
   return row
 }

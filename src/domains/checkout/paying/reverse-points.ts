@@ -31,13 +31,13 @@ export async function reversePoints(
     await postJournal(tx, {
       ...journal,
       idempotencyKey: `points back for ${subjectId}`,
-      moves: [{ from: "house:points", to: account, amount: back, unit: "points" }],
+      moves: [{ from: "company:points", to: account, amount: back, unit: "points" }],
     })
   if (gone > 0)
     await postJournal(tx, {
       ...journal,
       idempotencyKey: `points gone for ${subjectId}`,
-      moves: [{ from: account, to: "house:points", amount: gone, unit: "points" }],
+      moves: [{ from: account, to: "company:points", amount: gone, unit: "points" }],
     })
 }
 

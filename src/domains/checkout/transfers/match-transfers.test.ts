@@ -93,7 +93,7 @@ const standing = async (account: string) => {
   return row?.cents ?? 0
 }
 const cameIn = async () => -(await standing("outside:paynow"))
-const waits = async () => await standing("house:transfers")
+const waits = async () => await standing("company:transfers")
 
 describe("a transfer", () => {
   test("of the right amount pays its order, with a payment, postings, an invoice and an audit record", async () => {

@@ -50,7 +50,10 @@ export async function matchTransfers(
       // A colleague must check whether the money is the caller's, and whether it came.
       await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
       await requireEnough(tx, pool, waiting)
-      const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
+      const outcome = await settleOrder(tx, orderId, {
+        from: "company:transfers",
+        paidCents: order.totalCents,
+      })
       if (outcome === "paid") {
         await payFromPool(tx, pool, order)
         await recordHandCredits(tx, pool, order)
@@ -188,7 +191,7 @@ export async function creditRest(
     memberId,
     subjectId: transferId,
     idempotencyKey: `over ${transferId}`,
-    moves: [{ from: "house:transfers", to: accountOf(memberId), amount: restCents }],
+    moves: [{ from: "company:transfers", to: accountOf(memberId), amount: restCents }],
   })
   await recordManualCredit(tx, memberId, transferId, await listHandlers(tx, transferId))
   await record(tx, {

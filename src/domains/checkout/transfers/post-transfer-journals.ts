@@ -13,7 +13,7 @@ export async function postReceived(tx: Tx, received: readonly PostedTransfer[]):
       kind: "transfer-received",
       subjectId: id,
       idempotencyKey: `received ${id}`,
-      moves: [{ from: "outside:paynow", to: "house:transfers", amount: amountCents }],
+      moves: [{ from: "outside:paynow", to: "company:transfers", amount: amountCents }],
     })),
   )
 }
@@ -25,7 +25,7 @@ export async function postReturned(tx: Tx, { id, amountCents }: PostedTransfer):
       kind: "transfer-returned",
       subjectId: id,
       idempotencyKey: `returned ${id}`,
-      moves: [{ from: "house:transfers", to: "outside:paynow", amount: amountCents }],
+      moves: [{ from: "company:transfers", to: "outside:paynow", amount: amountCents }],
     },
   ])
 }
