@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test"
-import { newClientHeaders } from "./address.ts"
+import { address, newClientHeaders } from "./address.ts"
 import { botCheck, password } from "./calls.ts"
 
 /** `isNew`: this browser has not answered the age question. */
@@ -25,9 +25,9 @@ export const test = base.extend<{ visit: VisitFixture }>({
         extraHTTPHeaders: newClientHeaders(),
         // Tests cannot see or intercept the requests of a service worker.
         serviceWorkers: "block",
+        ...(isNew ? {} : { storageState: withAgeConfirmed(options.baseURL ?? address) }),
         ...options,
       })
-      if (!isNew) await skipAgeGate(context)
       await (isShared(who) ? blockNotifications(context) : blockLotNotifications(context))
       const page = await context.newPage()
       pages.push(page)
@@ -42,11 +42,9 @@ export const test = base.extend<{ visit: VisitFixture }>({
 
 export { expect }
 
-export async function skipAgeGate(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    // about:blank has no localStorage.
-    if (location.protocol.startsWith("http")) localStorage.setItem("isOver", "true")
-  })
+/** The state of a browser in which the age question was answered. */
+function withAgeConfirmed(origin: string) {
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: "isOver", value: "true" }] }] }
 }
 
 /**
@@ -121,12 +119,5 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits for hydration: until then a click does what it does without script. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))
-    const root = key && (document as unknown as Record<string, ReactRoot>)[key]
-    return root ? root.stateNode.current.memoizedState?.isDehydrated === false : false
-  })
+  await page.locator("html[data-hydrated]").waitFor()
 }
-
-/** The part of React's internal record that shows whether the server-rendered page has hydrated. */
-type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }

@@ -1,6 +1,6 @@
 import serif from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url"
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url"
-import { type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense, useEffect } from "react"
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { AuthDialogHost } from "#domains/accounts/parts/auth-dialog-host.tsx"
 import { localeOf } from "#language/languages.ts"
@@ -53,6 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
   const { theme, viewer, isDemo, currency } = useAppData()
   const language = useLanguage()
+  // For the tests in a browser: until then a click does what it does without script.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ""
+  }, [])
   return (
     // The server fills in data-texts after the render.
     <html lang={localeOf[language]} data-theme={theme} data-texts="" suppressHydrationWarning>
