@@ -1,17 +1,26 @@
 import { randomUUID } from "node:crypto"
+import {
+  notificationChannels,
+  notificationKindNames,
+  notificationKinds,
+} from "../src/domains/notifications/kinds.ts"
 import { demoSecret } from "../src/server/demo-secret.ts"
 import { solutionFor } from "../test/bot-check-solution.ts"
 import { address, newClientHeaders } from "./address.ts"
 
 export const password = "a dram before bed"
 
-type CallOptions = { token?: string; data?: unknown }
+type CallOptions = { token?: string; data?: unknown; method?: string }
 
 /** Calls the API and throws unless it succeeds. It stores no cookies, so it signs nobody in. */
 // biome-ignore lint/suspicious/noExplicitAny: a story looks only at the few fields it names
-export async function call(path: string, { token, data }: CallOptions = {}): Promise<any> {
+export async function call(path: string, options: CallOptions = {}): Promise<any> {
+  return await (await request(path, options)).json()
+}
+
+async function request(path: string, { token, data, method }: CallOptions): Promise<Response> {
   const answer = await fetch(`${address}/api${path}`, {
-    method: data === undefined ? "GET" : "POST",
+    method: method ?? (data === undefined ? "GET" : "POST"),
     headers: {
       "content-type": "application/json",
       ...newClientHeaders(),
@@ -20,7 +29,7 @@ export async function call(path: string, { token, data }: CallOptions = {}): Pro
     ...(data === undefined ? {} : { body: JSON.stringify(data) }),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return await answer.json()
+  return answer
 }
 
 /** Solves the bot check with the demo's secret, without its proof of work. */
@@ -42,11 +51,14 @@ export function tokenOf(username: string): Promise<string> {
 
 let memberCount = 0
 
-/** Registers a new member who may bid, so that the cart holds nothing from earlier tests. */
+/**
+ * Registers a new member who may bid, so that the cart holds nothing from earlier tests. The settings ask for no
+ * notification of lots on the site: it would open over whatever page the test has reached by then.
+ */
 export async function newMember(name: string): Promise<string> {
   const username = `${name}_${process.pid}_${++memberCount}`
   const email = `${username}@story.example`
-  const { token } = await call("/auth/register", {
+  const registered = await request("/auth/register", {
     data: {
       username,
       email,
@@ -56,9 +68,39 @@ export async function newMember(name: string): Promise<string> {
       captcha: await botCheck(),
     },
   })
+  const { token } = await registered.json()
+  const cookies = registered.headers.getSetCookie().map((text) => text.split(";")[0])
+  await chooseNotifications(cookies.join("; "), allButLots)
   const link = await verificationLink(email)
   await call(`/auth/verify/${link.split("/").at(-1)}`, { token, data: {} })
   return username
+}
+
+/** The default choices, without those that come while a test uses the site. */
+const allButLots = notificationKindNames.flatMap((kind) =>
+  notificationChannels
+    .filter((channel) => notificationKinds[kind][channel])
+    .map((channel) => `${kind}.${channel}`)
+    .filter((choice) => choice !== "outbid.site" && choice !== "won.site"),
+)
+
+/** Saves what a signed-in member wants to be notified of, as the form of the settings does. */
+export async function chooseNotifications(cookie: string, wanted: readonly string[]): Promise<void> {
+  const answer = await fetch(`${address}/my-account/settings`, {
+    method: "POST",
+    headers: { cookie, origin: address },
+    body: new URLSearchParams([["intent", "notices"], ...wanted.map((choice) => ["wanted", choice])]),
+    redirect: "manual",
+  })
+  // The form redirects for an unknown intent, too; only a change is confirmed.
+  if (!answer.headers.get("set-cookie")?.includes("flash=profile."))
+    throw new Error("The choices are not saved")
+}
+
+/** An announcement to a country without other members notifies no one else. */
+export async function moveTo(country: string, token: string): Promise<void> {
+  const { user } = await call("/auth/me", { token })
+  await call(`/auth/update/${user._id}`, { method: "PUT", token, data: { country_mb: country } })
 }
 
 /** The e-mails to this address, newest first, as listed at /dev/mail. */

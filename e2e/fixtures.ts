@@ -1,12 +1,6 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from "@playwright/test"
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test"
 import { address, newClientHeaders } from "./address.ts"
-import { botCheck, password } from "./calls.ts"
+import { botCheck, chooseNotifications, password } from "./calls.ts"
 
 /** `isNew`: this browser has not answered the age question. */
 type VisitOptions = BrowserContextOptions & { isNew?: boolean }
@@ -28,11 +22,11 @@ export const test = base.extend<{ visit: VisitFixture }>({
         ...(isNew ? {} : { storageState: withAgeConfirmed(options.baseURL ?? address) }),
         ...options,
       })
-      await (isShared(who) ? blockNotifications(context) : blockLotNotifications(context))
       const page = await context.newPage()
       pages.push(page)
       collectFaults(page, faults)
       if (who !== undefined) await signIn(page, who)
+      if (who !== undefined && sharedMembers.includes(who)) await turnOffNotifications(page)
       return page
     })
     for (const page of pages) await page.context().close()
@@ -47,35 +41,15 @@ function withAgeConfirmed(origin: string) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: "isOver", value: "true" }] }] }
 }
 
-/**
- * Many tests use the accounts of the demo at once, and a visitor may sign in as one of them; accounts made for one test
- * have a number in the name (`newMember`).
- */
-function isShared(username: string | undefined): boolean {
-  return username === undefined || !/_\d+_\d+$/.test(username)
-}
+/** Several tests use these members of the demo, and what one test does would notify them over the page of another. */
+const sharedMembers = ["ann", "ben"]
 
-/** Suppresses notifications that other tests cause for shared accounts. */
-async function blockNotifications(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const originalFetch = window.fetch
-    window.fetch = (input, how) =>
-      input === "/api/notification" ? Promise.resolve(Response.json([])) : originalFetch(input, how)
-  })
-}
-
-/** Suppresses notifications about lots, which arrive over whatever page is open; watching.spec.ts tests them. */
-async function blockLotNotifications(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const originalFetch = window.fetch
-    window.fetch = async (input, how) => {
-      const answer = await originalFetch(input, how)
-      if (input !== "/api/notification" || !answer.ok) return answer
-      const all: { title: string }[] = await answer.json()
-      const news = /^(You were outbid|The last hour of|You won|How it ended)/
-      return Response.json(all.filter(({ title }) => !news.test(title)))
-    }
-  })
+/** Turns off a member's notifications, as in the settings, and marks the earlier ones as read. */
+export async function turnOffNotifications(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  await chooseNotifications(cookies.map(({ name, value }) => `${name}=${value}`).join("; "), [])
+  const options = { form: { notification: "all" }, headers: { origin: address }, maxRedirects: 0 }
+  expect((await page.request.post("/my-account/notification", options)).status()).toBe(303)
 }
 
 /** Records console errors (including content policy violations), script errors and server errors. */

@@ -1,4 +1,5 @@
 import { accessibilityViolations } from "./accessibility-violations.ts"
+import { newMember } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 for (const javaScriptEnabled of [true, false])
@@ -33,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 test("a form of one field shows its error there until the user types", async ({ visit }) => {
-  const page = await visit("ann")
+  const page = await visit(await newMember("form"))
   await open(page, "/whisky-news")
   await page.getByRole("main").getByRole("article").getByRole("link").first().click()
   const comment = page.getByLabel("Say something")

@@ -136,7 +136,7 @@ test("the sidebar of a phone has the menus and the account links", async ({ visi
 })
 
 test("the header of a signed-in user fits 320 pixels", async ({ visit }) => {
-  const page = await visit("ann", { viewport: { width: 320, height: 640 } })
+  const page = await visit(await newMember("narrow"), { viewport: { width: 320, height: 640 } })
   await open(page, "/home")
   const controls = page.getByRole("banner").locator("a:visible, button:visible, summary:visible")
   expect(await controls.count()).toBeGreaterThan(3)

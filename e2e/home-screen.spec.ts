@@ -1,11 +1,15 @@
 import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
+import { newMember } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 test("the app can be installed on the home screen, and shows an offline page in the visitor's language", async ({
   visit,
 }) => {
-  const page = await visit("ann", { serviceWorkers: "allow", viewport: { width: 390, height: 844 } })
+  const page = await visit(await newMember("install"), {
+    serviceWorkers: "allow",
+    viewport: { width: 390, height: 844 },
+  })
   await open(page, "/my-account")
   const browser = await page.context().newCDPSession(page)
   const manifest = await browser.send("Page.getAppManifest")

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { accessibilityViolations } from "./accessibility-violations.ts"
-import { address, newClientHeaders } from "./address.ts"
-import { newMember, tokenOf } from "./calls.ts"
+import { call, moveTo, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 test("a notification arrives over the open page, is closed by keyboard, and remains in the list", async ({
@@ -10,11 +9,12 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
   const who = await newMember("told")
   const page = await visit(who)
   await open(page, "/whisky-glossary")
-  await changeMember(page, "role", { role: "member" })
+  await moveTo("Malta", await tokenOf(who))
 
   const adminPage = await visit("lena", { javaScriptEnabled: false })
   await adminPage.goto("/admin/notices")
-  await adminPage.getByLabel("To whom").selectOption("Members")
+  await adminPage.getByLabel("To whom").selectOption("One country")
+  await adminPage.getByLabel("Country").selectOption("Malta")
   await adminPage.getByLabel("Title").fill(`For ${who}`)
   await adminPage.getByLabel("Text").fill("The counter rests on Monday.")
   await adminPage.getByRole("button", { name: "How many is that?" }).click()
@@ -31,19 +31,10 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
   await expect(page.getByRole("heading", { name: `For ${who}` })).toBeVisible()
 })
 
-/** A change that an admin makes to this account alone: it notifies no one else. */
-async function changeMember(page: Page, what: "role" | "standing", body: object): Promise<void> {
-  const member = await (await page.request.get("/api/auth/me")).json()
-  const answer = await fetch(`${address}/api/members/${member.user._id}/${what}`, {
-    method: "PUT",
-    headers: {
-      "content-type": "application/json",
-      ...newClientHeaders(),
-      authorization: `Token ${await tokenOf("admin")}`,
-    },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
+async function suspend(page: Page): Promise<void> {
+  const { user } = await (await page.request.get("/api/auth/me")).json()
+  const data = { status: "suspended", reason: "A story of the tests" }
+  await call(`/members/${user._id}/standing`, { method: "PUT", token: await tokenOf("admin"), data })
 }
 
 test("a notification never interrupts typing or the cart: a panel, and a bell with the count", async ({
@@ -56,7 +47,7 @@ test("a notification never interrupts typing or the cart: a panel, and a bell wi
   await open(cart, "/cart")
   await typing.getByLabel("Search by name, distillery, age").focus()
   await typing.keyboard.type("arran 10")
-  await changeMember(typing, "standing", { status: "suspended", reason: "A story of the tests" })
+  await suspend(typing)
   for (const page of [typing, cart]) {
     const panel = page.getByRole("status").getByRole("dialog", { name: title })
     await expect(panel).toBeVisible()

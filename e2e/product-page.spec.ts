@@ -122,10 +122,10 @@ test("without script the large picture, the facts and the basket button are ther
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`ann adds two bottles to her basket ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a member adds two bottles to the basket ${javaScriptEnabled ? "with" : "without"} script`, async ({
     visit,
   }) => {
-    const page = await visit(javaScriptEnabled ? "ann" : "ben", { javaScriptEnabled })
+    const page = await visit(await newMember("two"), { javaScriptEnabled })
     await openBottle(page, javaScriptEnabled)
     const before = await inBasket(page)
     await page.getByLabel("Bottles", { exact: true }).fill("2")

@@ -1,5 +1,5 @@
 import { accessibilityViolations } from "./accessibility-violations.ts"
-import { botCheck, linkTo, password, verificationLink } from "./calls.ts"
+import { botCheck, linkTo, newMember, password, verificationLink } from "./calls.ts"
 import { expect, fillSignIn, open, signOut, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
 
@@ -143,16 +143,17 @@ test("a username that is taken and a wrong password are refused with a message",
   await expect(main.getByText("Username / Email or password not match")).toBeVisible()
   await expect(page.getByText("Invalid email or password")).toBeVisible()
   await expect(page.getByLabel("Password")).toBeFocused()
-  await fillSignIn(page, "ann")
+  await fillSignIn(page, await newMember("retry"))
   await expect(page.getByText("You are signed in")).toBeVisible()
 })
 
 test("signing out leads to the home page and clears who was signed in", async ({ visit }) => {
-  const page = await visit("ben")
+  const username = await newMember("leaver")
+  const page = await visit(username)
   await open(page, "/whisky-auction-live")
   const stored = () => page.evaluate(() => localStorage.getItem("user"))
-  await expect.poll(stored).toContain('"username":"ben"')
-  await page.getByRole("banner").locator("summary", { hasText: "ben" }).click()
+  await expect.poll(stored).toContain(`"username":"${username}"`)
+  await page.getByRole("banner").locator("summary", { hasText: username }).click()
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText("You are signed out")).toBeVisible()

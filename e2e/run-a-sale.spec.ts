@@ -84,7 +84,7 @@ test("the admin pages are for staff: a guest is asked to sign in and a member is
   const guest = await visit()
   await guest.goto("/admin/auctions")
   await expect(guest).toHaveURL(/\/auth\/login\?from=%2Fadmin%2Fauctions$/)
-  const member = await visit("ann")
+  const member = await visit(await newMember("turned"))
   const answer = await member.goto("/admin/auctions")
   expect(answer?.status()).toBe(403)
   await expect(member.getByRole("heading", { name: "This page is not open to you" })).toBeVisible()

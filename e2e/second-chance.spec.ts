@@ -1,6 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
 import { accessibilityViolations } from "./accessibility-violations.ts"
-import { expect, open, test } from "./fixtures.ts"
+import { expect, open, test, turnOffNotifications } from "./fixtures.ts"
+
+/** Other tests open pages as these members, who would be notified over them. */
+const usedElsewhere = ["ann", "ben", "penang_peat"]
 
 test("a winner does not pay, the underbidder takes the lot, and its seller agrees, all by keyboard", async ({
   visit,
@@ -33,6 +36,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
   const next = await visit(username)
+  await turnOffNotifications(next)
   await open(next, "/my-account")
   const matter = next.getByRole("listitem").filter({ hasText: `Offered to you: ${title} at ${price}` })
   expect(await accessibilityViolations(next)).toEqual([])
@@ -53,6 +57,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   await expect(offer).toContainText("Taken, the seller may refuse")
 
   const sales = await visit(seller)
+  await turnOffNotifications(sales)
   await open(sales, "/my-account/my-sales?tab=ended")
   await expect(sales.getByText(`The next bidder has taken the lot at ${price}.`)).toBeVisible()
   expect(await accessibilityViolations(sales)).toEqual([])
@@ -83,6 +88,7 @@ async function lotWithNext(adminPage: Page): Promise<{ path: string; seller: str
         adminPage.locator("dt", { hasText }).locator("+ dd").innerText(),
       ),
     )
+    if (bidders.some((each) => usedElsewhere.includes(each))) continue
     if (new Set(bidders).size > 1 && reserve === "–" && seller !== "The house") return { path, seller }
   }
   throw new Error("no lot that waits for its money has a second bidder")

@@ -7,6 +7,7 @@ const list = "/whisky-auction-live/singapore?page=2"
 test("signing in over a page shows errors, runs the bot check, and returns to the same page", async ({
   visit,
 }) => {
+  const username = await newMember("signer")
   const page = await visit(undefined, { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })
   await open(page, list)
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
@@ -19,7 +20,7 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
   const submit = dialog.getByRole("button", { name: "Sign in", exact: true })
   await submit.click()
   await expect(dialog.getByRole("link", { name: "Username is required" })).toBeVisible()
-  await dialog.getByLabel("Username or e-mail").fill("ann")
+  await dialog.getByLabel("Username or e-mail").fill(username)
   await submit.click()
   await expect(dialog.locator("[id$=password-error]")).toHaveText("Password is required")
   await dialog.getByLabel("Password").fill("not the password")
@@ -32,10 +33,10 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
   expect(y).toBeLessThan(40)
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await fillSignIn(page, "ann")
+  await fillSignIn(page, username)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText("You are signed in")).toBeVisible()
-  await expect(page.getByRole("banner")).toContainText("ann")
+  await expect(page.getByRole("banner")).toContainText(username)
   await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
 })
 
@@ -69,6 +70,7 @@ test("the dialog is 700 pixels wide, full screen up to 1024, and shows both tabs
 test("the dialog is opened and filled in by keyboard, and Escape stays on a public page but leaves the cart", async ({
   visit,
 }) => {
+  const username = await newMember("signer")
   const page = await visit()
   await open(page, list)
   const link = page.getByRole("banner").getByRole("link", { name: "Sign in" })
@@ -92,17 +94,18 @@ test("the dialog is opened and filled in by keyboard, and Escape stays on a publ
   await link.focus()
   await page.keyboard.press("Enter")
   await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
-  await page.keyboard.type("ben")
+  await page.keyboard.type(username)
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   await page.keyboard.type("a dram before bed")
   await expect(dialog.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled()
   await page.keyboard.press("Enter")
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole("banner")).toContainText("ben")
+  await expect(page.getByRole("banner")).toContainText(username)
 })
 
 test("on a phone the dialog opens from the menu, which closes", async ({ visit }) => {
+  const username = await newMember("signer")
   const page = await visit(undefined, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" })
   await open(page, list)
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
@@ -110,7 +113,7 @@ test("on a phone the dialog opens from the menu, which closes", async ({ visit }
   await menu.getByRole("link", { name: "Sign in" }).click()
   await expect(page.getByRole("dialog").getByLabel("Username or e-mail")).toBeFocused()
   await expect(page.getByRole("button", { name: "Close the menu" })).toBeHidden()
-  await fillSignIn(page, "ben")
+  await fillSignIn(page, username)
   await expect(page.getByText("You are signed in")).toBeVisible()
   await expect(page).toHaveURL(/whisky-auction-live\/singapore\?page=2$/)
 })
@@ -118,6 +121,7 @@ test("on a phone the dialog opens from the menu, which closes", async ({ visit }
 test("without script the link leads to a page whose form works three times without the bot check", async ({
   visit,
 }) => {
+  const username = await newMember("signer")
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.goto("/auction-schedule")
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
@@ -129,13 +133,13 @@ test("without script the link leads to a page whose form works three times witho
     await submit.click()
     await expect(page.getByText("Username / Email or password not match")).toBeVisible()
   }
-  await fillSignIn(page, "ann")
+  await fillSignIn(page, username)
   await expect(page).toHaveURL(/\/auction-schedule$/)
-  await expect(page.getByRole("banner")).toContainText("ann")
+  await expect(page.getByRole("banner")).toContainText(username)
 
   await page.context().clearCookies()
   await page.goto("/auth/login")
-  await fillSignIn(page, "ann")
+  await fillSignIn(page, username)
   await expect(page.getByText("Without script in your browser this works three times")).toBeVisible()
 })
 
@@ -162,7 +166,7 @@ test("the browser's record of the signed-in user is corrected from the session",
 })
 
 test("a start without an answer about the session clears the record", async ({ visit }) => {
-  const page = await visit("ben")
+  const page = await visit(await newMember("signer"))
   await page.route("**/api/auth/me", (route) => route.abort())
   await open(page, "/auction-schedule")
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()

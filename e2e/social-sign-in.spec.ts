@@ -117,7 +117,7 @@ test("a member without a password confirms their identity by signing in once mor
 })
 
 test("the success page is accessible and links onward", async ({ visit }) => {
-  const page = await visit("ann")
+  const page = await visit(await newMember("linked"))
   // Without this the page would redirect before the test can check it.
   await page.route(/\/auth\/social-done\?/, async (route) => {
     const response = await route.fetch()

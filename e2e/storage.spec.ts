@@ -163,7 +163,7 @@ for (const [language, theme] of [
 ] as const)
   test(`storage and its admin pages fit every width, in ${language} and ${theme}`, async ({ visit }) => {
     const page = await visit("admin", { colorScheme: theme })
-    const member = await visit("ben", { colorScheme: theme })
+    const member = await visit("ann", { colorScheme: theme })
     const cookies = [
       { name: "lang", value: language, url: address },
       { name: "theme", value: theme, url: address },

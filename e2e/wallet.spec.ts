@@ -116,7 +116,7 @@ test("a user pays for membership by card and the result page confirms it", async
 test("without script a top-up leads to its payment, and a wrong amount is reported at its field", async ({
   visit,
 }) => {
-  const page = await visit("ben", { javaScriptEnabled: false })
+  const page = await visit(await newMember("plain"), { javaScriptEnabled: false })
   await page.goto("/my-account/wallet")
   const topUp = page.locator("#top-up")
   await topUp.getByLabel("Amount in S$").fill("5")
