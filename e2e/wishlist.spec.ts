@@ -1,5 +1,5 @@
 import { accessibilityViolations } from "./accessibility-violations.ts"
-import { newMember } from "./calls.ts"
+import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
 
@@ -52,21 +52,15 @@ for (const hasScript of [true, false]) {
 }
 
 test("a bottle and a price that changes are on the wishlist", async ({ visit }) => {
-  const page = await visit(await newMember("mixed"))
+  const who = await newMember("mixed")
+  const page = await visit(who)
   const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
   const [bottle] = (await found.json()).results
   await open(page, "/my-account/wishlist")
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { name: "Nothing is watched yet" })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.evaluate(async (product) => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
-    await fetch("/api/wishlist/create/", {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-xsrf-token": token },
-      body: JSON.stringify({ product }),
-    })
-  }, bottle.id)
+  await call("/wishlist/create/", { token: await tokenOf(who), data: { product: bottle.id } })
   await open(page, "/my-account/wishlist")
   const row = main.getByRole("listitem").filter({ hasText: "Lagavulin 16 Year Old" })
   await expect(row).toContainText("Bottle Shop, Singapore")
