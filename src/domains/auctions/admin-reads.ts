@@ -37,7 +37,6 @@ export type AdminAuctionQuery = z.output<typeof AdminAuctionQuery>
 
 const maxAuctions = 500
 
-/** Lists auctions for staff, with drafts and cancelled ones: earliest start first, past ones latest first. */
 export async function listAuctionsForAdmin(ctx: Ctx, query: AdminAuctionQuery) {
   requirePermission(ctx, "auctions")
   const rows = await listAuctions(ctx, {
@@ -71,10 +70,7 @@ export const AdminLotQuery = z.object({
 })
 export type AdminLotQuery = z.output<typeof AdminLotQuery>
 
-/**
- * The columns for staff with the permission: the public ones plus reserve and seller. Never a maximum or the leader's
- * identity.
- */
+/** Never a maximum or the leader's identity. */
 const adminColumns = {
   id: lots.id,
   number: lots.number,
@@ -117,7 +113,6 @@ export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
   return (await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))).map(asAdminLot)
 }
 
-/** The lots to watch during an auction: open ones by their end, then closed ones, latest first. */
 export async function listLiveBoardLots(ctx: Ctx, auctionId: string, max: number) {
   const isOpen = sql`${standings.status} in ('live', 'upcoming')`
   const rows = await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))
@@ -171,10 +166,7 @@ function asAdminLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectAdminL
   }
 }
 
-/**
- * Counts an auction's lots by state, in one row: for the head of its page and for the consequences that its buttons
- * show.
- */
+/** For the buttons' consequences, among others. */
 export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const count = (status: (typeof lotStatuses)[number]) =>
@@ -194,7 +186,7 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
         sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(
           Number,
         ),
-      /** The total if all open lots closed now; lots below their reserve count as zero. */
+      /** As if all open lots closed now; lots below their reserve count as zero. */
       standingCents:
         sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'live' and ${standings.bidCount} > 0 and ${standings.reserveMet} is not false), 0)::bigint`.mapWith(
           Number,
@@ -207,7 +199,6 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
   return row
 }
 
-/** The company's sales now and since the given start of the day. */
 export async function countCompanyLots(ctx: Ctx, today: Date) {
   requirePermission(ctx, "adminPages")
   const now = ctx.now()

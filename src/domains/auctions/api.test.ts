@@ -27,7 +27,6 @@ async function bid(who: Person, lotId: string, maxCents: number) {
   expect(differencesOf(answer, answers.get("post /lots/{id}/bids"))).toBe("")
 }
 
-/** Reads, after comparing the answer with its schema. */
 async function read(template: string, path: string, token?: string): Promise<unknown> {
   const answer = await callApi("get", path, { token })
   expect(differencesOf(answer, answers.get(`get ${template}`)), path).toBe("")

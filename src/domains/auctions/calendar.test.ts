@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { eventsOfMonth, monthName, monthOf } from "./calendar.ts"
 
-const now = new Date("2026-11-30T17:30:00Z") // 1 December, 01:30 in Singapore
+const now = new Date("2026-11-30T17:30:00Z")
 
 test.each([
   [null, "2026-12"],

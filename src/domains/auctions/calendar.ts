@@ -13,18 +13,16 @@ export type CalendarEvent = {
   auction: { id: string; title: string; location: Location; status: AuctionStatus }
 }
 
-/** The start of the month in an address, such as "2026-12"; without one, of the current month. */
 export function monthOf(monthParam: string | null, now: Date): Date {
   const named = /^20\d\d-(0[1-9]|1[0-2])$/.test(monthParam ?? "")
     ? new Date(`${monthParam}-01T04:00:00Z`)
     : now
   const day = startOfDay(named)
-  // Noon in Singapore on the same day, which falls in the same month in UTC.
   const local = new Date(day.getTime() + 12 * 60 * 60_000)
   return startOfDay(new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1, 4)))
 }
 
-/** The inverse of `monthOf`: "2026-12". */
+/** For example "2026-12". */
 export function monthName(month: Date): string {
   return new Date(month.getTime() + 12 * 60 * 60_000).toISOString().slice(0, 7)
 }

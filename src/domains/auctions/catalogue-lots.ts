@@ -10,7 +10,6 @@ import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { lots, standings } from "./schema.ts"
 
-/** Adds lots to an auction, numbered in the order given. A live auction takes more lots; a completed one does not. */
 export async function catalogueLots(
   ctx: Ctx,
   auctionId: string,

@@ -1,4 +1,3 @@
-/** Common phrases for a condition, stored in English and shown in the language of the page. */
 export const conditionPhrases = [
   "Intact",
   "Clean",
@@ -8,7 +7,6 @@ export const conditionPhrases = [
   "Wooden box",
 ] as const
 
-/** Undefined for free text, which is shown as written. */
 export function conditionPhraseKey(
   phrase: string | null,
 ): `usualWords.${(typeof conditionPhrases)[number]}` | undefined {

@@ -6,7 +6,7 @@ import { readIncrements } from "./increment-table.ts"
 import type { NewAuction } from "./inputs.ts"
 import { auctions } from "./schema.ts"
 
-/** Creates a draft with the next number. It copies the current increment table, which its bidders will be held to. */
+/** Copies the current increment table, which its bidders will be held to. */
 export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"auc">> {
   requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {

@@ -1,4 +1,3 @@
-/** The columns of a lot import. The first two are required; the others may be missing or empty. */
 export const csvColumns = [
   "product",
   "opening",
@@ -19,5 +18,4 @@ export const csvColumns = [
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** Further columns of the admin page's export, so that an exported list can be imported for another auction. */
 export const csvExtraColumns = ["lot", "status", "price", "bids", "reserve_met", "end"] as const

@@ -11,7 +11,7 @@ import { NewLot } from "./inputs.ts"
 import { fillLevels } from "./lot.ts"
 import { refuse } from "./refusals.ts"
 
-/** Why a row cannot become a lot. The reasons after the line are the schema's rules, which apply to every new lot. */
+/** The reasons after the line are the schema's rules, which apply to every new lot. */
 export const csvReasons = [
   "productRequired",
   "productUnknown",
@@ -46,10 +46,7 @@ export type CsvRow = {
 
 const maxRows = 1_000
 
-/**
- * Returns every row of a list with its lot or its problem, without writing anything. Refuses text that is not a list of
- * lots.
- */
+/** Writes nothing. Refuses text that is not a list of lots. */
 export async function readLotsCsv(
   ctx: Ctx,
   auction: { startsAt: string | Date },
@@ -73,7 +70,6 @@ export async function readLotsCsv(
   return sheet.map((line) => readRow(line, lookup, earliest))
 }
 
-/** Returns the lots, or refuses with the first bad row and its column. */
 export function requireValidRows(rows: readonly CsvRow[]): NewLot[] {
   return rows.map(({ row, lot, problem }) => {
     if (lot) return lot
@@ -99,7 +95,7 @@ async function parseSheet(text: string): Promise<string[][]> {
   }
 }
 
-/** Refuses unknown columns: a misspelt "reserve" must not become a lot without one. */
+/** A misspelt "reserve" must not become a lot without one. */
 function headProblemOf(columns: readonly string[]): CsvProblem | undefined {
   const names: readonly string[] = [...csvColumns, ...csvExtraColumns]
   const unknownColumn = columns.find((name) => name !== "" && !names.includes(name))
@@ -119,14 +115,13 @@ function cellsOf(columns: readonly string[], cells: readonly string[]): CellRead
 
 type CsvLotLookup = { products: Map<string, string[]>; sellers: Map<string, string> }
 
-/** Finds products by name or id, and sellers by username, in two queries for the whole list. */
 async function lookUpNames(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Promise<CsvLotLookup> {
   const wanted = [...new Set(sheet.map(({ cell }) => cell("product")))]
   const lowered = wanted.map((name) => name.toLowerCase())
   const found = await ctx.db
     .select({ id: products.id, name: products.name })
     .from(products)
-    // The database's lower() may cover fewer languages than JavaScript's, so the exact name is compared too.
+    // The database's lower() may cover fewer languages than JavaScript's.
     .where(
       sql`${products.name} = any(${sql.param(wanted)}) or lower(${products.name}) = any(${sql.param(lowered)}) or ${products.id} = any(${sql.param(wanted)})`,
     )

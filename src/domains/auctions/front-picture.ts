@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Id } from "#platform/ids.ts"
 
 /**
- * SQL for the picture that represents a lot: its own front photograph, otherwise the first of its product. Lists
- * evaluate it for each row, so it must stay two index look-ups.
+ * Its own front photograph, otherwise its product's first. Lists evaluate it for each row: it must stay two index
+ * look-ups.
  */
 export function frontPictureSql(lotId: string, productId: string): string {
   return `coalesce(

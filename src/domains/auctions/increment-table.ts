@@ -16,7 +16,6 @@ export async function readIncrements(ctx: Pick<Ctx, "db">): Promise<readonly Bid
   return await readStoredSetting(ctx, incrementsSetting)
 }
 
-/** Replaces the increment table for auctions created from now on; existing ones keep theirs. */
 export async function saveIncrements(ctx: Ctx, increments: readonly BidIncrement[]): Promise<void> {
   requirePermission(ctx, "auctions")
   requireValidIncrements(increments)

@@ -5,7 +5,6 @@ import { type AuctionReason, refuse } from "./refusals.ts"
 
 export type IncrementProblem = { readonly reason: AuctionReason; readonly facts: RefusalFacts }
 
-/** The initial table of a new company; staff change it in the settings. */
 export const defaultIncrements: readonly BidIncrement[] = [
   { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
   { minCents: 50_00, maxCents: 100_00, stepCents: 5_00 },
@@ -24,7 +23,6 @@ export function incrementAt(increments: readonly BidIncrement[], cents: Cents): 
   return incrementRowAt(increments, cents).stepCents
 }
 
-/** The row for a price. A checked table has one for every price. */
 export function incrementRowAt(increments: readonly BidIncrement[], cents: Cents): BidIncrement {
   for (const row of increments) {
     if (row.maxCents === null || cents < row.maxCents) return row
@@ -37,7 +35,6 @@ export function requireValidIncrements(increments: readonly BidIncrement[]): voi
   if (problem) throw refuse(problem.reason, problem.facts)
 }
 
-/** The first problem of a table, with its row (from 1). */
 export function incrementProblemOf(increments: readonly BidIncrement[]): IncrementProblem | undefined {
   if (increments.length === 0) return { reason: "stepsEmpty", facts: {} }
 

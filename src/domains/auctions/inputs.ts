@@ -29,7 +29,6 @@ export const NewAuction = z
   })
 export type NewAuction = z.output<typeof NewAuction>
 
-/** An empty value becomes null: not stated. */
 const stated = (max: number) =>
   z
     .string()
@@ -72,7 +71,7 @@ export const NewLot = z
       .nullable()
       .default(null)
       .transform((text) => text || null),
-    /** Null uses the auction's end plus its stagger. */
+    /** By default the auction's end plus its stagger. */
     endsAt: moment.nullable().default(null),
   })
   .refine((lot) => lot.reserveCents === null || lot.reserveCents >= lot.openingCents, {

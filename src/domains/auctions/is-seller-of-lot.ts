@@ -3,7 +3,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lots } from "./schema.ts"
 
-/** True if the visitor is the seller of this lot. Never reveals other sellers. */
 export async function isSellerOfLot(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
   if (ctx.actor.id === null) return false
   const found = await ctx.db

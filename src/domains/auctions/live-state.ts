@@ -1,14 +1,13 @@
 import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { LotCard } from "./lot-card.ts"
 
-/** Start and reason of a pause, and the auction's end; `pausedAt` is null once it resumes. */
 export type AuctionPause = { pausedAt: string | null; pauseReason: string | null; endsAt: string }
 
 export const auctionTopic = defineTopic<{ auctionId: string; status: string } & Partial<AuctionPause>>(
   "auction",
 )
 
-/** The public state of an auction. Its version is the time of the change. */
+/** The version is the time of the change. */
 export function liveAuctionState(
   auctionId: string,
   status: string,
@@ -20,7 +19,6 @@ export function liveAuctionState(
 
 export const lotTopic = defineTopic<Omit<PublicLotState, "id" | "version"> & { lotId: string }>("lot")
 
-/** The public state of a lot. Page, API and live stream all use it. */
 export function liveLotState(lot: PublicLotState): LiveState {
   const { id, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = lot
   const data = { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
@@ -40,6 +38,5 @@ export type PublicLotState = Pick<
   | "reserveMet"
   | "endsAt"
 > & {
-  /** Start of the current pause. Only sent for paused lots, which are few. */
   pausedAt?: string | null
 }

@@ -5,9 +5,8 @@ import { refuse } from "./refusals.ts"
 import { auctions, consignedLots, lots, standings } from "./schema.ts"
 
 /**
- * Returns a lot with its bidding state and auction, under the lock that bidding and closing take. `revision` is the one
- * that the editor saw: an edit that began before another one was saved is refused. An auction counts as open once its
- * start has passed, even if the scheduler has not opened it yet.
+ * Takes the lock of bidding and closing. `revision` is the one that the editor saw: a later edit refuses an earlier
+ * one. An auction counts as open once its start has passed, even if the scheduler has not opened it yet.
  */
 export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "latest") {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -16,7 +15,7 @@ export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "l
     .from(standings)
     .where(eq(standings.lotId, lotId))
     .for("update")
-  // Read after the lock, in a separate statement: another edit or the opening may have been committed during the wait.
+  // Read after the lock, in a separate statement: an edit or the opening may have been committed during the wait.
   const [lotToEdit] = await tx.db
     .select({ lot: lots, standing: standings, auction: auctions, consigned: consignedLots })
     .from(lots)

@@ -89,7 +89,6 @@ const DeliveryAnswer = z
   })
   .meta({ description: "To an address in Singapore" })
 
-/** The lot that `readLot` returns, without its increment table. */
 export const LotAnswer = z.object({
   id: z.string(),
   number: z.int(),

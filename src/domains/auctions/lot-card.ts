@@ -7,7 +7,7 @@ import type { BidIncrement, FillLevel } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
 
-/** The public columns of a lot: no reserve, seller, leader or maximum. */
+/** No reserve, seller, leader or maximum. */
 export const publicColumns = {
   id: lots.id,
   number: lots.number,
@@ -52,7 +52,7 @@ export function selectLots(ctx: Ctx) {
 
 type LotCardRow = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> & { total?: number }
 
-/** Returns a lot as lists and pages show it. Times are text, so that page and API return the same. */
+/** Times are text, so that page and API return the same. */
 export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: LotCardRow) {
   return {
     ...lot,
@@ -67,7 +67,7 @@ export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Lo
 
 export type LotCard = ReturnType<typeof asCard>
 
-/** The fields of a lot in a list. Add as few as possible: every page contains each value twice. */
+/** Add as few fields as possible: every page contains each value twice. */
 export type ListedLot = ReturnType<typeof asListed>
 
 export function asListed(lot: LotCard) {

@@ -4,7 +4,6 @@ import { lotCorrections, lots } from "./schema.ts"
 
 export type Correction = { at: string; note: string; changes: CorrectedField[] }
 
-/** A column for a query on `lots`; latest first. */
 export const correctionsOfLot = sql<Correction[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'note', c.note, 'changes', c.changes) order by c.id desc), '[]')

@@ -11,9 +11,6 @@ type StoredLotPhotograph = PictureFacts & {
   alt: string
 }
 
-/**
- * A column with the public photographs of a lot, in order: the company's, or the seller's while the company has none.
- */
 export const photographsOfLot = sql<StoredLotPhotograph[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'widthPx', p.width_px, 'heightPx', p.height_px,
     'widths', p.widths, 'colourHex', p.colour_hex, 'source', lp.source, 'view', lp.view, 'caption', lp.caption,
@@ -21,7 +18,6 @@ export const photographsOfLot = sql<StoredLotPhotograph[]>`(
   from ${lotPictures} lp join ${pictures} p on p.id = lp.picture_id
   where lp.lot_id = ${lots.id} and lp.source = (select min(source) from ${lotPictures} where lot_id = ${lots.id}))`
 
-/** A column with the photographs of its product, for a lot without its own. */
 export const photographsOfProduct = sql<(PictureFacts & { alt: string })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'widthPx', p.width_px, 'heightPx', p.height_px,
     'widths', p.widths, 'colourHex', p.colour_hex, 'alt', pp.alt) order by pp.position, p.id), '[]')
@@ -31,7 +27,6 @@ export const photographsOfProduct = sql<(PictureFacts & { alt: string })[]>`(
 
 export type LotPhotograph = ReturnType<typeof asPhotograph>
 
-/** `of` is the source, or "product" for a picture of the product, which may show another bottle. */
 function asPhotograph(
   { alt, ...facts }: PictureFacts & { alt: string },
   of: LotPictureSource | "product",

@@ -15,7 +15,7 @@ export const sizes = [20, 50, 100] as const
 
 const dollars = z.coerce.number().int().min(0).max(100_000_000).optional().catch(undefined)
 
-/** The query of a list of lots. Invalid values are ignored, so that no address is an error. */
+/** Ignores invalid values, so that no address is an error. */
 export const LotQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   category: z.string().max(60).optional().catch(undefined),
@@ -34,7 +34,6 @@ export const LotQuery = z.object({
 })
 export type LotQuery = z.output<typeof LotQuery>
 
-/** A plain form also submits its empty fields; they are ignored. */
 export function lotQueryOf(search: URLSearchParams): LotQuery {
   return LotQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
 }
@@ -47,10 +46,7 @@ const orders: Record<(typeof sorts)[number], SQL[]> = {
   bids: [desc(standings.bidCount), asc(lots.number)],
 }
 
-/**
- * Returns a page of an auction's lots with the counts of each filter. The public page is the same for everybody: it is
- * cached for a second, or until the live stream reports a bid on one of its lots.
- */
+/** The public page is cached for a second, or until the live stream reports a bid on one of its lots. */
 export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
   const { app } = ctx
   const isDesk = can(ctx, "auctions")

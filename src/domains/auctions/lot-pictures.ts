@@ -9,7 +9,6 @@ export type AttachedPicture = {
   source: LotPictureSource
   view: LotPictureView
   caption: string
-  /** If empty, its view and the lot's name describe it. */
   alt: string
 }
 
@@ -27,7 +26,7 @@ export async function listAttachedPictures(tx: Pick<Tx, "db">, lotId: Id<"lot">)
     .orderBy(asc(lotPictures.source), asc(lotPictures.position))
 }
 
-/** Replaces the photographs of a lot. One that both company and seller have attached counts as the company's. */
+/** A photograph that both company and seller have attached counts as the company's. */
 export async function attachPictures(
   tx: Tx,
   lotId: Id<"lot">,
@@ -44,7 +43,6 @@ export async function attachPictures(
       .values(unique.map((picture, position) => ({ lotId, position, ...picture })))
 }
 
-/** For a relisted lot, which is the same bottle. */
 export async function copyPictures(tx: Tx, fromLotId: Id<"lot">, toLotId: Id<"lot">): Promise<void> {
   await attachPictures(tx, toLotId, await listAttachedPictures(tx, fromLotId))
 }

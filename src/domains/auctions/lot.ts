@@ -4,17 +4,14 @@ import type { Cents } from "#platform/money.ts"
 export const locations = ["singapore", "vietnam", "malaysia"] as const
 export type Location = (typeof locations)[number]
 
-/**
- * A row of the increment table: from `minCents` up to, but not including, `maxCents` a bid raises the price by
- * `stepCents`.
- */
+/** For prices from `minCents` up to, but not including, `maxCents`. */
 export type BidIncrement = {
   readonly minCents: Cents
   readonly maxCents: Cents | null
   readonly stepCents: Cents
 }
 
-/** Default of an auction: a bid with fewer minutes left extends the end. */
+/** A bid with fewer minutes left extends the end. */
 export const defaultSoftCloseMinutes = 5
 
 export const fillLevels = [
@@ -28,16 +25,14 @@ export const fillLevels = [
 
 export type FillLevel = (typeof fillLevels)[number]
 
-/** The condition of the bottle itself. Null means "not stated", never "clean" or "none". */
+/** Null means "not stated", never "clean" or "none". */
 export type ConditionReport = {
   fillLevel: FillLevel | null
   seal: string | null
   label: string | null
   box: string | null
   remarks: string | null
-  // Optional: older rows do not have the following fields.
   flaws?: string | null
-  /** Described by the seller, and shown as such. */
   sellerFlaws?: string | null
   weightGrams?: number | null
 }
@@ -45,7 +40,6 @@ export type ConditionReport = {
 export const lotPictureSources = ["company", "seller"] as const
 export type LotPictureSource = (typeof lotPictureSources)[number]
 
-/** The subject of a photograph. Each has a text in every language. */
 export const lotPictureViews = [
   "front",
   "back",
@@ -60,7 +54,7 @@ export type LotPictureView = (typeof lotPictureViews)[number]
 
 export const maxLotPictures = 20
 
-/** One corrected field. Photographs have no values: their gallery is on the page. */
+/** Photographs have no values: their gallery is on the page. */
 export type CorrectedField = {
   field: KeyIn<"auctions", "corrections.fields">
   before: string | number | null

@@ -6,7 +6,6 @@ import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { auctions, standings } from "./schema.ts"
 
-/** Opens a scheduled auction whose start has come, together with its lots. True if it did. */
 export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)

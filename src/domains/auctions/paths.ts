@@ -18,14 +18,13 @@ export const previewPath = (auctionId: string) => pathTo("/auction/preview/:id",
 
 type LotAddress = { id: string; name: string; location: Location; auctionStatus: string }
 
-/** The path of a lot's page: in the archive once its whole auction is completed. */
+/** In the archive once its whole auction is completed. */
 export function lotPath({ id, name, location, auctionStatus }: LotAddress): PagePath {
   return (auctionStatus === "completed" ? archivedLotPath : liveLotPath)(location, id, name)
 }
 
 type LotPictureSubject = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string | null }
 
-/** The photograph that represents a lot, or the drawing of its product with this bottle's fill level. */
 export function lotPicturePath({ pictureId, productId, fillLevel }: LotPictureSubject): string {
   const path = picturePathOf(productId, pictureId)
   return pictureId !== null || fillLevel === null || fillLevel === "full"

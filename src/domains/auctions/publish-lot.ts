@@ -5,10 +5,7 @@ import { liveLotState } from "./live-state.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
 
-/**
- * Call after a change that the public can see: open pages of the lot reload, and cached ones are invalidated. Before
- * the preview it publishes nothing.
- */
+/** Call it after any public change: open pages reload. Publishes nothing before the preview. */
 export async function publishLot(tx: Tx, lotId: Id<"lot">): Promise<void> {
   await tx.db
     .update(standings)

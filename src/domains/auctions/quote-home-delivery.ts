@@ -17,7 +17,7 @@ export function quoteHomeDelivery(bottle: DeliveredBottle, { weightG, country }:
         ...{ valueCents: bottle.priceCents, madeIn: country },
       },
     ],
-    // Neither the fee nor the days depend on an exchange rate or the date.
+    // Neither the fee nor the days depend on them.
     perSgd: undefined,
     now: new Date(0),
   })

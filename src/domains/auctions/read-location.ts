@@ -3,7 +3,6 @@ import type { Location } from "./lot.ts"
 import { LotQuery, listLots } from "./lot-list.ts"
 import { listAuctions } from "./reads.ts"
 
-/** For a location without a live auction: its next auctions, and the results of the last one. */
 export async function readLocationBetweenSales(ctx: Ctx, location: Location) {
   const [upcoming, past] = await Promise.all([
     listAuctions(ctx, { statuses: ["scheduled"], location, max: 3 }),

@@ -76,7 +76,6 @@ const lotById = prepared((db) =>
 
 export type LotPage = Awaited<ReturnType<typeof readLot>>
 
-/** Other lots of the same sale: live ones first, then those of the same distillery, then of the same region. */
 export async function listSimilarLots(
   ctx: Ctx,
   lot: Pick<LotPage, "id" | "auctionId" | "distilleryId" | "region">,
@@ -95,7 +94,6 @@ export async function listSimilarLots(
   return rows.map(asCard)
 }
 
-/** The lots of one product, in one auction or in all: for the specification's product calls. */
 export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?: string) {
   const rows = await selectLots(ctx).where(
     and(
@@ -107,7 +105,6 @@ export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?:
   return rows.map(asCard)
 }
 
-/** The public state of some lots, for the start of a live stream. */
 export async function listLotCards(ctx: Ctx, lotIds: readonly string[]) {
   const rows = await selectLots(ctx).where(and(inArray(lots.id, lotIds as Id<"lot">[]), visibleTo(ctx)))
   return rows.map(asCard)

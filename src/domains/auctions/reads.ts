@@ -18,7 +18,6 @@ export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
   })
 }
 
-/** The reason of the current pause. Public. */
 export const openPauseReason = sql<
   string | null
 >`(select reason from auction_pauses where auction_id = ${auctions.id} and resumed_at is null)`
@@ -54,12 +53,9 @@ function asAuction<Fields extends Pick<AuctionRow, "previewAt" | "startsAt" | "e
   }
 }
 
-/**
- * Lists auctions with the figures of their cards. Scheduled ones are listed before their preview opens; drafts are only
- * for staff.
- */
+/** Includes scheduled auctions before their preview; drafts only for staff. */
 export async function listAuctions(ctx: Ctx, filter: AuctionFilter): Promise<AuctionCard[]> {
-  // Not cached: staff see their own changes at once.
+  // Staff see their own changes at once.
   if (can(ctx, "auctions")) return await countAuctions(ctx, filter)
   return await cached(ctx.app, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
 }
@@ -71,7 +67,7 @@ type AuctionFilter = {
   max?: number
 }
 
-/** Selects the auctions before counting: lots of other auctions are not read. */
+/** Selects the auctions before counting, so lots of others are not read. */
 async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
   const order = filter.newestFirst
     ? [desc(auctions.endsAt), desc(auctions.id)]

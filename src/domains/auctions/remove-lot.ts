@@ -8,7 +8,7 @@ import { listLotCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
 import { consignedLots, lots, standings } from "./schema.ts"
 
-/** Deletes a lot from an auction that has not opened; a live one without bids is withdrawn and stays visible. */
+/** A lot of a live auction without bids is withdrawn and stays visible. */
 export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "withdrawn"> {
   const staffId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
   })
 }
 
-/** Refuses to delete a lot that is a consigned bottle: the consignment has to take the bottle out of the sale. */
+/** The consignment has to take the bottle out of the sale. */
 export async function requireNoConsignedLots(tx: Tx, where: SQL): Promise<void> {
   const [one] = await tx.db
     .select({ lotId: consignedLots.lotId })

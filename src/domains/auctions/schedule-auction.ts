@@ -6,7 +6,6 @@ import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots } from "./schema.ts"
 
-/** Announces a draft: the public can see it from its preview time, and it opens automatically at its start. */
 export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {

@@ -25,8 +25,8 @@ import {
   lotPictureViews,
 } from "./lot.ts"
 
-// The database enforces rules of its own, in db/functions/auctions.sql: a closed lot gets a row in `closings`;
-// closings, corrections and shifts are append-only; changes reach the search index.
+// Triggers in db/functions/auctions.sql write `closings`, make closings, corrections and shifts append-only, and update
+// the search index.
 
 export const auctions = pgTable(
   "auctions",
@@ -41,16 +41,15 @@ export const auctions = pgTable(
     previewAt: moment().notNull(),
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
-    /** Minutes of the soft close; 0 turns it off. */
     softCloseMinutes: integer().notNull().default(defaultSoftCloseMinutes),
-    /** The longest that soft close may extend a lot's own scheduled end; null has no limit. */
+    /** The longest that soft close may extend a lot's end; null has no limit. */
     softCloseCapMinutes: integer(),
     staggerSeconds: integer().notNull().default(0),
-    /** The increment table when the auction was created: bids and the replay use this copy. */
+    /** The increment table when the auction was created. */
     steps: jsonb().$type<BidIncrement[]>().notNull(),
     createdAt: moment().notNull(),
     completedAt: moment(),
-    /** Set while a live auction takes no bids; the bidding state of each of its lots has a flag too. */
+    /** Set while paused; the bidding state of each lot has a flag too. */
     pausedAt: moment(),
   },
   (table) => [
@@ -65,7 +64,7 @@ export const auctions = pgTable(
   ],
 )
 
-/** Every pause of a live auction: at its end, the ends of the lots that were open are moved later by `shiftMs`. */
+/** At its end, the ends of open lots move by `shiftMs`. */
 export const auctionPauses = pgTable(
   "auction_pauses",
   {
@@ -80,7 +79,6 @@ export const auctionPauses = pgTable(
     resumedAt: moment(),
     resumedById: id("mem").references(() => members.id),
     marginMinutes: integer(),
-    /** The length of the pause plus the margin. */
     shiftMs: bigint({ mode: "number" }),
   },
   (table) => [
@@ -94,7 +92,7 @@ export const auctionPauses = pgTable(
   ],
 )
 
-/** The lot as the catalogue describes it. The values that bidding changes are in `standings`. */
+/** The values that bidding changes are in `standings`. */
 export const lots = pgTable(
   "lots",
   {
@@ -114,13 +112,11 @@ export const lots = pgTable(
     estimateLowCents: cents(),
     estimateHighCents: cents(),
     condition: jsonb().$type<ConditionReport>().notNull(),
-    /** About this bottle, in addition to its product's description. */
     description: text(),
-    /** Counts the edits: an edit that began before another one was saved is refused. */
+    /** An edit that began before another one was saved is refused. */
     revision: integer().notNull().default(0),
     scheduledEndsAt: moment().notNull(),
     createdAt: moment().notNull(),
-    /** Also set by a change of its auction's or its own state, but not by a bid. */
     changedIn: changedIn(),
   },
   (table) => [
@@ -136,7 +132,6 @@ export const lots = pgTable(
   ],
 )
 
-/** The photographs of a lot's own bottle. The company's replace the seller's as soon as there is one. */
 export const lotPictures = pgTable(
   "lot_pictures",
   {
@@ -151,7 +146,6 @@ export const lotPictures = pgTable(
     view: text({ enum: lotPictureViews }).notNull(),
     position: integer().notNull(),
     caption: text().notNull().default(""),
-    /** If empty, the text of its view describes it. */
     alt: text().notNull().default(""),
   },
   (table) => [
@@ -163,7 +157,6 @@ export const lotPictures = pgTable(
   ],
 )
 
-/** Corrections of a lot after it opened, with the note that bidders were sent. Append-only. */
 export const lotCorrections = pgTable(
   "lot_corrections",
   {
@@ -185,8 +178,8 @@ export const lotCorrections = pgTable(
 )
 
 /**
- * The bidding state of a lot: one narrow row that bidding locks and rewrites. `leaderId` and `leaderMaxCents` never
- * leave the server; reads select their columns one by one.
+ * One narrow row that bidding locks and rewrites. `leaderId` and `leaderMaxCents` never leave the server: reads select
+ * columns one by one.
  */
 export const standings = pgTable(
   "standings",
@@ -206,27 +199,24 @@ export const standings = pgTable(
     leaderMaxCents: cents(),
     leaderPaddle: integer(),
     reserveMet: boolean(),
-    /** Public bids; a leader's higher maximum that moves nothing does not count. */
+    /** Without a leader's raises that move nothing. */
     bidCount: integer().notNull().default(0),
-    /** The number and hash of the last row of the bid log. */
     lastNumber: integer().notNull().default(0),
     lastHash: text(),
     lastBidAt: moment(),
     paddleCount: integer().notNull().default(0),
-    /** Increases with every public change; a page keeps the state with the highest version. */
+    /** A page keeps the state with the highest version. */
     version: integer().notNull().default(0),
     closedAt: moment(),
-    /** Bought at its fixed price before its end: price and leader are those of the purchase, not of the bid log. */
     boughtNow: boolean().notNull().default(false),
-    /** Set while its auction is paused: the lot takes no bids and does not close. */
+    /** Takes no bids and does not close. */
     isPaused: boolean().notNull().default(false),
-    /** The total by which pauses have moved its end. */
     shiftedMs: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
     index().on(table.status, table.endsAt),
     index().on(table.auctionId),
-    // For finding the lots just closed: most of the table was closed long ago.
+    // Most of the table was closed long ago.
     index().on(table.closedAt),
     check("standings_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
     check(
@@ -239,7 +229,7 @@ export const standings = pgTable(
   ],
 )
 
-/** By how much an outage moved a lot's end, and when: no later bid has a time before `at`. Append-only. */
+/** No later bid has a time before `at`. Append-only. */
 export const lotShifts = pgTable(
   "lot_shifts",
   {
@@ -255,10 +245,7 @@ export const lotShifts = pgTable(
   (table) => [primaryKey({ columns: [table.lotId, table.outageId] }), index().on(table.outageId)],
 )
 
-/**
- * The state of each lot when it closed, written by a trigger on `standings`. The primary key allows one row per lot, so
- * a lot cannot be closed twice. Append-only.
- */
+/** Written by a trigger on `standings`. The primary key prevents a second close. Append-only. */
 export const closings = pgTable("closings", {
   lotId: id("lot").primaryKey(),
   at: moment().notNull(),
@@ -273,7 +260,6 @@ export const closings = pgTable("closings", {
   lastHash: text(),
 })
 
-/** The disposition of an unsold lot, once it is decided. */
 export const lotDispositions = pgTable(
   "lot_fates",
   {
@@ -294,7 +280,7 @@ export const lotDispositions = pgTable(
   ],
 )
 
-/** Links a lot to its consigned bottle and the agreed terms, which are in a higher layer of modules. */
+/** The consigned bottle and its terms are in a higher layer of modules. */
 export const consignedLots = pgTable(
   "consigned_lots",
   {

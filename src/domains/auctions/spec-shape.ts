@@ -68,7 +68,6 @@ type SpecAuctionSource = Pick<
   "id" | "number" | "title" | "location" | "status" | "previewAt" | "startsAt" | "endsAt" | "softCloseMinutes"
 >
 
-/** An auction in the field names of the specification, which the API uses. */
 export function asSpecAuction(auction: SpecAuctionSource): z.output<typeof SpecAuction> {
   return {
     _id: auction.id,
@@ -83,7 +82,6 @@ export function asSpecAuction(auction: SpecAuctionSource): z.output<typeof SpecA
   }
 }
 
-/** A lot in the field names of the specification. Prices are whole cents. */
 export function asSpecLot(lot: LotCard): z.output<typeof SpecLot> {
   return {
     _id: lot.id,

@@ -20,7 +20,6 @@ function times(change: { title?: string; startsAt?: string; endsAt?: string; sta
   return NewAuction.parse({ ...usual, previewAt: iso(1), startsAt: iso(2), endsAt: iso(9), ...change })
 }
 
-/** Three lots: the second has an end of its own, a day before the others. */
 async function sale() {
   const auctionId = await createAuction(hana, times())
   const productId = await product(app, "Clynelish 14")

@@ -6,10 +6,7 @@ import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
 
-/**
- * Changes an auction that has not opened, and moves its lots' ends with it. A live auction is refused: its bidders rely
- * on its times.
- */
+/** Also moves its lots' ends. Bidders of a live auction rely on its times. */
 export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAuction): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
@@ -36,10 +33,7 @@ export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAucti
 
 type Times = Pick<NewAuction, "startsAt" | "endsAt" | "staggerSeconds">
 
-/**
- * A lot that has its number's end gets that of the new times. One with an end of its own keeps its distance to the
- * auction's end, unless it would end before the auction starts.
- */
+/** A lot with an end of its own keeps its distance to the auction's end, unless it would end before the start. */
 function endOfLot(before: Times, after: Times) {
   const usual = ({ endsAt, staggerSeconds }: Times) =>
     sql`${endsAt.toISOString()}::timestamptz + (${lots.number} - 1) * ${staggerSeconds} * interval '1 second'`

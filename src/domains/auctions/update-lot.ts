@@ -14,10 +14,7 @@ import { lots, standings } from "./schema.ts"
 
 export type AgreedLotTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
-/**
- * Changes a lot that has not opened, except its seller's agreed terms. `revision` is the one that the editor saw: of
- * two concurrent edits the later is refused instead of undoing the earlier.
- */
+/** Except its seller's agreed terms. `revision` is the one that the editor saw: a later edit refuses an earlier one. */
 export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
@@ -31,7 +28,6 @@ export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision
   })
 }
 
-/** Applies terms that the seller has newly agreed to, in the transaction that stores the agreement. */
 export async function applyAgreedTerms(
   tx: Tx,
   lotId: Id<"lot">,
@@ -42,10 +38,7 @@ export async function applyAgreedTerms(
   await writeLot(tx, lotToEdit, { ...lotToEdit.lot, ...terms }, lotToEdit.lot.scheduledEndsAt)
 }
 
-/**
- * Refuses changes that need a new agreement: of the seller, the reserve or the buy-now price, and a lower opening price
- * if no reserve protects the seller.
- */
+/** The reserve, the buy-now price, and a lower opening price without a reserve need a new agreement of the seller. */
 function requireTermsAgreed({ lot, consigned }: LotToEdit, input: NewLot): void {
   if (!consigned) return
   const field = [
@@ -107,10 +100,7 @@ type ComparedLot = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "de
   AgreedLotTerms &
   Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents" | "scheduledEndsAt">
 
-/**
- * The differences, flat. The audit entry states that a reserve was changed but not the figure, which is the seller's
- * secret.
- */
+/** Without the reserve's figure, which is the seller's secret. */
 function changesOf(before: ComparedLot, after: ComparedLot) {
   const [was, is] = [flatten(before), flatten(after)]
   return Object.keys(is).flatMap((name): [string, string | number | null, string | number | null][] => {

@@ -3,7 +3,6 @@ import { can } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { auctions } from "./schema.ts"
 
-/** Before its preview opens, an auction's lots are visible only to staff with the permission. */
 export function isVisible(ctx: Ctx, auction: { status: string; previewAt: Date }): boolean {
   if (can(ctx, "auctions")) return true
   if (auction.status === "live" || auction.status === "completed") return true

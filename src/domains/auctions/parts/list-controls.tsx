@@ -18,7 +18,6 @@ type Props = {
   sizes: readonly number[]
 }
 
-/** Order, length and view of a list. A plain form with a button; with script it submits on change. */
 export function ListControls({ sort, size, view, sorts, sizes }: Props) {
   const t = useTexts("lot-list")
   const { search } = useLocation()

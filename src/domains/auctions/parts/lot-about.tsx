@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx"
 import { conditionPhraseKey } from "../condition-phrases.ts"
 import type { LotPage } from "../read-lot.ts"
 
-/** `isEnglish` marks text written in English (the lang attribute). */
+/** `isEnglish` sets the lang attribute. */
 type LotFact<Key extends string> = readonly [key: Key, value: ReactNode, isEnglish?: boolean]
 type Stated = KeyIn<"auctions", "condition">
 
@@ -44,7 +44,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   )
 }
 
-/** Shows missing values as not stated: a bidder must not read "clean" into a gap. */
+/** Missing values are "not stated": a bidder must not read "clean" into a gap. */
 function conditionOf({ condition }: LotPage, t: Texts<"auctions">): LotFact<Stated>[] {
   const { fillLevel, seal, label, box, flaws, sellerFlaws, weightGrams, remarks } = condition
   const none = <span className="text-ink-soft">{t("condition.notStated")}</span>

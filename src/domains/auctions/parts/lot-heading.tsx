@@ -3,7 +3,6 @@ import { useTexts } from "#language/use-texts.ts"
 import type { LotPage } from "../read-lot.ts"
 import { lotLine } from "./lot-line.ts"
 
-/** The heading of a lot's page. `children` are actions beside its line, such as the wish button. */
 export function LotHeading({ lot, children }: { lot: LotPage; children: ReactNode }) {
   const t = useTexts("auctions")
   return (

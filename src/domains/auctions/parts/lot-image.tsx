@@ -2,15 +2,12 @@ import { classNames } from "#ui/class-names.ts"
 
 type Props = {
   lot: { imagePath: string }
-  /** Empty if the name is shown beside it. */
   alt?: string
   isFirst?: boolean
-  /** One of several visible images: loaded at once, but with a lower priority than styles and fonts. */
   isEarly?: boolean
   className?: string
 }
 
-/** The picture of a lot. Its space is reserved while it loads. */
 export function LotImage({ lot, alt = "", isFirst = false, isEarly = false, className }: Props) {
   return (
     <img

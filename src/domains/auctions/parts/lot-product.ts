@@ -1,7 +1,7 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import type { LotPage } from "../read-lot.ts"
 
-/** The lot as schema.org data for search engines. It has an offer only with a price. */
+/** Has an offer only with a price. */
 export function productOf(lot: LotPage, origin: string) {
   const isOpen = lot.status === "live" || lot.status === "upcoming"
   const availability = isOpen ? "InStock" : "SoldOut"

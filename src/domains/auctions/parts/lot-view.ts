@@ -4,7 +4,6 @@ export type LotView = (typeof lotViews)[number]
 const cookie = /(?:^|;\s*)lots=(grid|table)(?:;|$)/
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The browser's last view; the grid by default. */
 export function savedView(cookies: string | null | undefined): LotView {
   return ((cookies && cookie.exec(cookies)?.[1]) || "grid") as LotView
 }
@@ -13,7 +12,6 @@ export function viewOf(viewParam: string | null, cookies: string | null | undefi
   return lotViews.find((view) => view === viewParam) ?? savedView(cookies)
 }
 
-/** Stores the choice in a cookie. It contains nothing secret, so a script may write it. */
 export function saveView(view: LotView): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser
   document.cookie = `lots=${view}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`

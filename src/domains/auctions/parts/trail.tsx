@@ -5,7 +5,6 @@ import { Link } from "#ui/link.tsx"
 
 type Props = {
   steps: readonly { to: AppPath; label: string }[]
-  /** The address that the share button shares. */
   share?: AppPath
 }
 

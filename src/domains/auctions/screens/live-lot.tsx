@@ -54,7 +54,6 @@ import { Trail } from "../parts/trail.tsx"
 import { listSimilarLots, readLot } from "../read-lot.ts"
 import type { Route } from "./+types/live-lot"
 
-/** Loaded on demand: only closed lots use it. */
 const VerifyBids = lazyOptional(
   async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids,
 )
@@ -129,7 +128,7 @@ async function bidDenialOf(ctx: Ctx, lotId: `lot_${string}`): Promise<BidDenial 
   return (await isExcluded(ctx, lotId)) ? "excluded" : null
 }
 
-/** A bid by the plain form: the page shows its result. With script the form uses the API instead. */
+/** Without script. With it, the form uses the API. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
@@ -152,7 +151,6 @@ async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
   return data({ noBudget: answered.data.refusal }, answered.init ?? 422)
 }
 
-/** Buys at the fixed price and redirects to the order, if it is paid, or to the checkout. */
 async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
   const answered = await runAction(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
   if (!("init" in answered)) throw redirect(answered.path, 303)
@@ -175,7 +173,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ProductGallery pictures={galleryPicturesOf(lot, t)} name={lot.name} />
         </div>
-        {/* Before the long description in document order too, so that keyboard users reach the bid form quickly. */}
+        {/* First in document order too, so that keyboard users reach the bid form quickly. */}
         <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <LotHeading lot={lot}>
             <WishButton
