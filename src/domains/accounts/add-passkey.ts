@@ -24,7 +24,6 @@ type RegistrationChallenge = {
   cookie: string
 }
 
-/** Returns the options for creating a passkey, once the member has proved their identity. */
 export async function startPasskeyRegistration(
   ctx: Ctx,
   proof: { password: string; token: string | undefined },
@@ -48,7 +47,7 @@ export async function startPasskeyRegistration(
     userID: new TextEncoder().encode(memberId),
     excludeCredentials: existing,
     supportedAlgorithmIDs: algorithms,
-    // A passkey counts as both factors: it is stored on the device, which verifies its user.
+    // Counts as both factors: the device verifies its user.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
   return { options, cookie: await storeChallenge(ctx, `add:${memberId}`, options.challenge) }
@@ -59,7 +58,7 @@ export async function addPasskey(ctx: Ctx, input: PasskeyInput, cookies: string 
   const credential = await verifyRegistration(ctx, memberId, input, cookies)
   return await transaction(ctx, async (tx) => {
     const id = newId("pky")
-    // Concurrent additions wait for each other here, so that together they cannot exceed the limit.
+    // The lock keeps concurrent additions within the limit.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     if ((await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) >= maxPasskeys)
       throw refuse("tooManyPasskeys", { max: maxPasskeys })

@@ -5,13 +5,10 @@ import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { invalidateMember } from "./session.ts"
 
-/**
- * Appoints an admin from the machine that the server runs on: on the site this takes two admins, and a new company has
- * none. Refused once there are two, so that it cannot bypass the second person.
- */
+/** On the site this takes two admins, and a new company has none. Refused once there are two. */
 export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
   return await transaction(ctx, async (tx) => {
-    // Serializes concurrent calls: the second sees what the first has done.
+    // A concurrent call sees what the first has done.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('appoint admin'))`)
     const admins = await tx.db.select().from(members).where(eq(members.role, "admin"))
     if (admins.filter(({ status, closedAt }) => status === "active" && closedAt === null).length >= 2)

@@ -12,7 +12,7 @@ const prefixes = { user: "mem", session: "ses", account: "crd", verification: "v
 
 const sevenDaysSeconds = 7 * 24 * 60 * 60
 
-/** Better-auth on our tables. Its own routes are never mounted; our functions call it. */
+/** Better-auth's own routes are never mounted; our functions call it. */
 function makeAuth(app: AppContext) {
   const secure = app.origin.startsWith("https:")
   return betterAuth({

@@ -7,11 +7,9 @@ import { backupCodes } from "./schema.ts"
 
 export const backupCodeCount = 10
 
-/** Without characters that are easily confused on paper. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 const codeLength = 10
 
-/** Replaces all backup codes of the member. Only this answer contains them in readable form. */
 export async function makeBackupCodes(tx: Tx, memberId: Id<"mem">): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, newCode)
   await tx.db.delete(backupCodes).where(eq(backupCodes.memberId, memberId))
@@ -21,7 +19,6 @@ export async function makeBackupCodes(tx: Tx, memberId: Id<"mem">): Promise<stri
   return codes
 }
 
-/** Uses up a backup code as the member typed it. Each works once. */
 export async function consumeBackupCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   const taken = await ctx.db
     .delete(backupCodes)

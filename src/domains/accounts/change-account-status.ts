@@ -15,9 +15,6 @@ export const AccountStatusChange = z.object({
 })
 export type AccountStatusChange = z.output<typeof AccountStatusChange>
 
-/**
- * Suspends, bans or reinstates a member and notifies them of the reason. It takes effect at once in all their sessions.
- */
 export async function changeAccountStatus(
   ctx: Ctx,
   memberId: string,

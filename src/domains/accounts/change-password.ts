@@ -25,10 +25,7 @@ export const PasswordForm = PasswordChange.omit({ id: true })
   .extend({ confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired") })
   .refine((form) => form.newPassword === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
 
-/**
- * The new password works at once, and every session except the given one ends. Suspended members may do this too: it
- * only protects the account.
- */
+/** Every session except the given one ends. Allowed while suspended: it only protects the account. */
 export async function changePassword(
   ctx: Ctx,
   input: PasswordChange,

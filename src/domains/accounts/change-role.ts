@@ -19,16 +19,12 @@ export type RoleChange = z.output<typeof RoleChange>
 
 type RoleChangeResult = { id: Id<"mem">; was: Role }
 
-/**
- * Gives a member another role and notifies them. Staff cannot grant permissions that they lack, nor change their own
- * role. A role with access to maximums or money is never granted by one person.
- */
 export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<RoleChangeResult> {
   if (needsApprovalToGrant(change.role)) throw refuse("needsSecondPerson")
   return await setRole(ctx, memberId, change)
 }
 
-/** Grants any role, after one admin has requested it and another approves it. Runs in the approver's transaction. */
+/** In the approver's transaction. */
 export async function changeRoleApproved(
   tx: Tx,
   memberId: string,
@@ -44,7 +40,7 @@ async function setRole(
 ): Promise<RoleChangeResult> {
   return await transaction(ctx, async (tx) => {
     const member = await lockMemberForStaff(tx, memberId, "roles")
-    // A member who paid for a membership before joining the staff still has it.
+    // A member who paid for a membership before joining the staff keeps it.
     const isMemberStill = requestedRole === "user" && member.role !== "member" && member.memberSince !== null
     const role = isMemberStill ? "member" : requestedRole
     if (member.id === tx.actor.id) throw refuse("ownRole")

@@ -19,7 +19,6 @@ export const NewUsername = z.object({
 })
 export type NewUsername = z.output<typeof NewUsername>
 
-/** Limits renaming: members sign in by the name, and others recognize them by it. */
 export const maxChanges = 2
 export const changeDays = 30
 const changesPerMember: Limit = {
@@ -67,7 +66,7 @@ export async function changeUsername(
   })
 }
 
-/** If two members choose one name at once, the second violates the table's unique constraint. */
+/** Two members chose the name at once. */
 function refuseTakenUsername(problem: unknown): never {
   const { code } = ((problem as Error).cause ?? {}) as { code?: string }
   if (code === "23505") throw refuse("usernameTaken", { field: "username" })

@@ -13,10 +13,7 @@ import type { Ctx, Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ageDeclarations } from "./schema.ts"
 
-/**
- * Records the declaration that a visitor is of age in a country. A signed-in member's is stored in the account; a
- * guest's is stored in the returned cookie.
- */
+/** A guest's declaration is in the returned cookie, a member's in the account. */
 export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: AgeRule; cookie: string }> {
   const isKnown = country === elsewhere || listCountries("en").some(({ code }) => code === country)
   if (!isKnown) throw refuse("noSuchCountry")
@@ -31,7 +28,6 @@ export async function adoptDeclaration(tx: Ctx | Tx, memberId: Id<"mem">, cookie
   if (declaration) await storeDeclaration(tx, memberId, declaration)
 }
 
-/** Ignores a repeated declaration: the first one keeps its time. */
 async function storeDeclaration(
   { db }: Pick<Ctx, "db">,
   memberId: Id<"mem">,

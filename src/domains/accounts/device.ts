@@ -3,7 +3,6 @@ import { httpOnlyCookie } from "#platform/cookies.ts"
 
 const longestSeconds = 400 * 24 * 60 * 60
 
-/** A random identifier for a browser; it reveals nothing about its user. */
 export function newDeviceId(): string {
   return randomBytes(24).toString("base64url")
 }
@@ -12,7 +11,6 @@ export function deviceCookie(name: string, origin: string): string {
   return httpOnlyCookie("device", name, { origin, seconds: longestSeconds, sameSite: "Lax" })
 }
 
-/** The database stores only this digest of a secret that the client holds. */
 export function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex")
 }

@@ -101,7 +101,6 @@ test.each(deeds)(
     const letter = (await emailsTo(app, who.email)).find((each) => subject.test(each.subject))
     for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
       expect(letter?.text).toContain(words)
-    // The reason for a role is only in the audit trail.
     expect(letter?.text).not.toContain("Runs the shop")
   },
 )

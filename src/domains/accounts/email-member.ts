@@ -4,10 +4,7 @@ import { enqueueEmail } from "#platform/enqueue-email.ts"
 import type { Id } from "#platform/ids.ts"
 import { readAccount } from "./reads.ts"
 
-/**
- * Sends a member an e-mail about their own account: the event, its time, and a link. It cannot be turned off: an
- * intruder must not be able to keep the owner from learning of it.
- */
+/** Cannot be turned off: an intruder must not be able to keep the owner from learning of it. */
 export async function emailMember(
   tx: Tx,
   memberId: Id<"mem">,
@@ -16,7 +13,7 @@ export async function emailMember(
 ): Promise<void> {
   const { email, username, language } = await readAccount(tx, memberId)
   const isOwnAct = tx.actor.id === null || tx.actor.id === memberId
-  // A notification of a staff act is in the member's language, not that of the staff.
+  // In the member's language, not that of the staff.
   const emailLanguage = language ?? (isOwnAct ? tx.language : "en")
   await enqueueEmail(tx, {
     kind,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
 
 /**
- * Encrypts a secret (AES-256-GCM), so that a leak of the database alone does not reveal it. Purpose and owner are
- * authenticated: moved to another row, it cannot be decrypted.
+ * AES-256-GCM, so that a leak of the database alone reveals nothing. Purpose and owner are authenticated: moved to
+ * another row, it cannot be decrypted.
  */
 export function encryptSecret(appSecret: string, purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(12)
@@ -31,7 +31,7 @@ export function decryptSecret(
   }
 }
 
-/** A digest that cannot be guessed without the app's secret, for codes too short for a plain hash. */
+/** For codes too short for a plain hash. */
 export function keyedDigest(appSecret: string, purpose: string, text: string): string {
   return createHmac("sha256", keyFor(appSecret, purpose)).update(text).digest("hex")
 }

@@ -23,10 +23,6 @@ export const forgotPasswordJob = defineJob(
   z.object({ email: z.string(), language: z.enum(languages) }),
 )
 
-/**
- * Enqueues a password reset. A job looks up the address later, so the answer and its timing do not reveal whether it
- * has an account.
- */
 export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Promise<void> {
   const { address } = ctx.client
   const retryAfterSeconds = address === null ? undefined : await countTry(ctx.app, perAddress, address)
@@ -39,7 +35,6 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Pr
   )
 }
 
-/** Sends the link to the address. The link works once, for an hour; only its digest is stored. */
 export async function sendPasswordReset(
   ctx: Ctx,
   { email, language }: PayloadOf<typeof forgotPasswordJob>,

@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** The solution of the bot check. A value that is not a string counts as no solution. */
 const captcha = z.string().max(8_000).optional().catch("")
 
 export const acceptTerms = z
@@ -12,7 +11,7 @@ export const acceptTerms = z
     description: "The version of the terms that is accepted; a wrong one is refused with the right one",
   })
 
-/** Messages are the reasons of refusals.ts. Fields are in the order of the form: the first that fails is reported. */
+/** Messages are the reasons of refusals.ts. Fields are in the order of the form: the first error is reported. */
 export const Login = z.object({
   email: z.string({ error: "usernameRequired" }).trim().min(1, "usernameRequired").max(254, "wrongLogin"),
   password: z.string({ error: "passwordRequired" }).min(1, "passwordRequired").max(128, "wrongLogin"),
@@ -20,7 +19,7 @@ export const Login = z.object({
 })
 export type Login = z.output<typeof Login>
 
-/** Names appear in e-mails: one line only, and no characters that change the direction of writing. */
+/** Names appear in e-mails: one line, and no characters that change the direction of writing. */
 export const personName = z
   .string({ error: "nameInvalid" })
   .trim()
@@ -63,10 +62,7 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/**
- * The form has the password twice and the terms; the API call has neither. Errors are reported in the order of the
- * form.
- */
+/** The API call has neither the repeated password nor the terms. */
 export const RegistrationForm = z
   .object({
     username: Registration.shape.username,
@@ -90,7 +86,7 @@ export const RegistrationForm = z
 export const ForgottenPassword = z.object({ email, captcha })
 export type ForgottenPassword = z.output<typeof ForgottenPassword>
 
-/** The link alone is the proof. A wrong id and a wrong token give the same refusal. */
+/** A wrong id and a wrong token give the same refusal. */
 export const PasswordReset = z.object({
   id: z.string({ error: "linkInvalid" }).max(60, "linkInvalid"),
   token: z.string({ error: "linkInvalid" }).max(100, "linkInvalid"),

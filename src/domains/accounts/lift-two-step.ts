@@ -8,11 +8,6 @@ import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
 import { twoStepPage } from "./turn-on-two-step.ts"
 
-/**
- * Turns off the second factor of a customer who has lost phone and codes, after staff have verified their identity, and
- * notifies the customer. For a staff account it takes two people: that account may have access to figures or money that
- * the first person lacks.
- */
 export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const member = await lockMemberWithTwoStep(tx, memberId, reason)
@@ -21,14 +16,14 @@ export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): P
   })
 }
 
-/** Does the same for any account, on one admin's request and another's approval, in the transaction of the approval. */
+/** For any account, after one admin's request and another's approval. */
 export async function liftTwoStepApproved(tx: Tx, memberId: string, reason: string): Promise<void> {
   await turnOffForMember(tx, await lockMemberWithTwoStep(tx, memberId, reason), reason)
 }
 
 export async function lockMemberWithTwoStep(tx: Tx, memberId: string, reason: string): Promise<LockedMember> {
   const member = await lockMemberForStaff(tx, memberId, "members")
-  // Members turn off their own in the settings, with a code or the password.
+  // Members use the settings, with a code or the password.
   if (member.id === tx.actor.id) throw refuse("notAllowed")
   if (!member.totpSince) throw refuse("twoStepIsOff")
   if (!reason) throw refuse("reasonRequired", { field: "reason" })

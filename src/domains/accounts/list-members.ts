@@ -45,7 +45,6 @@ const orders: Record<(typeof memberSorts)[number], SQL[]> = {
   email: [asc(members.email)],
 }
 
-/** Returns a page of members for the admin page. Closed accounts appear only if the filter asks for them. */
 export async function listMembers(ctx: Ctx, query: MemberQuery) {
   const { limit, page } = query
   const [rows, total] = await Promise.all([
@@ -81,7 +80,7 @@ function toListedMember({ createdAt, closedAt, ...member }: MemberRow) {
   return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
 }
 
-/** Jumps from one country to the next in the index, instead of reading every row. */
+/** Jumps from country to country in the index instead of reading every row. */
 export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "members")
   return await cached(ctx.app, "members' countries", 60, async () => {
@@ -96,7 +95,6 @@ export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   })
 }
 
-/** An exact count reads every row, so the count of the unfiltered list may be some seconds old. */
 async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
   const { q, role, status, verified, country } = query
   const countRows = async () => {

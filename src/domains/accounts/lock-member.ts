@@ -9,8 +9,8 @@ import { members } from "./schema.ts"
 export type LockedMember = typeof members.$inferSelect
 
 /**
- * Returns a member, locked, for staff to act on. Locks the rows of all admins and of both people in one order, and
- * checks the actor's row as it is now: two admins who act on each other at once cannot both succeed.
+ * Locks the admins and both people in one order, and checks the actor's current row: two admins who act on each other
+ * cannot both succeed.
  */
 export async function lockMemberForStaff(
   tx: Tx,
@@ -24,8 +24,7 @@ export async function lockMemberForStaff(
     .from(members)
     .where(or(inArray(members.id, [actorId, memberId]), eq(members.role, "admin")))
     .orderBy(asc(members.id))
-    // Not FOR UPDATE: other transactions that reference these people go on, and may hold locks that this one still
-    // waits for.
+    // Not FOR UPDATE: transactions that reference these people may hold locks that this one waits for.
     .for("no key update")
   const actor = rows.find(({ id }) => id === actorId)
   const member = rows.find(({ id }) => id === memberId)
@@ -33,7 +32,7 @@ export async function lockMemberForStaff(
   requirePermission({ actor: { ...tx.actor, role: actor.role, status: actor.status } }, permission)
   if (!member || member.closedAt) throw refuse("noSuchMember")
   if (!covers(actor.role, member.role)) throw refuse("mayDoMore")
-  // Acting on oneself is for each caller to restrict; another account of the same person is left to a colleague.
+  // Callers restrict acts on oneself.
   if (memberId !== actorId) await requireUninvolved(tx, actorId, { memberIds: [memberId] })
   return member
 }

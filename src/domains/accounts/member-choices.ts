@@ -2,7 +2,6 @@ import type { AccountStatus, Role } from "#platform/ctx.ts"
 
 export const accountStatuses = ["active", "suspended", "banned"] as const satisfies readonly AccountStatus[]
 
-/** In display order. */
 export const roleNames = [
   "user",
   "member",

@@ -13,7 +13,6 @@ import { person } from "../../../test/world.ts"
 import { forgotPassword } from "./forgot-password.ts"
 import { ForgottenPassword, Login, PasswordResetForm, RegistrationForm } from "./inputs.ts"
 
-/** Each message in the three languages. Most English ones are the specification's verbatim. */
 const texts = {
   usernameRequired: ["Username is required", "Vui lòng nhập tên đăng nhập", "请输入用户名"],
   passwordRequired: ["Password is required", "Vui lòng nhập mật khẩu", "请输入密码"],
@@ -65,7 +64,7 @@ const nounOf = (reason: RefusalReason) => (reason === "unsolved" ? "bot-check" :
 const textOf = (reason: RefusalReason, language: Language) => texts[reason][languages.indexOf(language)]
 
 const password = "a dram before bed"
-/** Each field of a form in order: a valid value, and the message while it is missing. */
+/** For each field, in order: a valid value, and the message while it is missing. */
 type Story = readonly (readonly [field: string, typed: string, missing: RefusalReason])[]
 
 const loginForm: Story = [

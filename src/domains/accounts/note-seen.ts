@@ -5,10 +5,9 @@ import { sessions } from "./schema.ts"
 /** Precise enough for the list of devices, and rare enough to cost nothing. */
 const recordEveryMinutes = 10
 
-/** True if the use of a session is to be recorded again. By the database's clock, like a session's end. */
 export const isSeenLongAgo = sql<boolean>`${sessions.updatedAt} < now() - make_interval(mins => ${recordEveryMinutes})`
 
-/** Records that a session was used, for the list of devices. Not awaited. */
+/** Not awaited. */
 export function recordSessionUse(app: AppContext, token: string): void {
   app.db
     .update(sessions)

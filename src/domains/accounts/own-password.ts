@@ -9,17 +9,16 @@ import { credentials } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "own-password", times: 10, seconds: 15 * 60 }
 
-/** Members who have only signed in with Google or Facebook have none. */
 export async function hasPassword(ctx: Ctx): Promise<boolean> {
   return (await readHash(ctx)) !== null
 }
 
-/** Asks for the password again before acts that would help somebody at an unlocked screen. Wrong ones are counted. */
+/** For acts that would help somebody at an unlocked screen. Counts wrong passwords. */
 export async function requireOwnPassword(ctx: Ctx, password: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   const hash = await readHash(ctx)
   if (hash === null) throw refuse("noPassword")
-  // Counts each attempt before checking it, so parallel attempts are counted too.
+  // Count before checking, so parallel attempts count too.
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const auth = await authOf(ctx.app).$context

@@ -11,10 +11,10 @@ const challengeMinutes = 5
 const cookieName = "passkey"
 const prefix = "passkey:"
 
-/** A challenge is for one browser and one use; the purpose of an added key names its member. */
+/** Adding a key names its member. */
 export type ChallengePurpose = "sign-in" | `add:${string}`
 
-/** Stores a challenge. The returned cookie ties it to this browser. */
+/** The returned cookie ties the challenge to this browser. */
 export async function storeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,
@@ -37,7 +37,7 @@ export async function storeChallenge(
   return httpOnlyCookie(cookieName, name, { origin, seconds: challengeMinutes * 60, sameSite: "Strict" })
 }
 
-/** Returns the challenge that this browser was given, and deletes it in any case: it works once. */
+/** Deletes the challenge in any case: it works once. */
 export async function consumeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,

@@ -39,7 +39,6 @@ export type PasskeyInput = z.output<typeof PasskeyInput>
 export const PasskeySignIn = z.object({ response: AuthenticationResponse })
 export type PasskeySignIn = z.output<typeof PasskeySignIn>
 
-/** A page's form sends the browser's answer as text. */
 export function asJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "")

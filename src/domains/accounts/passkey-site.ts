@@ -1,6 +1,6 @@
 import type { AppContext } from "#platform/ctx.ts"
 
-/** The domain that passkeys are bound to. An IP address cannot have any, so on loopback it is localhost. */
+/** An IP address cannot have passkeys, so on loopback it is localhost. */
 export function passkeySite({ origin }: Pick<AppContext, "origin">): { rpId: string; origins: string[] } {
   const { hostname } = new URL(origin)
   if (hostname !== "localhost" && hostname !== "127.0.0.1") return { rpId: hostname, origins: [origin] }

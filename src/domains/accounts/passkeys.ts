@@ -10,7 +10,6 @@ import { credentials, members, passkeys } from "./schema.ts"
 
 export const passkeysPage = "/my-account/settings/passkeys"
 
-/** The member's own passkeys, oldest first. The answer contains no secret. */
 export async function listPasskeys(ctx: Ctx) {
   return await ctx.db
     .select({
@@ -37,7 +36,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   const own = ownPasskey(ctx, id)
   await transaction(ctx, async (tx) => {
     const memberId = requireSignedIn(tx)
-    // Without this lock, two removals at once would each see the other way to sign in still there.
+    // Without the lock, each of two concurrent removals would see the other way to sign in.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     const [removed] = await tx.db.delete(passkeys).where(own).returning()
     if (!removed) throw refuse("noSuchPasskey")
@@ -51,7 +50,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** True if a password, an account at a provider that is still configured, or another passkey is left. */
+/** Providers must still be configured. */
 async function canSignIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
   const offered = providerNames.filter((name) => tx.app.providers[name])
   const credentialCount = await tx.db.$count(
@@ -64,7 +63,7 @@ async function canSignIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
   return credentialCount > 0 || (await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) > 0
 }
 
-/** Another member's passkey counts as not found: the answer does not reveal that it exists. */
+/** Does not reveal that another member's passkey exists. */
 function ownPasskey(ctx: Ctx, id: string) {
   const memberId = requirePermission(ctx, "account")
   return and(eq(passkeys.memberId, memberId), eq(passkeys.id, id as typeof passkeys.$inferSelect.id))

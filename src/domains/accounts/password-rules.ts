@@ -5,8 +5,7 @@ type Owner = { username: string; email: string }
 let commonOnes: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Refuses easily guessed passwords: those on the list of common ones, also with a few digits appended or repeated
- * twice, and the owner's own name or address. The minimum length is in inputs.ts.
+ * Common passwords, also with digits appended or repeated, and the owner's name or address. The length is in inputs.ts.
  */
 export async function requireGoodPassword(
   password: string,
@@ -20,13 +19,13 @@ export async function requireGoodPassword(
   if (guesses.some((guess) => guess === "" || common.has(guess))) throw refuse("passwordTooCommon", { field })
 }
 
-/** A password must not equal its owner's name or address, whichever of the two is new. */
+/** Whichever of the two is new. */
 export function requireOtherPassword(password: string, { username, email }: Owner, field: string): void {
   const own = [username, email, email.split("@")[0] ?? ""].map((name) => name.toLowerCase())
   if (guessesOf(password).some((guess) => own.includes(guess))) throw refuse("passwordIsName", { field })
 }
 
-/** The password itself, its stem before trailing digits and punctuation, and its half if it is one string twice. */
+/** The password, its stem before trailing digits and punctuation, and its half if it repeats. */
 function guessesOf(password: string): string[] {
   const whole = password.normalize("NFKC").trim().toLowerCase()
   const stem = whole.replace(/[\d\p{P}\p{S}]+$/u, "")
@@ -34,7 +33,7 @@ function guessesOf(password: string): string[] {
   return once === undefined ? [whole, stem] : [whole, stem, once.length < 4 ? "" : once]
 }
 
-/** Half a megabyte, loaded only once somebody chooses a password. */
+/** Half a megabyte, so loaded on demand. */
 async function readCommonOnes(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common")
   return new Set(dictionary["passwords-common"])

@@ -3,19 +3,18 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
 const everyday = [
-  "account", // see and change the own profile, addresses, settings and notifications
-  "pay", // see and pay own debts
+  "account",
+  "pay",
   "bid",
-  "pledge", // drams
+  "pledge",
   "buy",
   "sell",
-  "wallet", // ask for a payout
+  "wallet",
   "wish",
   "rate",
-  "write", // comments and articles
+  "write",
 ] as const
 
-/** The permissions of each role. The only such table: every API call and page checks here. */
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
@@ -28,16 +27,16 @@ const permissions = {
     "deliverAbroad",
     "adminPages",
     "auctions",
-    "breakGlass", // see one bidder's maximum, with a second person
-    "integrity", // links between accounts, and who bids against whom
-    "intake", // consigned bottles: value, receive, inspect, put into a sale
-    "catalogue", // products, casks, distilleries, bottlers, texts
-    "stock", // receive, count, correct
-    "shop", // listings, prices, dram sales, enquiries
-    "orders", // see everybody's
-    "ship", // pack, send, hand over, storage shelves
-    "publish", // news, reviews, comments, notices, newsletters, banners, colours
-    "money", // transfers, refunds, withdrawals, points, revenue
+    "breakGlass",
+    "integrity",
+    "intake",
+    "catalogue",
+    "stock",
+    "shop",
+    "orders",
+    "ship",
+    "publish",
+    "money",
     "settings",
     "members",
     "roles",
@@ -45,10 +44,10 @@ const permissions = {
   ],
 } as const satisfies Record<Role, readonly string[]>
 
-/** Permissions left while a member is suspended: to see the own account and to pay debts. */
+/** A suspended member may see the account and pay debts. */
 const allowedWhenSuspended: readonly Permission[] = ["pay"]
 
-/** Permissions that need a verified e-mail address: acts that bind the member or are read by others. */
+/** Acts that bind the member or are read by others. */
 const needsVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet", "rate", "write"]
 
 export type Permission = (typeof permissions)[Role][number]
@@ -66,13 +65,13 @@ export type DenialReason =
   | "runsAuctions"
   | "notVerified"
 
-/** Staff with one of these permissions run the sale or see its reserves, so they may not do this. */
+/** Staff who run the sale or see its reserves may not do this. */
 const conflicting: Partial<Record<Permission, readonly Permission[]>> = {
   bid: ["auctions", "intake"],
   pledge: ["auctions"],
 }
 
-/** The reason why an actor lacks a permission, or undefined. The one place that evaluates role and account status. */
+/** The only place that evaluates role and account status. */
 export function denialReason(
   { role, status, isVerified, isUnsecured, isMember }: RoleAndStatus,
   permission: Permission,
@@ -98,7 +97,6 @@ function has(role: Role, permission: Permission): boolean {
   return (permissions[role] as readonly Permission[]).includes(permission)
 }
 
-/** Each of these gives access to maximums, reserves or money, or a way to obtain it. */
 const grantedByApproval: readonly Permission[] = [
   "auctions",
   "breakGlass",
@@ -116,7 +114,6 @@ export function needsApprovalToGrant(role: Role): boolean {
   return grantedByApproval.some((permission) => has(role, permission))
 }
 
-/** True if one role has every permission of another: only then may its holder grant the other. */
 export function covers(role: Role, other: Role): boolean {
   return permissions[other].every((permission) => has(role, permission))
 }
@@ -128,16 +125,12 @@ export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permissio
   return memberId
 }
 
-/** Returns the id of the signed-in member, or refuses. Sufficient for reading one's own data. */
 export function requireSignedIn({ actor }: Pick<Ctx, "actor">): Id<"mem"> {
   if (actor.id === null) throw refuse("signIn")
   return actor.id
 }
 
-/**
- * Returns the owner's id: the member's own, or anybody's for staff with the permission. Any other id gives the same
- * refusal.
- */
+/** The member's own id, or anybody's for staff with the permission. The refusal does not reveal which ids exist. */
 export function requireOwn(
   ctx: Pick<Ctx, "actor">,
   memberId: string,

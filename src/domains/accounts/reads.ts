@@ -4,7 +4,6 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 
-/** A member's own record, in the field names of the specification. */
 export const accountColumns = {
   _id: members.id,
   email: members.email,
@@ -19,7 +18,7 @@ export const accountColumns = {
   country_mb: members.countryMb,
   country_code_mb: members.countryCodeMb,
   language: members.language,
-  /** In cents. The wallet is in a higher layer of modules, so SQL names its table. */
+  /** In SQL, because the wallet is in a higher layer of modules. */
   balance: sql<number>`coalesce((select amount from wallet_balances where account = 'member:' || ${members.id} and unit = 'cents'), 0)::float8`,
 }
 

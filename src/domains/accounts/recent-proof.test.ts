@@ -101,7 +101,6 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
     return answered.headers.get("location")
   }
 
-  /** Refused with an old session, without changing a row; succeeds after the password was given. */
   async function expectProofAsked(from: string, act: () => Promise<string | null>): Promise<string | null> {
     await age(ann, "11 minutes")
     const before = await countRows(app)

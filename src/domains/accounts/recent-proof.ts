@@ -8,9 +8,8 @@ import { sessions } from "./schema.ts"
 export const proofMinutes = 10
 
 /**
- * Guards acts by which somebody at an unlocked screen, or with a stolen cookie, could take over the account: refuses
- * unless this session signed in or gave the password within ten minutes. `from` is the page to come back to: `answer`
- * redirects a browser to `/my-account/prove` and from there back. By the database's clock, like a session's end.
+ * Against somebody at an unlocked screen or with a stolen cookie: the session must have signed in or given the password
+ * within ten minutes, by the database's clock. `from` is the page to return to.
  */
 export async function requireRecentProof(ctx: Ctx, token: string | undefined, from: string): Promise<void> {
   const memberId = requirePermission(ctx, "account")
@@ -27,7 +26,7 @@ export async function requireRecentProof(ctx: Ctx, token: string | undefined, fr
   if (!recent) throw refuse("proveAgain", { from })
 }
 
-/** Checks the password; for ten minutes this session is not asked again. Members without a password sign in again. */
+/** Valid for ten minutes in this session. Members without a password sign in again. */
 export async function reauthenticate(ctx: Ctx, password: string, token: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await requireOwnPassword(ctx, password)

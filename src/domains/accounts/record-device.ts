@@ -7,13 +7,10 @@ import { digestOf } from "./device.ts"
 import type { Account } from "./reads.ts"
 import { devices } from "./schema.ts"
 
-/** The oldest devices beyond this are deleted: a client without cookies adds a new identifier at each sign-in. */
+/** A client without cookies adds an identifier at each sign-in. */
 const maxDevices = 50
 
-/**
- * Records the browser of a sign-in and notifies the member by e-mail of a new one. A client without cookies is
- * recognized by its user agent and address.
- */
+/** E-mails the member about a new browser. A client without cookies is recognized by user agent and address. */
 export async function recordDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
   const { address, userAgent } = ctx.client
   const digest = digestOf(ctx.client.device ?? `client ${userAgent} ${address}`)
@@ -23,7 +20,7 @@ export async function recordDevice(ctx: Ctx, account: Account, device: string): 
     .where(eq(devices.memberId, account._id))
     .orderBy(desc(devices.lastSeenAt), desc(devices.digest))
   const isKnown = seen.some((known) => known.digest === digest)
-  // The identifier that this sign-in issues is recognized from now on too.
+  // The new identifier is recognized from now on too.
   const names = [...new Set([digest, digestOf(device)])]
   await transaction(ctx, async (tx) => {
     const now = tx.now()
@@ -39,7 +36,7 @@ export async function recordDevice(ctx: Ctx, account: Account, device: string): 
     const old = seen.slice(maxDevices).map((known) => known.digest)
     if (old.length > 0)
       await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
-    // The first device of all is the one that the account was opened with.
+    // The first device opened the account.
     if (isKnown || seen.length === 0) return
     const language = account.language ?? ctx.language
     await enqueueEmail(tx, {

@@ -91,7 +91,6 @@ test("one address can make thirty registrations an hour, and other addresses are
 })
 
 test("one e-mail address can be tried ten times an hour, from all addresses together", async () => {
-  // The registration of ann was the first of the ten attempts.
   await person(app, "una")
   const ask = (tries: number) =>
     registerMember(

@@ -17,13 +17,10 @@ import { type StartedSession, startSession } from "./start-session.ts"
 import { recordAcceptance } from "./terms/accept-terms.ts"
 
 const perAddress: Limit = { name: "register-address", times: 30, seconds: 60 * 60 }
-/** The answer reveals whether an e-mail address has an account, so attempts for one address are limited. */
+/** The answer reveals whether an address has an account. */
 const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 
-/**
- * Creates an account and signs it in. Bidding needs a verified address. Registering accepts the terms: the form has a
- * checkbox, the API documents it.
- */
+/** Registering accepts the terms: the form has a checkbox, the API documents it. */
 export async function registerMember(
   ctx: Ctx,
   input: Registration,
@@ -100,7 +97,7 @@ async function createAccount(
       createdAt: now,
       updatedAt: now,
     })
-    // If two people register one name at once, the second violates the table's unique constraint.
+    // Two people registered one name at once.
     .onConflictDoNothing()
     .returning({
       _id: members.id,

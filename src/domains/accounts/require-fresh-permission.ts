@@ -5,7 +5,7 @@ import { type Permission, requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 
-/** Checks the actor's row as it is now: a cached session may be some seconds old. */
+/** A cached session may be some seconds old. */
 export async function requireFreshPermission(tx: Tx, permission: Permission): Promise<Id<"mem">> {
   const memberId = requirePermission(tx, permission)
   const { role, status, emailVerified: isVerified, closedAt } = members

@@ -3,12 +3,12 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
-/** The owners of the goods, orders or money that an act concerns. A guest has only an e-mail address. */
+/** A guest has only an e-mail address. */
 export type ConcernedPeople = { memberIds?: readonly (Id<"mem"> | null)[]; email?: string | null }
 
 /**
- * Refuses staff acts on what is their own, or belongs to an account that staff have found to be the same person's.
- * Every staff function on goods, orders, settlements or money of others calls this in its transaction.
+ * Staff must not act on what is their own, under any account. Every staff function on others' goods, orders or money
+ * calls this in its transaction.
  */
 export async function requireUninvolved(
   ctx: Pick<Ctx, "db">,
@@ -26,7 +26,7 @@ export async function isInvolved(
   const ids = memberIds.filter((id) => id !== null)
   if (ids.includes(staffId)) return true
   if (ids.length === 0 && email === null) return false
-  // Looks up by key: never reads the whole table.
+  // Looks up by key, never reads the whole table.
   const { rows } = (await db.execute(sql`
     select 1 from members other
     where (other.id = any(${sql.param(ids)}::text[]) or other.email = ${email}::citext)

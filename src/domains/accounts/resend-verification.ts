@@ -7,7 +7,6 @@ import { sendVerification } from "./send-verification.ts"
 
 const perAddress: Limit = { name: "resend-address", times: 20, seconds: 60 * 60 }
 
-/** Sends the link again to the signed-in member. False if the address is verified already. */
 export async function resendVerification(ctx: Ctx): Promise<boolean> {
   const account = await readAccount(ctx, requireSignedIn(ctx))
   if (account.isVerified) return false

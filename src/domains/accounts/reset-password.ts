@@ -15,7 +15,7 @@ import { invalidateMember } from "./session.ts"
 
 type ResetLink = Pick<PasswordReset, "id" | "token">
 
-/** Sets a new password by the link in the e-mail: the link is used up, and every session of the member ends. */
+/** Uses up the link, and ends every session of the member. */
 export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordReset): Promise<void> {
   const member = await findMemberByLink(ctx, { id, token })
   if (!member) throw refuse("linkInvalid")
@@ -28,7 +28,6 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
       .where(isValidLink({ id: member._id, token }, tx.now()))
       .returning({ id: verifications.id })
     if (used.length === 0) throw refuse("linkInvalid")
-    // Earlier links stop working.
     await tx.db.delete(verifications).where(eq(verifications.identifier, resetIdentifier(member._id)))
     await storePassword(tx, member._id, hash)
     await tx.db.delete(sessions).where(eq(sessions.memberId, member._id))

@@ -12,10 +12,8 @@ import { can } from "./permissions.ts"
 import { members } from "./schema.ts"
 import { invalidateMember } from "./session.ts"
 
-/** Absent fields stay unchanged. */
 export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
 
-/** Stores the choice in the account of a signed-in member, and returns the cookies that store it in the browser. */
 export async function savePreferences(ctx: Ctx, changes: Preferences): Promise<string[]> {
   const language = changes.language === undefined ? undefined : languageFrom(changes.language)
   const { currency, deliveryCountry } = changes
@@ -34,10 +32,7 @@ export async function savePreferences(ctx: Ctx, changes: Preferences): Promise<s
   return cookiesOf(chosen)
 }
 
-/**
- * At the start of a session: the browser's age declaration is stored in the account, and the account's choices are
- * copied to a browser without its own.
- */
+/** Stores the browser's age declaration, and gives a new browser the account's choices. */
 export async function syncPreferences(
   ctx: Ctx,
   memberId: Id<"mem">,

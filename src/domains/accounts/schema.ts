@@ -13,8 +13,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/table.server.ts"
 
-// The database enforces rules of its own, in db/functions/accounts.sql: triggers date when a member got the perks or
-// joined the staff; acceptances of terms are append-only.
+// Triggers in db/functions/accounts.sql date perks and staff roles, and make acceptances of terms append-only.
 
 export const members = pgTable(
   "members",
@@ -37,32 +36,26 @@ export const members = pgTable(
     status: text({ enum: ["active", "suspended", "banned"] })
       .notNull()
       .default("active"),
-    /** Why the status is not active; shown to the member. */
+    /** Shown to the member. */
     statusReason: text(),
-    /** Accounts that staff have linked as one person's share this id: they cannot bid on each other's lots. */
+    /** Accounts of one person, found by staff, cannot bid on each other's lots. */
     personId: id("prs"),
-    /** Since when bids, pledges and cask purchases are refused because of unpaid purchases. Staff lift it. */
+    /** Because of unpaid purchases. Staff lift it. */
     biddingEndedAt: moment(),
-    /** The member's choice on every device; null follows the browser. */
     language: text({ enum: ["en", "vi", "cn"] }),
     currency: text(),
-    /** ISO code. */
     deliveryCountry: text(),
-    /**
-     * The version of the terms accepted last; every acceptance is in `terms_acceptances`. If null, the next bid or
-     * order asks for it.
-     */
+    /** The last accepted version. If null, the next bid or order asks for it. */
     termsVersion: text(),
-    /** Encrypted TOTP secret; it takes effect once a first code has been right. */
+    /** Encrypted. Takes effect once a first code has been right. */
     totpSecret: text(),
     totpSince: moment(),
-    /** The last 30-second step whose code was used: a code works once. */
+    /** The last 30-second step that was used: a code works once. */
     totpLastStep: bigint({ mode: "number" }),
-    /** Since when the member has the perks, including time on the staff. A trigger sets it with the role. */
+    /** Includes time on the staff. Set by a trigger. */
     memberSince: moment(),
-    /** Since when the member is staff, by the database's clock; a trigger sets it. */
     staffSince: moment(),
-    /** The account is deleted: the row stays for the bids and invoices that refer to it, without personal data. */
+    /** A closed account's row stays for bids and invoices, without personal data. */
     closedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -87,7 +80,6 @@ export const members = pgTable(
 
 type SearchedColumns = Record<"username" | "email" | "name", AnyPgColumn>
 
-/** The text that members are searched by; must match the index expression exactly. */
 export function searchedText({ username, email, name }: SearchedColumns) {
   return sql`lower(${username}::text || ' ' || ${email}::text || ' ' || ${name})`
 }
@@ -102,7 +94,6 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     ipAddress: text(),
     userAgent: text(),
-    /** When the password was last given again, by the database's clock. */
     provedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -111,7 +102,6 @@ export const sessions = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** A member's ways to sign in: a password, Google or Facebook. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -147,7 +137,6 @@ export const verifications = pgTable(
   (table) => [index().on(table.identifier)],
 )
 
-/** Passkeys (WebAuthn) in a member's phone, computer or security key. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -156,7 +145,6 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The credential's id and public key, both base64url. */
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
     counter: bigint({ mode: "number" }).notNull(),
@@ -167,7 +155,6 @@ export const passkeys = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** Backup codes for when the phone is lost. Only digests are stored; a used one is deleted. */
 export const backupCodes = pgTable(
   "backup_codes",
   {
@@ -179,14 +166,12 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
 )
 
-/** Browsers that a member has signed in with. The member gets an e-mail about each new one. */
 export const devices = pgTable(
   "devices",
   {
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The digest of the random identifier in the browser's own cookie. */
     digest: text().notNull(),
     firstSeenAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
@@ -194,7 +179,6 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
 )
 
-/** Age declarations: which text was shown, where and when. */
 export const ageDeclarations = pgTable(
   "age_declarations",
   {
@@ -202,7 +186,6 @@ export const ageDeclarations = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** ISO code. */
     country: text().notNull(),
     legalAgeYears: integer().notNull(),
     textVersion: text().notNull(),
@@ -211,10 +194,7 @@ export const ageDeclarations = pgTable(
   (table) => [uniqueIndex().on(table.memberId, table.country, table.textVersion)],
 )
 
-/**
- * The place where the terms were accepted. An API call accepts them as its documentation states, unless it names a
- * version.
- */
+/** An API call accepts the terms as documented, unless it names a version. */
 export const acceptanceSources = [
   "form",
   "call",
@@ -227,10 +207,7 @@ export const acceptanceSources = [
 ] as const
 export type AcceptanceSource = (typeof acceptanceSources)[number]
 
-/**
- * Acceptances of the terms: by whom, which version, when and where. A guest's row refers to the order or the
- * submission. Append-only.
- */
+/** A guest's row refers to the order or the submission. Append-only. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

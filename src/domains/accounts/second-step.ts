@@ -16,7 +16,7 @@ import { consumeAppCode } from "./totp.ts"
 
 export const ticketMinutes = 10
 
-/** The first factor was right; the second is still due, with this ticket. */
+/** The second factor is still due. */
 export type SecondStepTicket = { ticket: string }
 export type SignInResult = StartedSession | SecondStepTicket
 
@@ -28,7 +28,6 @@ const prefix = "second-step:"
 
 const cookieName = "second-step"
 
-/** The cookie that holds the ticket: HTTP-only, and same-site. */
 export function ticketCookie({ origin }: Pick<AppContext, "origin">, ticket: string): string {
   const seconds = ticket === "" ? 0 : ticketMinutes * 60
   return httpOnlyCookie(cookieName, ticket, { origin, path: "/auth", seconds, sameSite: "Strict" })
@@ -38,13 +37,11 @@ export function readTicketCookie({ origin }: Pick<AppContext, "origin">, cookies
   return readCookie(cookies, hostCookieName(cookieName, origin))
 }
 
-/** Completes a right first factor: a session, or a ticket for accounts that need a code as well. */
 export async function finishFirstFactor(ctx: Ctx, memberId: Id<"mem">): Promise<SignInResult> {
   const entrant = await readSignInAccount(ctx, memberId)
   return entrant.totpSince ? await openSecondStep(ctx, entrant) : await startSessionFor(ctx, entrant)
 }
 
-/** Only the ticket's digest is stored. */
 async function openSecondStep(ctx: Ctx, { _id: memberId, status }: SignInAccount): Promise<SecondStepTicket> {
   if (status === "banned") throw refuse("banned")
   const ticket = randomBytes(32).toString("base64url")
@@ -74,14 +71,13 @@ export async function completeSecondStep(
   await countCode(ctx, codesPerTicket, digest)
   await countCode(ctx, codesPerMember, memberId)
   const completion = transaction(ctx, async (tx) => {
-    // If one ticket is used twice at once, the second use finds it gone.
+    // A concurrent use of the ticket finds it gone.
     const [taken] = await tx.db.delete(verifications).where(isValidTicket(digest, tx.now())).returning()
     if (!taken) throw refuse("ticketInvalid")
     if (!(await consumeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
   })
   await completion.catch(async (problem: unknown) => {
-    // The password was right, so this is a security event. The refusal rolled the transaction back, so it is recorded
-    // here.
+    // The refusal rolled the transaction back, so record the event here.
     if (problem instanceof Refusal && problem.code === "accounts.codeWrong")
       await record(ctx, { act: "accounts.secondStepFailed", subjectId: memberId })
     throw problem
@@ -90,7 +86,6 @@ export async function completeSecondStep(
   return await startSession(ctx, memberId)
 }
 
-/** Accepts either kind of code. The caller must count wrong ones. */
 async function consumeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   return (await consumeAppCode(ctx, memberId, code)) || (await consumeBackupCode(ctx, memberId, code))
 }
@@ -101,7 +96,7 @@ export async function requireOwnCode(ctx: Ctx, memberId: Id<"mem">, code: string
   await resetTries(ctx.app, codesPerMember, memberId)
 }
 
-/** Counts each attempt before checking it, so parallel attempts are counted too. */
+/** Count before checking, so parallel attempts count too. */
 async function countCode(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -14,7 +14,6 @@ const emailsPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 *
 
 type VerificationRecipient = { _id: Id<"mem">; email: string; username: string; language: Language | null }
 
-/** Sends the member a link that verifies the address. Only its digest is stored. */
 export async function sendVerification(ctx: Ctx, to: VerificationRecipient): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, emailsPerMember, to._id)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

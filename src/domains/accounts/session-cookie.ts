@@ -8,10 +8,7 @@ export function sessionCookieName(origin: string): string {
   return hostCookieName(name, origin)
 }
 
-/**
- * The signed token in the session cookie. Over TLS only the __Host- cookie counts: another host may have set the plain
- * one.
- */
+/** Over TLS only the __Host- cookie counts: another host may have set the plain one. */
 export function readSessionCookie(cookies: string | null | undefined, origin: string): string | undefined {
   return (origin.startsWith("https:") ? ofHost : plain).exec(cookies ?? "")?.[1]
 }

@@ -127,7 +127,6 @@ test("an answer in flight during a change of status is neither cached nor given 
   await client.query("begin")
   await client.query("update members set role = 'admin' where id = $1", [ann.id])
   const before = resolveActor(app, ann.token)
-  // The query has read the row as it was before the commit below.
   await new Promise((done) => setTimeout(done, 50))
   await client.query("commit")
   client.release()
@@ -160,10 +159,7 @@ test("a changed balance is read again and does not mark the actor as outdated", 
   expect(await resolveActor(app, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
-/**
- * They change nothing that a cached answer has to show at once: the second factor, when a device was last seen, linked
- * accounts, a proof, accepted terms.
- */
+/** These change nothing that a cached answer must show at once. */
 const needNotForget = [
   "accept-terms.ts",
   "decide-hint.ts",

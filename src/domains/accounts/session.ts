@@ -13,42 +13,34 @@ import { readStaffRules } from "./staff-rules.ts"
 
 const cacheMs = 5_000
 const maxCached = 50_000
-/** Session cookies are a few hundred bytes; a limit keeps the keys in memory short. */
 const longestSigned = 500
 
 type CachedSession = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
 type SessionCache = {
   kept: Map<string, CachedSession>
-  /**
-   * The cached tokens of each member, so that a change of one member (such as earned points) invalidates only theirs.
-   */
+  /** For invalidating one member's tokens, for example after earned points. */
   keptOf: Map<Id<"mem">, Set<string>>
   asking: Map<string, Promise<CachedSession>>
-  /** Number of changes of account status: an answer in flight during one may be outdated. */
+  /** An answer in flight during a change of account status may be outdated. */
   changes: number
-  /** Number of all invalidations, including those of a balance alone. */
   invalidate: number
   ask: (token: string) => Promise<SessionRow | undefined>
 }
 type SessionRow = Account & {
   leftMs: number
   isSeenLongAgo: boolean
-  /** Hours since the last request of this session, approximately: its use is recorded every ten minutes. */
   idleHours: number
-  /** Days on the staff without a second factor; null for everybody else. */
   unsecuredDays: number | null
   isMember: boolean
 }
 
 const caches = new WeakMap<AppContext, SessionCache>()
-/** The account that was read in the same query. */
 const accountsByActor = new WeakMap<Actor, Account>()
 const outdatedActors = new WeakSet<Actor>()
 
 /**
- * Returns the owner of a signed session token. The answer is cached for seconds and dropped at once, in every process,
- * when the member signs out or changes status; functions that move money check the member's row again in their
- * transaction.
+ * Cached for seconds, and invalidated in every process at sign-out or a change of status. Functions that move money
+ * read the row again.
  */
 export async function resolveActor(app: AppContext, signed: string): Promise<Actor> {
   if (signed.length > longestSigned) return guest
@@ -68,7 +60,6 @@ export async function resolveActor(app: AppContext, signed: string): Promise<Act
   }
 }
 
-/** The account of the actor: at most one query for the whole request. */
 export async function readOwnAccount(ctx: Ctx): Promise<Account> {
   const memberId = requireSignedIn(ctx)
   return accountsByActor.get(ctx.actor) ?? (await readAccount(ctx, memberId))
@@ -79,16 +70,16 @@ export function isOutdated(actor: Actor): boolean {
 }
 
 /**
- * Call after the commit of any change to a member's row or any end of a session: invalidates the cache and ends the
- * open streams, in this process and shortly afterwards in every other.
+ * Call it after the commit of any change to a member's row or end of a session. Ends open streams too, in every
+ * process.
  */
 export function invalidateMember(app: AppContext, memberId: Id<"mem">): void {
   cacheOf(app)
-  // A new topic each time: no difference between clocks can make one message look older than another.
+  // A new topic each time, so clock differences cannot make a message look old.
   app.live.publish(memberTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
-/** Call after the commit of a change to a member's balance: the account is read again, and the open streams go on. */
+/** Call it after the commit of a balance change. Streams go on. */
 export function invalidateBalance(app: AppContext, memberId: Id<"mem">): void {
   cacheOf(app)
   app.live.publish(balanceTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
@@ -167,7 +158,7 @@ async function readAndCache(
 ): Promise<CachedSession> {
   const sessions = cacheOf(app)
   const { changes, invalidate } = sessions
-  // Taken before the answer arrives: the database computes the remaining time of the session earlier.
+  // Before the answer: the database computes the remaining time earlier.
   const askedAt = performance.now()
   const row = await withStaffRules(app, token, await pending)
   if (row?.isSeenLongAgo) recordSessionUse(app, token)
@@ -184,7 +175,6 @@ async function readAndCache(
 
 type CheckedSessionRow = SessionRow & { isUnsecured?: boolean }
 
-/** Ends idle staff sessions, and marks staff whose grace period for a second factor is over. */
 async function withStaffRules(
   app: AppContext,
   token: string,
@@ -222,10 +212,7 @@ function actorFrom({
   return actor
 }
 
-/**
- * Looks up simultaneous requests in one statement, prepared once per connection. A session ends by the database's
- * clock, seven days after it began.
- */
+/** One prepared statement for concurrent requests. Sessions end by the database's clock, after seven days. */
 function sessionReader(app: AppContext): SessionCache["ask"] {
   const prepared = app.preparedPool
     .select({

@@ -9,13 +9,11 @@ import { refuse } from "./refusals.ts"
 import { passkeys } from "./schema.ts"
 import { type StartedSession, startSession } from "./start-session.ts"
 
-/** Every view of the sign-in form asks, in browsers that propose passkeys by autofill. */
 const challengesPerAddress: Limit = { name: "passkey-asks", times: 300, seconds: 10 * 60 }
 const failuresPerAddress: Limit = { name: "passkey-wrong", times: 20, seconds: 15 * 60 }
 
 type SignInChallenge = { options: Awaited<ReturnType<typeof generateAuthenticationOptions>>; cookie: string }
 
-/** The challenge. It names no account: the passkey itself identifies its owner. */
 export async function startPasskeySignIn(ctx: Ctx): Promise<SignInChallenge> {
   const retryAfterSeconds = await countTry(ctx.app, challengesPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
@@ -26,13 +24,13 @@ export async function startPasskeySignIn(ctx: Ctx): Promise<SignInChallenge> {
   return { options, cookie: await storeChallenge(ctx, "sign-in", options.challenge) }
 }
 
-/** Counts as both factors: no code is asked for. */
+/** Counts as both factors. */
 export async function signInByPasskey(
   ctx: Ctx,
   input: PasskeySignIn,
   cookies: string | null,
 ): Promise<StartedSession> {
-  // Counts each attempt before checking it, so parallel attempts are counted too. A right one is taken back.
+  // Count before checking, so parallel attempts count too. A success is taken back.
   const retryAfterSeconds = await countTry(ctx.app, failuresPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const expectedChallenge = await consumeChallenge(ctx, "sign-in", cookies)
@@ -61,7 +59,7 @@ async function verifyPasskey(ctx: Ctx, { response }: PasskeySignIn, expectedChal
     },
   }).catch(() => undefined)
   if (!answer?.verified) return undefined
-  // If the counter has moved in the meantime, a copy of the passkey was used.
+  // If the counter has moved meanwhile, a copy of the passkey was used.
   const used = await ctx.db
     .update(passkeys)
     .set({ counter: answer.authenticationInfo.newCounter, lastUsedAt: ctx.now() })

@@ -15,7 +15,6 @@ export const AccountBody = z.object({
   country_mb: z.string().nullable(),
   country_code_mb: z.string().nullable(),
   language: z.string().nullable(),
-  /** The wallet's balance, in cents. */
   balance: z.number(),
 })
 
@@ -25,16 +24,12 @@ export const SignedInBody = z.object({
   user: AccountBody.extend({ token: z.string() }),
 })
 
-/** Accounts with a second factor are asked for a code at POST /auth/second-step first. */
+/** Accounts with a second factor get a ticket for POST /auth/second-step instead. */
 export const SignInBody = z.union([
   SignedInBody,
   z.object({ status: z.literal("second_step"), ticket: z.string() }),
 ])
 
-/**
- * The answer of every call that signs in: the record, the token for API clients and the cookies for browsers; or the
- * ticket for the second factor.
- */
 export function signInResponse(signIn: SignInResult): Response {
   if ("ticket" in signIn) return Response.json({ status: "second_step", ticket: signIn.ticket })
   const { account, token, cookies } = signIn

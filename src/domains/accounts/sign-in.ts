@@ -10,16 +10,16 @@ import { refuse } from "./refusals.ts"
 import { credentials, devices, members } from "./schema.ts"
 import { finishFirstFactor, type SignInResult } from "./second-step.ts"
 
-/** Wrong attempts. This first limit keeps an attacker out of an account without locking out its owner. */
+/** Keeps an attacker out without locking out the owner. */
 const perAccountAndAddress: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
 const perAddress: Limit = { name: "sign-in-address", times: 50, seconds: 15 * 60 }
-/** From all addresses together: beyond it only browsers that the member has signed in with before are let in. */
+/** From all addresses. Beyond it only known browsers are let in. */
 const perAccount: Limit = { name: "sign-in-account", times: 100, seconds: 60 * 60 }
 
 type ClaimedAccount = { id: Id<"mem">; hash: string | null; isDeviceKnown: boolean } | undefined
 type SignInLimit = readonly [limit: Limit, key: string]
 
-/** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
+/** The answer to a wrong name and a wrong password is the same. */
 export async function signIn(ctx: Ctx, input: Login): Promise<SignInResult> {
   const memberId = await provePassword(ctx, input)
   return await finishFirstFactor(ctx, memberId)
@@ -28,11 +28,10 @@ export async function signIn(ctx: Ctx, input: Login): Promise<SignInResult> {
 async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const claim = await findAccount(ctx, input.email)
   const limits = limitsOf(ctx, claim, input.email)
-  // An attempt beyond a limit counts for nothing: a blocked address cannot lock an account.
+  // An attempt beyond a limit does not count: a blocked address cannot lock an account.
   requireNoWait([await longestWaitOf(ctx.app, limits)])
-  // Each attempt counts before the password is checked, so parallel attempts count too; a right one is taken back. The
-  // narrowest limit comes first, and an attempt that it refuses counts for no wider one: one address alone cannot lock
-  // an account.
+  // Count before checking, so parallel attempts count too; a success is taken back. The narrowest limit is first, and
+  // its refusals count for no wider one: one address cannot lock an account.
   for (const [limit, key] of limits) requireNoWait([await countTry(ctx.app, limit, key)])
   const isRight = await isPasswordRight(ctx, claim, input.password)
   if (!claim || !isRight) {
@@ -61,10 +60,6 @@ async function findAccount(ctx: Ctx, name: string): Promise<ClaimedAccount> {
   return claim
 }
 
-/**
- * The limits that this attempt counts for. Username and address of a member share one; names are only stored as
- * digests.
- */
 function limitsOf(ctx: Ctx, claim: ClaimedAccount, name: string): SignInLimit[] {
   const account = claim?.id ?? digestOf(name.toLowerCase())
   const { address } = ctx.client

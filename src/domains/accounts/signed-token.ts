@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** A session's token with its signature, as sent in the cookie and in `Authorization: Token …`. */
 export function signToken(secret: string, token: string): string {
   return `${token}.${signatureOf(secret, token)}`
 }
 
-/** Returns the token if this app signed exactly this text. A wrong signature costs no query. */
 export function readSignedToken(secret: string, sent: string): string | undefined {
   const text = sent.includes("%") ? decoded(sent) : sent
   const dot = text.lastIndexOf(".")

@@ -3,15 +3,11 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
-/** Limits on what one member of staff may do alone, and on their sessions. Changing them takes two people. */
 export type StaffRules = {
-  /** The most that one person may refund within 24 hours; more takes a second person. */
+  /** Within 24 hours; more takes a second person. */
   refundAloneCents: Cents
-  /** The same for points given. */
   pointsAlone: number
-  /** For this long after joining the staff, the admin pages open without a second factor. */
   graceDays: number
-  /** A staff session ends after this long without a request. */
   idleHours: number
 }
 

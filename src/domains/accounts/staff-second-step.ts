@@ -4,7 +4,6 @@ import { requireSignedIn } from "./permissions.ts"
 import { members } from "./schema.ts"
 import { readStaffRules } from "./staff-rules.ts"
 
-/** Until when the admin pages open without a second factor; null for staff who have set it up. */
 export async function readSecondStepDeadline(ctx: Ctx): Promise<string | null> {
   const [own] = await ctx.db
     .select({ totpSince: members.totpSince, staffSince: members.staffSince })

@@ -10,10 +10,7 @@ import { syncPreferences } from "./save-preferences.ts"
 
 export type StartedSession = { account: Account; token: string; cookies: string[] }
 
-/**
- * Every way to sign in ends here, after the identity is proved: a session of seven days, by cookie or token. The member
- * must be committed. Refuses banned members, and notifies the member of a new browser by e-mail.
- */
+/** For every way to sign in, once the identity is proved and the member committed. Refuses banned members. */
 export async function startSession(ctx: Ctx, memberId: Id<"mem">): Promise<StartedSession> {
   return await startSessionFor(ctx, await readSignInAccount(ctx, memberId))
 }

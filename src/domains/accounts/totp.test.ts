@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { decryptSecret, encryptSecret } from "./encrypt-secret.ts"
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
 
-/** "12345678901234567890" in base 32: the secret of RFC 6238's table. */
+/** The secret of RFC 6238's table: "12345678901234567890" in base 32. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
-/** The table's codes have eight digits; an app shows the last six. */
+/** The table's codes have eight digits. */
 test.each([
   [59, "94287082"],
   [1_111_111_109, "07081804"],

@@ -8,7 +8,6 @@ import { members } from "./schema.ts"
 const stepSeconds = 30
 const purpose = "two-step secret"
 
-/** 160 random bits in base 32, as authenticator apps expect. */
 export function newTotpSecret(): string {
   return generateSecret()
 }
@@ -18,8 +17,8 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /**
- * Returns the 30-second step of a code (RFC 6238), if it is the current one, the one before or the one after: clocks of
- * phones differ. Steps up to `usedStep` are refused.
+ * RFC 6238. Accepts the steps before and after the current one, because phones' clocks differ. Refuses steps up to
+ * `usedStep`.
  */
 export function stepOfCode(
   secret: string,
@@ -39,7 +38,7 @@ export function encryptTotpSecret(appSecret: string, memberId: Id<"mem">, secret
   return encryptSecret(appSecret, purpose, memberId, secret)
 }
 
-/** Uses up a code of the member's app. If the same code is sent twice at once, one is refused. */
+/** If the same code is sent twice at once, one is refused. */
 export async function consumeAppCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   const [member] = await ctx.db
     .select({ sealed: members.totpSecret, usedStep: members.totpLastStep })

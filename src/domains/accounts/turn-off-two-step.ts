@@ -11,7 +11,6 @@ import { backupCodes, members } from "./schema.ts"
 import { requireOwnCode } from "./second-step.ts"
 import { readTwoStep, twoStepPage } from "./turn-on-two-step.ts"
 
-/** A code from the app, a backup code, or the password; for members without a password, a fresh sign-in. */
 export type Proof = { code: string; password: string; token: string | undefined }
 
 export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {

@@ -28,10 +28,7 @@ export async function readTwoStep(ctx: Ctx): Promise<{ since: Date | null; codes
   return { since: member?.since ?? null, codesLeft: await countBackupCodes(ctx, memberId) }
 }
 
-/**
- * Creates a secret for the member's app. It is not stored until a first code is right: the client holds it sealed and
- * sends it back with the code.
- */
+/** Stored once a first code is right: until then the client holds it sealed. */
 export async function beginTwoStep(
   ctx: Ctx,
   proof: { password: string; token: string | undefined },
@@ -47,7 +44,6 @@ export async function readSetup(ctx: Ctx, setup: string): Promise<TwoStepSetup> 
   return await setupOf(ctx, secret, until)
 }
 
-/** Turns on the second factor and returns the backup codes, which are readable only this once. */
 export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: string }): Promise<string[]> {
   const memberId = requirePermission(ctx, "account")
   const { secret } = openSetup(ctx, input.setup)

@@ -11,7 +11,6 @@ import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { invalidateMember } from "./session.ts"
 
-/** The fields that a member may change. Other fields, such as a role, are refused. */
 export const MemberUpdate = z.strictObject(
   {
     displayName: personName.min(1, "nameInvalid").optional(),
@@ -30,7 +29,6 @@ export const MemberUpdate = z.strictObject(
 )
 export type MemberUpdate = z.output<typeof MemberUpdate>
 
-/** Changes the named fields of an account: the member's own, or anybody's for staff with the permission. */
 export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): Promise<Id<"mem">> {
   requireSignedIn(ctx)
   const memberId = requireOwn(ctx, id, { orMay: "members" })
@@ -47,7 +45,6 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
       .update(members)
       .set({ ...change, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
-    // Changes by staff are audited; a member's own changes are not.
     if (memberId !== tx.actor.id)
       await record(tx, {
         act: "accounts.updateMember",

@@ -9,7 +9,6 @@ import { invalidateMember } from "./session.ts"
 
 export const welcomePage = "/whisky-auction-live"
 
-/** Verifies the address by the link in the e-mail. The link works once, for a day. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: string }> {
   return await transaction(ctx, async (tx) => {
     const [link] = await tx.db
@@ -24,7 +23,6 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
       .where(eq(members.id, memberId))
       .returning({ username: members.username })
     if (!member) throw refuse("linkInvalid")
-    // Earlier links stop working.
     await tx.db.delete(verifications).where(eq(verifications.identifier, verificationIdentifier(memberId)))
     await emailMember(tx, memberId, "accounts.welcome", { page: welcomePage })
     tx.afterCommit(() => invalidateMember(tx.app, memberId))
@@ -32,7 +30,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
   })
 }
 
-/** True if the link can still be used. Checking does not use it up: mail programs open links on their own. */
+/** Does not use the link up: mail programs open links. */
 export async function isLinkUsable(ctx: Ctx, token: string): Promise<boolean> {
   const [link] = await ctx.db
     .select({ id: verifications.id })

@@ -9,7 +9,6 @@ import { verificationIdentifier } from "./send-verification.ts"
 import { invalidateMember } from "./session.ts"
 import { welcomePage } from "./verify-email.ts"
 
-/** Marks an address as verified, on the word of staff who have seen the proof. */
 export async function verifyManually(ctx: Ctx, memberId: string, reason = ""): Promise<void> {
   await transaction(ctx, async (tx) => {
     const member = await lockMemberForStaff(tx, memberId, "members")

@@ -4,10 +4,7 @@ import type { AuthDialogProps, AuthTab } from "./auth-dialog.tsx"
 
 type OpenedAuthDialog = { tab: AuthTab; Dialog: ComponentType<AuthDialogProps> }
 
-/**
- * Opens links to sign-in and registration as a dialog over the current page. Without script, or if the dialog's code
- * cannot be loaded, the links open the pages with the same forms.
- */
+/** Without script, or if the dialog cannot be loaded, the links open the pages. */
 export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<OpenedAuthDialog>()
@@ -26,7 +23,6 @@ export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
         location.assign(link.href)
       }
     }
-    // Capturing: runs before the listener that follows the site's links.
     document.addEventListener("click", open, true)
     return () => document.removeEventListener("click", open, true)
   }, [isSignedIn, isAuthPage])

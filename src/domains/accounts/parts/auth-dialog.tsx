@@ -12,7 +12,6 @@ import { closingPath, withFrom } from "./return-path.ts"
 export type AuthTab = "login" | "register"
 export type AuthDialogProps = { tab: AuthTab; onClose: () => void }
 
-/** Sign-in and registration over the current page: full screen up to 1024 pixels, otherwise 700 pixels wide. */
 export function AuthDialog({ tab, onClose }: AuthDialogProps) {
   const t = useTexts("accounts")
   const titleId = useId()
@@ -81,7 +80,6 @@ function fetcherTarget(fetcher: FetcherTarget["fetcher"], tab: AuthTab, from: st
   return { fetcher, action: withFrom(`/auth/${tab}`, from) }
 }
 
-/** Loads the data of the forms from the registration page, which has the same forms. */
 function useAuthFetchers() {
   const reading = useFetcher<AuthFacts>()
   const login = useFetcher()

@@ -5,7 +5,6 @@ import type { FetcherTarget } from "./auth-form.tsx"
 export type AuthFacts = {
   isRegistrationOpen: boolean
   check: BotCheckView
-  /** The first `ownCount` are the main markets; the others are sorted by name. */
   countries: readonly { label: string; name: string; dialCode: string }[]
   ownCount: number
   termsVersion: string
@@ -13,7 +12,6 @@ export type AuthFacts = {
 
 export type AuthRefusal<Sent> = { refusal: RefusalView; sent?: Sent | undefined } | undefined
 
-/** On its own page a form posts to its own address; in the dialog it uses a fetcher. */
 export type AuthFormProps<Sent> = {
   facts: Pick<AuthFacts, "check"> | undefined
   from: string | null

@@ -11,15 +11,12 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { showToast } from "#ui/toasts.tsx"
 
-/** A form in a dialog uses a fetcher, so that the page below it stays. */
 export type FetcherTarget = { fetcher: FetcherWithComponents<unknown>; action: AppPath }
 
 type Props = {
   refusal: RefusalView | undefined
-  /** The heading above the reason, if the reason belongs to no field. */
   failure: string
   submit: string
-  /** The bot check of forms that have one; undefined until it has loaded. */
   check?: BotCheckView | undefined
   via?: FetcherTarget | undefined
   children: ReactNode
@@ -27,7 +24,6 @@ type Props = {
 
 const none: BotCheckView = { kind: "off" }
 
-/** A form of the sign-in pages. The server validates it, so the browser's own messages are turned off. */
 export function AuthForm({ refusal, failure, submit, via, children, ...rest }: Props) {
   const check = "check" in rest ? rest.check : none
   const t = useTexts("accounts")
@@ -89,10 +85,8 @@ function useErrorAnnouncement(
   }, [refusal, form, t])
 }
 
-/** Shown in place of a refusal if the server gave no answer at all. */
 export const noAnswer: RefusalView = { code: "accounts.noAnswer", message: "", facts: {} }
 
-/** For forms that a script submits: without an answer the form shows the error, and what was typed stays. */
 export async function withNoAnswer<Result>(
   send: () => Promise<Result>,
 ): Promise<Result | { refusal: RefusalView; sent: undefined }> {

@@ -16,7 +16,6 @@ export function PasskeyButton({ from }: { from: string | null }) {
   const canPasskey = useCanPasskey()
   const isBusy = isAsking || fetcher.state !== "idle"
   const refusal = fetcher.data?.refusal
-  // Not again after a refusal: the same passkey would be refused again.
   useOfferedPasskeys(canPasskey === true && !isBusy && !refusal, (response) => void send(response))
   if (!canPasskey) return null
 

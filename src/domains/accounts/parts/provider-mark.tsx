@@ -1,6 +1,5 @@
 import type { Provider } from "#platform/providers.ts"
 
-/** The provider's logo, as its branding rules require. The name is shown beside it. */
 export function ProviderMark({ provider }: { provider: Provider }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className="size-5 shrink-0">

@@ -10,7 +10,7 @@ import { AuthForm, OtherFormLink } from "./auth-form.tsx"
 import { withFrom } from "./return-path.ts"
 import { SocialButtons } from "./social-buttons.tsx"
 
-/** Values sent back with a refusal: all except the passwords. */
+/** Without the passwords. */
 export type SubmittedRegistration = Partial<
   Record<
     "first_name" | "last_name" | "username" | "email" | "country_mb" | "phone_mb" | "terms",
@@ -47,7 +47,6 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
           defaultChecked={part.sent?.terms === "yes"}
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
-        {/* Opens in another tab, so that what was typed stays. */}
         <a
           className="link justify-self-start text-sm"
           href="/terms-and-conditions"
@@ -116,7 +115,6 @@ function Credentials({ refusal, sent }: RegisterPartProps) {
   )
 }
 
-/** The dial code follows the country; a number with "+" has its own. */
 function ContactFields({ refusal, sent, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
   const t = useTexts("accounts")
   const { countries = [], ownCount = 0 } = facts ?? {}

@@ -1,7 +1,7 @@
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 
-/** The page after sign-in: the one it was requested from, if that is a page of ours and not about signing in itself. */
+/** Only a page of ours, and none about signing in. */
 export function afterSignIn(from: string | null): AppPath {
   const path = safeRedirectPath(from, "/home")
   return path.startsWith("/auth") ? "/home" : path
@@ -9,9 +9,6 @@ export function afterSignIn(from: string | null): AppPath {
 
 const defaultPath = "/reviews"
 
-/**
- * The page after closing: from writing an article the news, from an auction's page that page, otherwise the reviews.
- */
 export function closingPath(from: string | null): AppPath {
   const path = afterSignIn(from)
   if (path.startsWith("/whisky-news/submit-new-article")) return "/whisky-news"

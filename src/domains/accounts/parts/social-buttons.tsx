@@ -6,10 +6,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { ProviderMark } from "./provider-mark.tsx"
 import { withFrom } from "./return-path.ts"
 
-/**
- * Sign-in with the providers that are configured; renders nothing without one. These are links, not forms: the content
- * security policy allows no form that leads to another site.
- */
+/** Links, not forms: the content security policy allows no form to another site. */
 export function SocialButtons({ from }: { from: string | null }) {
   const t = useTexts("accounts")
   const providers = useRouteLoaderData<{ providers: Provider[] }>("root")?.providers ?? []

@@ -4,7 +4,6 @@ import { Checkbox } from "#ui/inputs.tsx"
 
 type Props = { refusal: RefusalView | undefined; onAccept?(version: string | undefined): void }
 
-/** The checkbox that accepts changed terms, in a form that was refused for them. */
 export function TermsCheckbox({ refusal, onAccept }: Props) {
   const t = useTexts("accounts")
   if (refusal?.code !== "accounts.termsChanged") return null
@@ -12,7 +11,6 @@ export function TermsCheckbox({ refusal, onAccept }: Props) {
   return (
     <div className="grid gap-2">
       <Checkbox
-        // A new version starts unticked.
         key={version}
         name="acceptTerms"
         value={version}
@@ -24,7 +22,6 @@ export function TermsCheckbox({ refusal, onAccept }: Props) {
   )
 }
 
-/** Opens in another tab, so that what was typed stays. */
 export function TermsChangesLink() {
   const t = useTexts("accounts")
   return (

@@ -4,7 +4,7 @@ import { offerPasskeys } from "./use-passkeys.ts"
 /** A challenge is valid for five minutes. */
 const renewedMs = 4 * 60_000
 
-/** Lets the browser propose passkeys at the name field while no other passkey request is open. */
+/** Only while no other passkey request is open. */
 export function useOfferedPasskeys(canOffer: boolean, take: (response: string) => void): void {
   const taken = useEffectEvent(take)
   useEffect(() => {

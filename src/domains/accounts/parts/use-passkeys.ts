@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 
-/** The browser's answer as text or, on failure, the server's message or a text key. */
 export type PasskeyResult = { response: string } | { message: string } | { key: "stopped" | "failed" }
 
-/** True if this browser can use passkeys here: an IP address cannot have any. Undefined during server rendering. */
+/** False on an IP address, which cannot have passkeys. Undefined on the server. */
 export function useCanPasskey(): boolean | undefined {
   return useSyncExternalStore(noSubscription, canPasskey, unknown)
 }
@@ -28,10 +27,6 @@ export async function requestPasskey(): Promise<PasskeyResult> {
   })
 }
 
-/**
- * Lets the visitor choose a passkey from the browser's autofill at the name field, if supported. Opens no dialog and
- * fails silently.
- */
 export async function offerPasskeys(signal: AbortSignal): Promise<string | undefined> {
   const canOffer = await window.PublicKeyCredential.isConditionalMediationAvailable?.()
   if (!canOffer || signal.aborted) return undefined
@@ -67,7 +62,7 @@ async function callWithPasskey(
     if (!answer.ok) return { message: payload.message }
     return { response: JSON.stringify(await use(payload.options)) }
   } catch (problem) {
-    // The visitor closed the browser's dialog, or let it time out.
+    // Cancelled, or timed out.
     const isStopped = problem instanceof Error && /^(NotAllowed|Abort)Error$/.test(problem.name)
     return { key: isStopped ? "stopped" : "failed" }
   }

@@ -6,7 +6,7 @@ import type { AuthFacts } from "../parts/auth-facts.ts"
 import { isRegistrationOpen } from "../register-member.ts"
 import { readTermsVersion } from "../terms/terms-version.ts"
 
-/** Must be the same for every visitor: pages of guests are cached and shared. */
+/** The same for every visitor: pages of guests are cached and shared. */
 export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
   const countries = listCountries(localeOf[ctx.language])
   return {

@@ -8,12 +8,11 @@ import { afterSignIn, closingPath, withFrom } from "../parts/return-path.ts"
 import { isRegistrationOpen } from "../register-member.ts"
 import type { Route } from "./+types/auth"
 
-/** The layout of sign-in and registration: 700 pixels wide, full screen up to 1024. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { pathname, searchParams } = url
   const from = searchParams.get("from")
-  // Signed-in members may still set a first password by the link in an e-mail.
+  // Signed-in members may still set a first password.
   const isAboutPassword = /^\/auth\/(forgot|reset)-password/.test(pathname)
   if (ctx.actor.id !== null && !isAboutPassword) throw redirect(afterSignIn(from))
   const isOpen = await isRegistrationOpen(ctx)

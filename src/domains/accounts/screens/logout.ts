@@ -5,7 +5,6 @@ import { withFrom } from "../parts/return-path.ts"
 import { signOut } from "../sign-out.ts"
 import type { Route } from "./+types/logout"
 
-/** Redirects to the front page, or to sign-in (and from there back) for members who have to sign in again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const headers = new Headers()
   const cookies = await signOut(

@@ -16,7 +16,6 @@ import type { Route } from "./+types/register"
 import { readAuthFacts } from "./auth-facts.server.ts"
 import { signedInHeaders } from "./welcome.server.ts"
 
-/** The dialog over other pages loads the same data. */
 export async function loader({ context }: Route.LoaderArgs) {
   return await readAuthFacts(context.get(ctxKey))
 }

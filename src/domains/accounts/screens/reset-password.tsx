@@ -13,7 +13,7 @@ import { AuthForm, withNoAnswer } from "../parts/auth-form.tsx"
 import { isResetLinkValid, resetPassword } from "../reset-password.ts"
 import type { Route } from "./+types/reset-password"
 
-/** Opening the link only checks it; setting the password uses it up. */
+/** Opening the link only checks it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { isUsable: await isResetLinkValid(context.get(ctxKey), params) }
 }

@@ -16,7 +16,6 @@ import { SecondStepInput } from "../second-step-inputs.ts"
 import type { Route } from "./+types/second-step"
 import { signedInHeaders } from "./welcome.server.ts"
 
-/** The page is the same for every visitor: only the action checks the ticket. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { code } = fieldsOf(await request.formData())

@@ -16,10 +16,7 @@ import { signInByIdentity } from "../social/sign-in-by-identity.ts"
 import type { Route } from "./+types/social-callback"
 import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 
-/**
- * Google and Facebook redirect here. On success it redirects at once, so that the code stays out of the browser's
- * history.
- */
+/** Redirects at once, so that the code stays out of the browser's history. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
@@ -52,7 +49,7 @@ async function signedIn(ctx: Ctx, identity: Identity, flow: OAuthFlow | undefine
 }
 
 async function connected(ctx: Ctx, identity: Identity, flow: OAuthFlow): Promise<Response> {
-  // Somebody else has signed in since the connection was requested.
+  // Somebody else has signed in since.
   if (ctx.actor.id !== flow.memberId) throw refuse("tookTooLong")
   await connect(ctx, identity)
   const headers = { "set-cookie": flashCookie("accounts", "social.connectedSaid") }

@@ -9,7 +9,6 @@ import type { Route } from "./+types/social-done"
 
 const waitSeconds = 1
 
-/** Confirms and goes on after a second by a header, which needs no script. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = context.get(ctxKey)
   if (actor.id === null) throw redirect("/auth/login")

@@ -12,7 +12,6 @@ import { refuse } from "../refusals.ts"
 import { startOAuth } from "../social/oauth.ts"
 import type { Route } from "./+types/social-start"
 
-/** Renders a page only on failure. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
@@ -23,7 +22,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const sentOff = await runAction(
     ctx,
     async () => {
-      // Prevents a link on another site from starting a connection to the account of the member who follows it.
+      // A link on another site must not start a connection to this account.
       if (connects && request.headers.get("sec-fetch-site") !== "same-origin") throw refuse("crossSite")
       if (connects)
         await requireRecentProof(ctx, readSessionToken(ctx, request.headers), "/my-account/settings")

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { isLinkUsable, verifyEmail } from "../verify-email.ts"
 import type { Route } from "./+types/verify"
 
-/** Opening the link only checks it; the button verifies. Mail programs open links, but they press no buttons. */
+/** Opening the link only checks it: mail programs open links, but they press no buttons. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { isUsable: await isLinkUsable(context.get(ctxKey), params.token) }
 }

@@ -4,7 +4,6 @@ import { newCrossSiteCookie } from "#server/actor.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { type SecondStepTicket, ticketCookie } from "../second-step.ts"
 
-/** The cookies of a new session: the session itself, and the CSRF token for writes. */
 export function signedInHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append("set-cookie", cookie)

@@ -11,7 +11,6 @@ const tags = ["Accounts"]
 
 const longestProof = 8_192
 
-/** The raw ID token from Google's button; claims that a browser has decoded prove nothing. */
 const GoogleProof = z.object({
   credential: z
     .string({ error: "credentialRequired" })
@@ -20,7 +19,6 @@ const GoogleProof = z.object({
   nonce: z.string().max(500).optional(),
 })
 
-/** The specification's other fields are ignored: Facebook's server is asked for them instead. */
 const FacebookProof = z.object({
   accessToken: z
     .string({ error: "accessTokenRequired" })

@@ -3,10 +3,7 @@ import type { Provider } from "#platform/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 
-/**
- * Calls a provider. An invalid proof is refused as such; any other failure counts as the provider being unavailable.
- * Both are logged, without what was sent.
- */
+/** An invalid proof is refused; any other failure means unavailable. Logs both, without what was sent. */
 export async function callProvider<Result>(
   app: AppContext,
   provider: Provider,

@@ -40,7 +40,6 @@ export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
   )
 }
 
-/** Connects a provider's account to the member's own. It replaces an earlier one of the same provider. */
 export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
@@ -54,11 +53,10 @@ export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
   })
 }
 
-/** Disconnects an account, unless it is the only way left to sign in. */
 export async function disconnect(ctx: Ctx, provider: Provider): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
-    // Without this lock, two removals at once would each see the other way to sign in still there.
+    // Without the lock, each of two concurrent removals would see the other way to sign in.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     if (!(await hasOtherSignIn(tx, memberId, provider))) throw refuse("lastWayIn")
     const removed = await tx.db
@@ -75,7 +73,6 @@ function isConnection(memberId: Id<"mem">, provider: Provider) {
   return and(eq(credentials.memberId, memberId), eq(credentials.providerId, provider))
 }
 
-/** True if a password, a passkey, or an account at another provider that is still configured is left. */
 async function hasOtherSignIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
   const others = providerNames.filter((name) => name !== provider && ctx.app.providers[name])
   const [credential] = await ctx.db

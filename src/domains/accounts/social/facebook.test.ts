@@ -33,7 +33,7 @@ let tokens: Record<string, Partial<FacebookToken>>
 let codes: Record<string, string>
 let mode: "well" | "broken" | "slow" | "nonsense"
 
-/** A fake of the parts of the Graph API that sign-in uses, with Facebook's own checks. */
+/** The parts of the Graph API that sign-in uses. */
 beforeAll(async () => {
   graph = createServer((incoming, outgoing) => {
     const { pathname, searchParams: sent } = new URL(incoming.url ?? "", "http://graph.test")

@@ -24,7 +24,6 @@ export function facebookDialog({ app }: Ctx, passage: OAuthFlow, redirectUri: st
   return url
 }
 
-/** The identity for the code in a callback; refuses if the person declined. */
 export async function identityByCode(ctx: Ctx, callbackUrl: URL, redirectUri: string): Promise<Identity> {
   const code = callbackUrl.searchParams.get("code")
   if (!code) throw refuse("cancelled")
@@ -34,10 +33,7 @@ export async function identityByCode(ctx: Ctx, callbackUrl: URL, redirectUri: st
   return await identityByToken(ctx, token)
 }
 
-/**
- * The identity of an access token. Inspects the token first: one that was issued to another app may be stolen, and is
- * refused.
- */
+/** A token that was issued to another app may be stolen, and is refused. */
 export async function identityByToken(ctx: Ctx, token: string): Promise<Identity> {
   const { appId, appSecret } = appOf(ctx.app)
   const inspected = { input_token: token, access_token: `${appId}|${appSecret}` }
@@ -54,7 +50,7 @@ export async function identityByToken(ctx: Ctx, token: string): Promise<Identity
     provider: "facebook",
     subject: person.id,
     email: person.email?.toLowerCase() ?? null,
-    // Facebook does not report whether it has ever been verified.
+    // Facebook does not report whether it is verified.
     isEmailVerified: false,
     name: person.name ?? null,
     firstName: person.first_name ?? null,
@@ -100,7 +96,7 @@ async function callGraph<Schema extends z.ZodType>(
         signal: AbortSignal.timeout(waitMs),
         redirect: "error",
       })
-      // 4xx refuses what was sent; 429 only asks to wait.
+      // 429 only asks to wait.
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
         throw new GraphRefusal(`${path} answered ${answer.status}`)
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

@@ -19,7 +19,6 @@ let ask: ApiClient
 let provider: OpenIdProvider
 
 beforeAll(async () => {
-  // The test provider uses the real clock.
   app = await testApp(new Date())
   ask = apiClient(app)
   provider = await openIdProvider([`${app.origin}/auth/google/callback`])
@@ -41,7 +40,6 @@ beforeEach(() => {
 })
 
 let visits = 0
-/** Each visitor has a separate address, so that the tests share no limit. */
 const visitor = (address = `10.0.0.${++visits}`) => contextFor(app, guest, "en", { ...noClient, address })
 
 async function depart(ctx = visitor()) {
@@ -75,7 +73,6 @@ describe("by Google's own page", () => {
       countryMb: "Singapore",
       countryCodeMb: "+65",
     })
-    // The subject number identifies the account, even if name and address change.
     provider.people.set("mei", { email: "other@provider.example", email_verified: false, name: "M" })
     const again = await depart()
     const second = await signInByIdentity(
@@ -206,7 +203,6 @@ describe("by a raw ID token", () => {
     const credential = await make()
     const before = await countRows(app)
     expect(await post({ credential })).toMatchObject({ status: 401, body: { code: "accounts.notVouched" } })
-    // Attempts are counted; nothing else is written.
     expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
 

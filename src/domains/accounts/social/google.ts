@@ -14,12 +14,12 @@ type GoogleClient = {
 }
 
 const waitMs = 5_000
-/** Google's ID tokens are valid for an hour; used ones are remembered a little longer. */
+/** Tokens are valid for an hour. */
 const usedTokenSeconds = 2 * 60 * 60
 
 const clients = new WeakMap<AppContext, Promise<GoogleClient>>()
 
-/** Our client at the provider, from its discovery document. Fetched once; a failure is not cached. */
+/** Fetched once; a failure is not cached. */
 function clientOf(app: AppContext): Promise<GoogleClient> {
   let client = clients.get(app)
   if (!client) {
@@ -43,7 +43,7 @@ async function discover({ providers }: AppContext): Promise<GoogleClient> {
   const metadata = config.serverMetadata()
   if (!metadata.jwks_uri) throw new Error("the provider names no keys")
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: waitMs })
-  // Google issues tokens with and without https:// in the issuer.
+  // Google's issuer may have https:// or not.
   return {
     config,
     keys,
@@ -65,7 +65,6 @@ export async function googleDialog(ctx: Ctx, passage: OAuthFlow, redirectUri: st
   })
 }
 
-/** Exchanges the code in a callback, once, for a token that Google has signed for us. */
 export async function identityByCode(ctx: Ctx, passage: OAuthFlow, callbackUrl: URL): Promise<Identity> {
   return await callProvider(ctx.app, "google", isProofError, async () => {
     const { config } = await clientOf(ctx.app)
@@ -79,7 +78,7 @@ export async function identityByCode(ctx: Ctx, passage: OAuthFlow, callbackUrl: 
   })
 }
 
-/** The identity of a raw ID token from Google's button in a browser. Each token works once. */
+/** Each token works once. */
 export async function identityByCredential(
   ctx: Ctx,
   { credential, nonce }: { credential: string; nonce?: string | undefined },

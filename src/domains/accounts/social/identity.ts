@@ -1,9 +1,7 @@
 import type { Provider } from "#platform/providers.ts"
 
-/** A person as the provider's own server describes them, never the browser. */
 export type Identity = {
   provider: Provider
-  /** Permanent, unlike name and address. */
   subject: string
   email: string | null
   isEmailVerified: boolean

@@ -7,13 +7,12 @@ import { readSignedToken, signToken } from "../signed-token.ts"
 
 const nonceSeconds = 10 * 60
 
-/** A nonce ties a proof to one sign-in. It is signed, and stored only once it is used. */
 export function newNonce(ctx: Ctx): string {
   const until = ctx.now().getTime() + nonceSeconds * 1_000
   return signToken(keyOf(ctx.app), `${randomBytes(16).toString("base64url")}.${until}`)
 }
 
-/** Uses up a nonce of ours: once, and while it is fresh. */
+/** Once, and while it is fresh. */
 export async function consumeNonce(ctx: Ctx, nonce: string | undefined): Promise<void> {
   const payload = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.app), nonce)
   const until = Number(payload?.split(".")[1])
@@ -21,13 +20,12 @@ export async function consumeNonce(ctx: Ctx, nonce: string | undefined): Promise
   await consumeOnce(ctx, "nonce", payload, 2 * nonceSeconds)
 }
 
-/** Refuses a second use, in any process. */
 export async function consumeOnce(ctx: Ctx, name: string, secret: string, seconds: number): Promise<void> {
   const taken = await countTry(ctx.app, { name: `social-${name}`, times: 1, seconds }, digestOf(secret))
   if (taken !== undefined) throw refuse("notVouched")
 }
 
-/** A separate key: nothing that is signed for a session passes for a nonce. */
+/** A separate key: nothing signed for a session passes for a nonce. */
 function keyOf({ secret }: AppContext): string {
   return `nonce ${secret}`
 }

@@ -9,15 +9,13 @@ import { type Provider, providerNames } from "#platform/providers.ts"
 const flowMinutes = 10
 const cookieName = "passage"
 
-/** Sealed in the browser's cookie while it is at a provider, to make sure that the same browser comes back. */
+/** In the browser's cookie, so that the same browser comes back. */
 const OAuthFlow = z.object({
   provider: z.enum(providerNames),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The page to go on to; checked again then. */
   from: z.string().nullable(),
-  /** Null for signing in. */
   memberId: z.string().nullable(),
 })
 export type OAuthFlow = z.output<typeof OAuthFlow>
@@ -39,7 +37,6 @@ export function clearedFlowCookie(app: AppContext): string {
   return cookieOf(app, "", 0)
 }
 
-/** The passage of this browser at the provider, if it is fresh and the state matches. */
 export async function readOAuthFlow(
   ctx: Ctx,
   provider: Provider,
@@ -61,7 +58,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** Lax, because the provider redirects back from its own site. */
+/** Lax, because the provider redirects from its own site. */
 function cookieOf({ origin }: AppContext, value: string, seconds: number): string {
   return httpOnlyCookie(cookieName, value, { origin, path: "/auth", seconds, sameSite: "Lax" })
 }

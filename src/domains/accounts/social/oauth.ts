@@ -12,7 +12,6 @@ import { newOAuthFlow, type OAuthFlow, oauthFlowCookie } from "./oauth-flow.ts"
 
 const proofsPerAddress: Limit = { name: "social", times: 30, seconds: 10 * 60 }
 
-/** Starts a sign-in at a provider: returns the address, and the cookie to come back with. */
 export async function startOAuth(
   ctx: Ctx,
   provider: Provider,
@@ -35,13 +34,13 @@ export async function finishOAuth(
 ): Promise<Identity> {
   if (!flow) throw refuse("tookTooLong")
   await limitProofs(ctx)
-  // The address as registered at the provider, not as a proxy in front of us rewrites it.
+  // As registered at the provider, whatever a proxy rewrites.
   const callbackUrl = new URL(`${callbackOf(ctx, flow.provider)}?${answer}`)
   if (flow.provider === "google") return await identityByGoogleCode(ctx, flow, callbackUrl)
   return await identityByFacebookCode(ctx, callbackUrl, callbackOf(ctx, "facebook"))
 }
 
-/** Limits proofs: each costs a call to the provider. */
+/** Each proof costs a call to the provider. */
 export async function limitProofs(ctx: Ctx): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, proofsPerAddress, ctx.client.address ?? "nowhere")
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -16,10 +16,8 @@ import { welcomePage } from "../verify-email.ts"
 import type { Identity } from "./identity.ts"
 import { freeUsername } from "./username.ts"
 
-/** Brand names, the same in every language. */
 const nameOf = { google: "Google", facebook: "Facebook" } as const satisfies Record<Provider, string>
 
-/** Signs in the person that a provider vouches for; a new person gets an account. */
 export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<SignInResult> {
   const memberId = await transaction(ctx, async (tx) => {
     await lockIdentity(tx, identity)
@@ -28,7 +26,7 @@ export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<Si
   return await finishFirstFactor(ctx, memberId)
 }
 
-/** Locks the identity, so that two first visits at once create one account. */
+/** Two first visits at once create one account. */
 export async function lockIdentity(tx: Tx, { provider, subject }: Identity): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`)
 }
@@ -45,8 +43,8 @@ export async function findMemberByIdentity(
 }
 
 /**
- * An account with the same address is joined only if both sides have verified it: otherwise anybody who enters a
- * stranger's address first, here or there, would get into the stranger's account.
+ * Both sides must have verified the address: otherwise anybody who enters a stranger's address first would get into the
+ * stranger's account.
  */
 async function linkByEmail(tx: Tx, identity: Identity): Promise<Id<"mem">> {
   const { email } = identity
@@ -84,7 +82,7 @@ async function createAccountFrom(tx: Tx, identity: Identity & { email: string })
       createdAt: tx.now(),
       updatedAt: tx.now(),
     })
-    // Does not overwrite a registration at the same moment.
+    // A concurrent registration stays.
     .onConflictDoNothing()
     .returning({
       _id: members.id,
@@ -94,9 +92,8 @@ async function createAccountFrom(tx: Tx, identity: Identity & { email: string })
     })
   if (!member) throw refuse("accountExists")
   await storeConnection(tx, member._id, identity)
-  // The buttons that lead here state that opening an account this way accepts the terms.
   await recordAcceptance(tx, { memberId: member._id, way: identity.provider, version: undefined })
-  // Members who still have to verify the address get the welcome afterwards.
+  // Others get the welcome after verifying the address.
   if (isEmailVerified) await emailMember(tx, member._id, "accounts.welcome", { page: welcomePage })
   else await sendVerification(tx, member)
   return member._id

@@ -19,7 +19,6 @@ export async function freeUsername({ db }: Pick<Ctx, "db">, name: string | null)
   return candidates.find((candidate) => !isTaken.has(candidate)) ?? numbered(base)
 }
 
-/** "Nguyễn Văn Đức" → "nguyen.van.duc"; "member" if fewer than three characters are left. */
 export function usernameFrom(name: string | null): string {
   const plain = (name ?? "")
     .normalize("NFD")

@@ -11,7 +11,7 @@ type Acceptance = {
   orderId?: Id<"ord">
   submissionId?: Id<"sub">
   way: AcceptanceSource
-  /** The version that was shown. An API call that names none accepts the current one, as documented. */
+  /** An API call that names none accepts the current one, as documented. */
   version: string | undefined
 }
 
@@ -31,7 +31,6 @@ export async function recordAcceptance(
   await tx.db.update(members).set({ termsVersion: version }).where(eq(members.id, memberId))
 }
 
-/** Has no effect if the version is accepted already. */
 export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceSource): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -41,13 +40,12 @@ export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceSour
   })
 }
 
-/** Refuses members who have not accepted the current terms, with the version to accept. */
+/** The refusal has the version to accept. */
 export async function requireTerms(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
   const { version, isAccepted } = await readTermsFor(ctx, memberId)
   if (!isAccepted) throw termsChanged(version)
 }
 
-/** The current version, and whether this member has accepted it. Guests accept it with each order. */
 export async function readTermsFor(ctx: Pick<Ctx, "db">, memberId: Id<"mem"> | null) {
   const version = await readTermsVersion(ctx)
   if (memberId === null) return { version, isAccepted: false }
