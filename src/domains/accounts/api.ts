@@ -23,7 +23,7 @@ const tags = ["Accounts"]
 export const accountsApi = createRouter()
   .post(
     "/auth/register",
-    describeApi("Make an account. Who registers accepts the terms and conditions that hold then", {
+    describeApi("Create an account. Registering accepts the current terms and conditions", {
       answer: SignedInBody,
       tags,
     }),
@@ -36,7 +36,7 @@ export const accountsApi = createRouter()
   )
   .post(
     "/auth/login",
-    describeApi("Sign in by e-mail address or username", { answer: SignInBody, tags }),
+    describeApi("Sign in with an e-mail address or username", { answer: SignInBody, tags }),
     body("accounts", Login),
     async (c) => {
       const input = c.req.valid("json")
@@ -52,7 +52,7 @@ export const accountsApi = createRouter()
   })
   .get(
     "/auth/me",
-    describeApi("Who is signed in", {
+    describeApi("The signed-in member", {
       answer: z.object({ status: z.literal("success"), user: AccountBody }),
       tags,
     }),
@@ -60,7 +60,7 @@ export const accountsApi = createRouter()
   )
   .put(
     "/auth/update/:id",
-    describeApi("Change the own name, country or telephone number", {
+    describeApi("Change your name, country or phone number", {
       answer: Success.extend({ user: AccountBody }),
       tags,
     }),
@@ -72,13 +72,10 @@ export const accountsApi = createRouter()
   )
   .post(
     "/auth/forgot-password",
-    describeApi(
-      "Ask for a letter with a link that sets a new password; the answer is the same for every address",
-      {
-        answer: Success,
-        tags,
-      },
-    ),
+    describeApi("Request an e-mail with a password reset link. The answer is the same for every address", {
+      answer: Success,
+      tags,
+    }),
     body("accounts", ForgottenPassword),
     async (c) => {
       const input = c.req.valid("json")
@@ -89,7 +86,7 @@ export const accountsApi = createRouter()
   )
   .post(
     "/auth/reset-password",
-    describeApi("Set a new password by the link of that letter; every session ends", {
+    describeApi("Set a new password with the e-mailed link. Ends every session", {
       answer: Success,
       tags,
     }),
@@ -101,7 +98,7 @@ export const accountsApi = createRouter()
   )
   .post(
     "/auth/resetpassword",
-    describeApi("Change the own password; all other sessions end", { answer: Success, tags }),
+    describeApi("Change your password. Ends all other sessions", { answer: Success, tags }),
     body("accounts", PasswordChange),
     async (c) => {
       await changePassword(c.var.ctx, c.req.valid("json"), readSessionToken(c.var.ctx, c.req.raw.headers))
@@ -110,7 +107,7 @@ export const accountsApi = createRouter()
   )
   .get(
     "/auth/verify/:token",
-    describeApi("Whether a verification link would still be taken", { answer: Success, tags }),
+    describeApi("Check if a verification link is still valid", { answer: Success, tags }),
     async (c) => {
       if (!(await isLinkUsable(c.var.ctx, c.req.param("token")))) throw refuse("linkInvalid")
       return c.json({ status: "success" })
@@ -118,7 +115,7 @@ export const accountsApi = createRouter()
   )
   .post(
     "/auth/verify/:token",
-    describeApi("Verify an e-mail address by the link sent to it", {
+    describeApi("Verify an e-mail address with the link sent to it", {
       answer: Success.extend({ username: z.string() }),
       tags,
     }),

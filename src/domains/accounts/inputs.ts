@@ -8,7 +8,7 @@ export const acceptTerms = z
   .max(40, "termsRequired")
   .optional()
   .meta({
-    description: "The version of the terms that is accepted; a wrong one is refused with the right one",
+    description: "The accepted version of the terms. A wrong one is refused with the current version",
   })
 
 /** Messages are the reasons of refusals.ts. Fields are in the order of the form: the first error is reported. */

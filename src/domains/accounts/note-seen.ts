@@ -13,5 +13,5 @@ export function recordSessionUse(app: AppContext, token: string): void {
     .update(sessions)
     .set({ updatedAt: sql`now()` })
     .where(and(eq(sessions.token, token), isSeenLongAgo))
-    .catch((problem) => app.log.warn({ err: problem }, "the use of a session was not noted"))
+    .catch((problem) => app.log.warn({ err: problem }, "could not record the use of a session"))
 }

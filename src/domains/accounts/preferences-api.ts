@@ -30,7 +30,7 @@ export const preferencesApi = createRouter()
   .get(
     "/countries",
     describeApi(
-      "Where the asker is and things go, every country with its dial code, and where the house sells",
+      "The visitor's country and delivery country, all countries with dial codes, and the company's locations",
       {
         answer: CountryStore,
         tags,
@@ -56,7 +56,7 @@ export const preferencesApi = createRouter()
   .put(
     "/preferences",
     describeApi(
-      "Choose language, currency and delivery country; for a guest the cookies of the answer keep it",
+      "Choose language, currency and delivery country. For guests, stored in the answer's cookies",
       {
         answer: z.object({ status: z.literal("success") }),
         tags,

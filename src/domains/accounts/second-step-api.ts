@@ -19,7 +19,7 @@ function offer({ options, cookie }: { options: object; cookie: string }): Respon
 export const secondStepApi = createRouter()
   .post(
     "/auth/second-step",
-    describeApi("Finish signing in with a code of the app, or one from paper", {
+    describeApi("Complete a sign-in with a code of the authenticator app or a backup code", {
       answer: SignedInBody,
       tags,
     }),
@@ -28,19 +28,19 @@ export const secondStepApi = createRouter()
   )
   .post(
     "/auth/passkey/options",
-    describeApi("What a passkey is asked to sign, to sign in", { answer: Options, tags }),
+    describeApi("Options for signing in with a passkey", { answer: Options, tags }),
     async (c) => offer(await startPasskeySignIn(c.var.ctx)),
   )
   .post(
     "/auth/passkey",
-    describeApi("Sign in by what a passkey has signed", { answer: SignedInBody, tags }),
+    describeApi("Sign in with a passkey's response", { answer: SignedInBody, tags }),
     body("accounts", PasskeySignIn),
     async (c) =>
       signInResponse(await signInByPasskey(c.var.ctx, c.req.valid("json"), c.req.header("cookie") ?? null)),
   )
   .post(
     "/auth/passkeys/options",
-    describeApi("What a browser needs to make a passkey for the own account", { answer: Options, tags }),
+    describeApi("Options for adding a passkey to your account", { answer: Options, tags }),
     body("accounts", Password),
     async (c) => {
       const token = readSessionToken(c.var.ctx, c.req.raw.headers)
@@ -49,7 +49,7 @@ export const secondStepApi = createRouter()
   )
   .post(
     "/auth/passkeys",
-    describeApi("Keep a passkey that the browser has made", {
+    describeApi("Add a passkey to your account", {
       answer: z.object({ status: z.literal("success"), _id: z.string() }),
       tags,
       status: 201,

@@ -36,7 +36,7 @@ const SpecStep = z.object({
 export const auctionsApi = createRouter()
   .get(
     "/auction",
-    describeApi("Auctions that are announced, live or over", { tags, answer: z.array(SpecAuction) }),
+    describeApi("Announced, live and completed auctions", { tags, answer: z.array(SpecAuction) }),
     async (c) => {
       const listed = await listAuctions(c.var.ctx, {
         statuses: ["scheduled", "live", "completed"],
@@ -48,12 +48,12 @@ export const auctionsApi = createRouter()
   )
   .get(
     "/auction/live/location",
-    describeApi("Where an auction is live now", { tags, answer: z.array(z.enum(locations)) }),
+    describeApi("Locations with a live auction", { tags, answer: z.array(z.enum(locations)) }),
     async (c) => c.json(await listLiveLocations(c.var.ctx)),
   )
   .get(
     "/auction/still/:id",
-    describeApi("Whether an auction still takes bids", { tags, answer: SpecStill }),
+    describeApi("True if an auction still takes bids", { tags, answer: SpecStill }),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
       const openLots = await countOpenLots(c.var.ctx, auction.id)
@@ -122,7 +122,7 @@ export const auctionsApi = createRouter()
   )
   .post(
     "/auction/create",
-    describeApi("Make a draft auction", {
+    describeApi("Create a draft auction", {
       tags,
       status: 201,
       isStaff,
@@ -145,7 +145,7 @@ export const auctionsApi = createRouter()
   )
   .post(
     "/auction/schedule/:id",
-    describeApi("Announce a draft", { tags, answer: Done, isStaff }),
+    describeApi("Schedule a draft auction", { tags, answer: Done, isStaff }),
     async (c) => {
       await scheduleAuction(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })
@@ -153,7 +153,7 @@ export const auctionsApi = createRouter()
   )
   .post(
     "/auction/lots/:id",
-    describeApi("Catalogue lots", {
+    describeApi("Add lots to an auction", {
       tags,
       status: 201,
       isStaff,
@@ -167,7 +167,7 @@ export const auctionsApi = createRouter()
   )
   .delete(
     "/auction/deleteproduct/:id",
-    describeApi("Take a lot without bids out of its auction", {
+    describeApi("Remove a lot without bids from its auction", {
       tags,
       isStaff,
       answer: Done.extend({ result: z.enum(["deleted", "withdrawn"]) }),

@@ -27,7 +27,7 @@ export function incrementRowAt(increments: readonly BidIncrement[], cents: Cents
   for (const row of increments) {
     if (row.maxCents === null || cents < row.maxCents) return row
   }
-  throw new Error("The step table ends below a price: it was saved unchecked")
+  throw new Error("The increment table has no row for a price")
 }
 
 export function requireValidIncrements(increments: readonly BidIncrement[]): void {

@@ -14,10 +14,10 @@ const ConditionAnswer = z
     box: text,
     remarks: text,
     flaws: text.optional(),
-    sellerFlaws: text.optional().meta({ description: "In the seller's own words" }),
+    sellerFlaws: text.optional().meta({ description: "As the seller described them" }),
     weightGrams: z.int().nullable().optional(),
   })
-  .meta({ description: "Null means that nothing is stated, not that there is nothing" })
+  .meta({ description: "Null means "not stated", not "none"" })
 
 const CorrectionAnswer = z.object({
   at: moment,
@@ -48,7 +48,7 @@ const PhotographAnswer = z.object({
   id: z.string(),
   of: z
     .enum([...lotPictureSources, "product"])
-    .meta({ description: "Who took it; one of the product may show another bottle" }),
+    .meta({ description: "The source. A picture of the product may show another bottle" }),
   view: z.enum(lotPictureViews).nullable(),
   caption: z.string(),
   alt: z.string(),
@@ -85,9 +85,9 @@ const DeliveryAnswer = z
           }),
         }),
       })
-      .meta({ description: "The same as schema.org data" }),
+      .meta({ description: "The same in schema.org terms" }),
   })
-  .meta({ description: "To an address in Singapore" })
+  .meta({ description: "Delivery to an address in Singapore" })
 
 export const LotAnswer = z.object({
   id: z.string(),
@@ -115,13 +115,13 @@ export const LotAnswer = z.object({
   tasting: z
     .object({ color: text, nose: text, palate: text, finish: text, overall: text, remarks: text.optional() })
     .nullable(),
-  description: text.meta({ description: "Of the product" }),
-  lotDescription: text.meta({ description: "Of this bottle" }),
+  description: text.meta({ description: "The product's description" }),
+  lotDescription: text.meta({ description: "About this bottle" }),
   deliveryInfo: text,
   delivery: DeliveryAnswer,
   condition: ConditionAnswer,
   fillLevel: z.enum(fillLevels).nullable(),
-  corrections: z.array(CorrectionAnswer).meta({ description: "Made since the lot opened, latest first" }),
+  corrections: z.array(CorrectionAnswer).meta({ description: "Corrections since the lot opened, latest first" }),
   imagePath: z.string(),
   gallery: z.array(PhotographAnswer),
   path: z.string(),
@@ -131,7 +131,7 @@ export const LotAnswer = z.object({
   buyNowCents: cents.nullable(),
   status: z.enum(standings.status.enumValues),
   priceCents: cents,
-  minimumCents: cents.meta({ description: "The least that is acceptable while the lot takes bids" }),
+  minimumCents: cents.meta({ description: "The minimum bid while the lot takes bids" }),
   bidCount: z.int(),
   leaderPaddle: z.int().nullable(),
   reserveMet: z.boolean().nullable().meta({ description: "Null without a reserve" }),

@@ -45,7 +45,7 @@ export const SpecLot = z.object({
   starting_bid: cents,
   current_bid: cents.nullable().meta({ description: "Whole cents (SGD); null before the first bid" }),
   minimum_bid: cents.meta({
-    description: "Whole cents (SGD): the least that is acceptable while the lot takes bids",
+    description: "Whole cents (SGD): the minimum bid while the lot takes bids",
   }),
   bids: z.int(),
   leader: z.int().nullable().meta({ description: "The paddle of the highest bidder" }),

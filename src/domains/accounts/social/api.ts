@@ -29,7 +29,7 @@ const FacebookProof = z.object({
 export const socialApi = createRouter()
   .get(
     "/auth/google/nonce",
-    describeApi("A nonce for Google's button to put into its ID token", {
+    describeApi("A nonce for the ID token of Google's button", {
       answer: z.object({ status: z.literal("success"), nonce: z.string() }),
       tags,
     }),
@@ -37,7 +37,7 @@ export const socialApi = createRouter()
   )
   .post(
     "/auth/google",
-    describeApi("Sign in by a raw ID token of Google's", { answer: SignInBody, tags }),
+    describeApi("Sign in with a raw ID token of Google", { answer: SignInBody, tags }),
     body("accounts", GoogleProof),
     async (c) => {
       await limitProofs(c.var.ctx)
@@ -47,7 +47,7 @@ export const socialApi = createRouter()
   )
   .post(
     "/auth/facebook",
-    describeApi("Sign in by an access token of Facebook's", { answer: SignInBody, tags }),
+    describeApi("Sign in with an access token of Facebook", { answer: SignInBody, tags }),
     body("accounts", FacebookProof),
     async (c) => {
       await limitProofs(c.var.ctx)

@@ -16,7 +16,10 @@ export async function callProvider<Result>(
     if (problem instanceof Refusal) throw problem
     const reason = isProofError(problem) ? "notVouched" : "providerAway"
     const { name, message, code } = problem as { name?: string; message?: string; code?: string }
-    app.log.warn({ provider, reason, name, code, problem: message }, "a provider did not vouch")
+    app.log.warn(
+      { provider, reason, name, code, problem: message },
+      "a provider rejected a sign-in or was unavailable",
+    )
     throw refuse(reason)
   }
 }

@@ -41,7 +41,7 @@ async function discover({ providers }: AppContext): Promise<GoogleClient> {
     timeout: waitMs / 1_000,
   })
   const metadata = config.serverMetadata()
-  if (!metadata.jwks_uri) throw new Error("the provider names no keys")
+  if (!metadata.jwks_uri) throw new Error("The provider's metadata has no jwks_uri")
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: waitMs })
   // Google's issuer may have https:// or not.
   return {
