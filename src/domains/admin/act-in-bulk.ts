@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 type BulkActHandler = (ctx: Ctx, rowId: string, form: FormData) => Promise<unknown>
 type BulkActHandlers<List extends BulkList> = Record<keyof (typeof bulkActs)[List], BulkActHandler>
 
-/** Each calls the act of the row's own page, with its own checks, transaction and audit entry. */
+/** Each has its own checks, transaction and audit entry. */
 const acts: { [List in BulkList]: BulkActHandlers<List> } = {
   orders: { cancel: (ctx, id, form) => actOnOrder(ctx, id, "cancel", fieldsOf(form)) },
   products: {
@@ -45,7 +45,7 @@ function actOnArticle(intent: string): BulkActHandler {
   return (ctx, articleId, form) => actOnNews(ctx, articleId, { ...fieldsOf(form), intent })
 }
 
-/** The row is "article comment", or the article alone if that was reported: then "hide" withdraws it. */
+/** The row is "article comment", or the article alone if that was reported. */
 function actOnReported(intent: "leave" | "hide"): BulkActHandler {
   return (ctx, row, form) => {
     const [articleId = "", comment = ""] = row.split(" ")
@@ -58,7 +58,7 @@ const maxAtOnce = 100
 
 export type BulkResult = { done: number; refused: { message: string; count: number }[] }
 
-/** Performs one act on each chosen row in sequence; a row that refuses it stays unchanged. */
+/** In sequence; a row that refuses the act stays unchanged. */
 export async function actInBulk(ctx: Ctx, list: BulkList, form: FormData): Promise<BulkResult> {
   requirePermission(ctx, permissionOf[list])
   const actName = String(form.get("act") ?? "")

@@ -45,7 +45,6 @@ type BottleActHandler = (
   form: FormData,
 ) => Promise<unknown>
 
-/** Carries out a form of a bottle's page: amounts in dollars, the commission in percent. */
 export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, form: FormData): Promise<void> {
   requirePermission(ctx, "intake")
   await acts[act](ctx, bottleId, fieldsOf(form), form)
@@ -106,7 +105,7 @@ function inspectionOf(sent: BottleFormFields) {
   })
 }
 
-/** In sequence, so that only one photograph is transcoded at a time; the first that is refused is named. */
+/** In sequence, so that only one photograph is transcoded at a time. */
 async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<void> {
   const files = form.getAll("file").filter((file) => file instanceof File && file.size > 0)
   for (const file of files) await addCompanyPhoto(ctx, bottleId, await readSentPicture(file))

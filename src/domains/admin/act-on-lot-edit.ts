@@ -86,7 +86,7 @@ async function lotOf(ctx: Ctx, lotId: string, sent: LotEditFormFields): Promise<
   })
 }
 
-/** The field shows whole minutes: if it was not changed, the seconds stay as they are. */
+/** The field shows whole minutes: an unchanged one keeps its seconds. */
 async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | null> {
   if (!text) return null
   const [lot] = await ctx.db

@@ -15,12 +15,10 @@ import { parseInput } from "#platform/input.ts"
 
 type LotFormFields = Readonly<Record<string, string>>
 
-/** The act that was done, for its message; or a disclosed maximum, which is shown once and stored nowhere. */
 export type LotActResult =
   | { said: KeyIn<"admin", "deskLot.said"> }
   | { seen: { paddle: number; maxCents: number } }
 
-/** Carries out one staff act on one lot. Each is a transaction with its own audit entry. */
 export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActResult> {
   requirePermission(ctx, "auctions")
   const intent = sent.intent ?? ""

@@ -17,7 +17,6 @@ import { refuse } from "./refusals.ts"
 
 type MemberFormFields = Readonly<Record<string, string>>
 
-/** Carries out one staff act on one member, in a transaction with its audit entry. Some wait for a second person. */
 export async function actOnMember(
   ctx: Ctx,
   memberId: string,
@@ -71,10 +70,7 @@ export async function readChosenMembers(ctx: Ctx, memberIds: readonly string[]) 
 
 export type MembersActResult = { done: number; left: { code: string; members: number }[] }
 
-/**
- * Performs one act on many members, each in a separate transaction. Members that refuse it are counted and stay
- * unchanged.
- */
+/** Each in a separate transaction. Members that refuse the act stay unchanged. */
 export async function actOnMembers(
   ctx: Ctx,
   memberIds: readonly string[],

@@ -43,7 +43,7 @@ function reasonIn({ reason }: NewsFormFields): string {
   return read.data
 }
 
-/** In Singapore's time; undefined means now. */
+/** Undefined means now. */
 function momentIn({ at = "" }: NewsFormFields): Date | undefined {
   if (at === "") return undefined
   const moment = parseSingaporeTime(at)

@@ -29,7 +29,6 @@ export const RefundForm = z.object({
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })
 
-/** Carries out one staff act on one order, in a transaction with its audit entry. Some wait for a second person. */
 export async function actOnOrder(
   ctx: Ctx,
   orderId: string,

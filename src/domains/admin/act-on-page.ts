@@ -43,7 +43,7 @@ export async function actOnPage(
   return { said: "published", search: "" }
 }
 
-/** The plain text field cannot hold bold text and links: if the text was not changed, the stored HTML is used. */
+/** Plain text has no bold text and links: unchanged text keeps the stored HTML. */
 async function htmlOfPlain(ctx: Ctx, name: string, language: Language, typed: string): Promise<string> {
   const plain = typed.replaceAll("\r\n", "\n").trim()
   const { body } = await readAdminContent(ctx, name, language)

@@ -30,7 +30,6 @@ export function productActOf(form: FormData): ProductAct {
   return productActs.find((act) => act === form.get("intent")) ?? "save"
 }
 
-/** The message after each act; moving a photograph needs none, since the result is visible. */
 export const messageAfter: Partial<Record<ProductAct, PlainKey<"admin">>> = {
   save: "products.said.saved",
   archive: "products.said.archived",
@@ -66,7 +65,7 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
   }
 }
 
-/** Attaches each photograph as soon as it is stored, so that a bad file does not lose the good ones before it. */
+/** One by one, so that a bad file does not lose the good ones before it. */
 async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): Promise<void> {
   if (files.length === 0) throw refuse("noPicture")
   for (const file of files) {

@@ -8,7 +8,6 @@ import { type Id, isId } from "#platform/ids.ts"
 import { parseTogether } from "#platform/input.ts"
 import type { Cents } from "#platform/money.ts"
 
-/** Adds a listing from the admin form. A cask is listed on its own page instead. */
 export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const { productId = "", kind = "", location = "", price = "", sale = "" } = sent

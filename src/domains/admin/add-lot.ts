@@ -11,7 +11,6 @@ import { refuse } from "./refusals.ts"
 
 type NewLotFormFields = Readonly<Record<string, string>>
 
-/** Catalogues one lot from the admin form: amounts in dollars, the seller by username. */
 export async function addLot(
   ctx: Ctx,
   auctionId: string,
@@ -37,7 +36,6 @@ const amounts = [
   "estimateHighCents",
 ] as const
 
-/** Reads the seller and the amounts of a lot's form, or refuses with all errors at once. */
 export async function readLotTerms(ctx: Ctx, sent: NewLotFormFields) {
   const seller = await findMember(ctx, sent.seller)
   const { sellerId, cents } = parseTogether({
@@ -47,13 +45,12 @@ export async function readLotTerms(ctx: Ctx, sent: NewLotFormFields) {
   return { sellerId, ...cents }
 }
 
-/** Reads several amounts, or refuses with all unclear ones at once. */
 export function parseAmounts<const Name extends string>(sent: NewLotFormFields, names: readonly Name[]) {
   const parts = Object.fromEntries(names.map((name) => [name, () => parseAmount(sent, name)]))
   return parseTogether(parts) as Record<Name, number | null>
 }
 
-/** An empty field is null; an unclear amount is refused, never guessed. */
+/** An unclear amount is refused, never guessed. */
 function parseAmount(sent: NewLotFormFields, field: string): number | null {
   const text = sent[field]?.trim()
   if (!text) return null

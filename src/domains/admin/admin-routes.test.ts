@@ -49,7 +49,7 @@ beforeEach(async () => {
   auctionId = String(made.headers.get("location")).split("/").pop() ?? ""
 })
 
-// Calls a page's loader or action as the router does, and returns what the router makes of its answer.
+// Calls a loader or action as the router does.
 type AdminRouteHandler = (args: never) => unknown
 type PostedFields = Record<string, string | Blob | string[]>
 

@@ -40,10 +40,7 @@ export async function countRecipients(ctx: Ctx, form: AnnouncementForm): Promise
   return (await listRecipients(ctx, form)).length
 }
 
-/**
- * Notifies the members of a group, except those who want no news on the site. With the same key again it notifies no
- * member twice.
- */
+/** The same key notifies no member twice. */
 export async function announce(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   const authorId = requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
@@ -113,7 +110,6 @@ function groupTarget({ group, country, auction }: AnnouncementForm): string {
   return group === "bidders" ? auction : ""
 }
 
-/** Converts plain text to HTML: an empty line begins a paragraph, and addresses become links. */
 function paragraphsOf(text: string): string {
   return text
     .split(/\r?\n\s*\r?\n/)

@@ -10,7 +10,7 @@ import { roleApproval } from "./change-status-and-role.ts"
 import { twoStepApproval } from "./lift-two-step.ts"
 import { staffRulesApproval } from "./save-staff-rules.ts"
 
-/** Every act that takes two people. A kind that is missing here can be requested but never approved. */
+/** A kind that is missing here can be requested but never approved. */
 const all: readonly ApprovalKind[] = [
   roleApproval,
   twoStepApproval,

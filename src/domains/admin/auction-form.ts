@@ -5,7 +5,6 @@ import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.
 
 type AuctionFormFields = Readonly<Record<string, string>>
 
-/** The form has Singapore's local times, and numbers as text; an empty cap means none. */
 export function parseAuction(sent: AuctionFormFields): NewAuction {
   return parseInput("auctions", NewAuction, {
     title: sent.title,
@@ -43,7 +42,7 @@ export function auctionFormValues(auction: {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Defaults of a new auction: starts in a week at 20:00, open for seven days. */
+/** In a week at 20:00, for seven days. */
 export function newAuctionForm(now: Date): Record<string, string> {
   const eightInTheEvening = startOfDay(now).getTime() + (20 / 24) * dayMs
   const day = (days: number) => new Date(eightInTheEvening + days * dayMs).toISOString()

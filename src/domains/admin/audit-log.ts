@@ -57,7 +57,6 @@ async function filterFrom(ctx: Ctx, query: Partial<AuditQuery>): Promise<AuditFi
   return filter
 }
 
-/** The ids of members with this name or address; otherwise the text counts as an id. */
 async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })

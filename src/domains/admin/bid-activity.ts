@@ -9,7 +9,7 @@ import type { Id } from "#platform/ids.ts"
 export const activityMinutes = 30
 const maxRefused = 12
 
-/** The activity of an auction: accepted and refused bids per minute, and the reasons. Never an amount. */
+/** Never an amount. */
 export async function readBidActivity(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const id = auctionId as Id<"auc">

@@ -1,4 +1,3 @@
-/** The acts for many rows of a list at once, each with the fields that it requires. */
 export const bulkActs = {
   orders: { cancel: ["reason"] },
   products: { archive: [], restore: [] },

@@ -12,10 +12,7 @@ import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 
-/**
- * Changes a member's account status, and notifies them on the site unless they are banned, since they could not read
- * it.
- */
+/** Banned members could not read a notification. */
 export async function changeStatusAndNotify(
   ctx: Ctx,
   memberId: string,
@@ -33,10 +30,7 @@ export async function changeStatusAndNotify(
   })
 }
 
-/**
- * Gives a member another role. A role with access to maximums or money waits until a second admin approves. A new
- * member gets the same free months of storage as one who pays for the membership.
- */
+/** A role with access to maximums or money waits for a second admin. A new member gets the free months of storage. */
 export async function changeRoleAndStorage(
   ctx: Ctx,
   memberId: string,

@@ -5,7 +5,6 @@ import { anyTextsOf } from "#language/texts.server.ts"
 import { actText, changeText, untranslated } from "./change-text.ts"
 
 const sources = globSync("src/**/*.ts").filter((path) => !path.endsWith(".test.ts"))
-/** The name of every audited act. The catalogue composes its names of two words. */
 const acts = [
   ...sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\bact: "([\w. -]+)"/g)].map(([, act = ""]) => act),

@@ -4,7 +4,7 @@ import type { AnyTexts } from "#language/use-texts.ts"
 type ChangeTextValue = string | number | boolean | null
 type ChangeTextValues = Readonly<Record<string, ChangeTextValue>>
 
-/** "standing: active → suspended" for every value on either side, in the reader's language. */
+/** "standing: active → suspended" for every changed value. */
 export function changeText(
   { before, after }: { before: ChangeTextValues; after: ChangeTextValues },
   t: AnyTexts,
@@ -20,7 +20,6 @@ export function changeText(
     .join("; ")
 }
 
-/** No translation: exports contain the stored names. */
 export const untranslated: AnyTexts = (key) => key
 
 export function actText(act: string, t: AnyTexts): string {

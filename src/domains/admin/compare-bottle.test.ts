@@ -46,7 +46,7 @@ test("a proposal uses sales of the same bottle, or states how far the nearest di
   expect(same).toMatchObject({ sameCount: 3, range: { from: "recent", count: 3 } })
   expect(same.range?.sales.every(({ differences }) => differences.length === 0)).toBe(true)
 
-  // The submitted bottle has another strength: sales of the catalogue's bottle are only similar.
+  // Another strength: sales of the catalogue's bottle are only similar.
   const strong = await compareBottle(desk, { abvPercent: 57, volumeMl: 700 }, this18)
   expect(strong).toMatchObject({ sameCount: 0, range: { from: "similar" } })
   expect(strong.range?.sales[0]?.differences).toEqual([{ fact: "abvPercent", wanted: 57, sold: 45.8 }])

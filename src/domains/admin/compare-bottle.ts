@@ -6,10 +6,6 @@ import { renderHistory } from "#domains/prices/render-history.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/**
- * Compares a bottle with sales of the same and of similar ones. Strength and size are its own: if the catalogue's
- * product differs in them, its sales count as those of another bottle.
- */
 export async function compareBottle(
   ctx: Ctx,
   { abvPercent, volumeMl }: Pick<ComparedFacts, "abvPercent" | "volumeMl">,

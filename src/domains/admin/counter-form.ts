@@ -43,7 +43,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Sunday is day 0 but is listed last. */
+/** Sunday is day 0 but listed last. */
 const weekdayNumber = (index: number) => (index + 1) % 7
 
 export function parseCounterHours({

@@ -5,7 +5,6 @@ import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.
 
 type DramSaleFormFields = Readonly<Record<string, string>>
 
-/** The form has Singapore's local time. */
 export function parseDramSale(sent: DramSaleFormFields): NewRound {
   return parseInput("drams", NewRound, {
     title: sent.title,
@@ -19,7 +18,6 @@ export function parseDramSaleEnd(sent: DramSaleFormFields): Date {
   }).endsAt
 }
 
-/** Amounts in dollars, numbers as text. An unclear number is refused at its field. */
 export function parseDramOffer(sent: DramSaleFormFields): NewOffer {
   return parseInput("drams", NewOffer, {
     productId: sent.productId ?? "",
@@ -33,7 +31,6 @@ export function parseDramOffer(sent: DramSaleFormFields): NewOffer {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Default end: in ten days at 21:00. */
 export function newDramSaleForm(now: Date): { title: string; endsAt: string } {
   const nine = startOfDay(now).getTime() + 10 * dayMs + (21 / 24) * dayMs
   return { title: "", endsAt: formatLocalTime(new Date(nine).toISOString()) }

@@ -8,7 +8,6 @@ export type EntryField = {
   choices?: readonly KeyIn<"catalogue", "topics">[]
 }
 
-/** The forms of the library's admin pages, field by field. Labels are the catalogue's `fields.…`. */
 export const entryFields = {
   distilleries: [
     { name: "name", kind: "line", isRequired: true },
@@ -45,7 +44,6 @@ export type EntryNoun = keyof typeof entryFields
 
 type CatalogueEntryRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
-/** Converts a row to the form's fields: unknown values are empty, a list has one item per line. */
 export function entryFormValues(row: CatalogueEntryRow): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, string][] => {

@@ -1,4 +1,3 @@
-/** Each is at /admin/{name}.csv. */
 export const exportedLists = [
   "submissions",
   "intake",

@@ -16,10 +16,7 @@ export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
 
 export type LotsPreview = Awaited<ReturnType<typeof previewLots>>
 
-/**
- * Creates all lots of a list, or none, with the numbers that the preview showed. If those are taken, by another change
- * or because the list was sent twice, it has to be previewed again.
- */
+/** All or none, with the numbers that the preview showed. If those are taken, preview again. */
 export async function importLots(ctx: Ctx, auctionId: string, text: string, firstNumber: number) {
   requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {

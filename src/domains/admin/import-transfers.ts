@@ -6,7 +6,6 @@ import { refuse } from "./refusals.ts"
 
 const maxShown = 200
 
-/** Previews a bank statement, row by row, and stores the file under this member until it is confirmed. */
 export async function previewStatement(ctx: Ctx, text: string) {
   const memberId = requirePermission(ctx, "money")
   const { added, refused, knownByHand, ...counts } = await planStatement(ctx, text)

@@ -2,7 +2,6 @@ import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { dollarsText, parseDollars } from "#platform/dollars.ts"
 import { refuse } from "./refusals.ts"
 
-/** A row of the increment table as people type it, in dollars. The last row has no upper bound. */
 export type IncrementInput = { min: string; max: string; step: string }
 
 export function incrementFormValues(increments: readonly BidIncrement[]): IncrementInput[] {
@@ -19,7 +18,7 @@ export function readIncrementInputs(form: FormData): IncrementInput[] {
   return min.map((text, index) => ({ min: text, max: max[index] ?? "", step: step[index] ?? "" }))
 }
 
-/** Drops empty rows, which is how a row is removed. */
+/** An emptied row removes it. */
 export function dropEmptyRows(rows: readonly IncrementInput[]): IncrementInput[] {
   return rows.filter((row) => row.min || row.max || row.step)
 }

@@ -4,7 +4,7 @@ import { refuse } from "./refusals.ts"
 
 const ticked = "yes"
 
-/** Reads the ticked boxes. A country needs at least one payment method: otherwise nothing could be sent there. */
+/** A country needs at least one payment method: otherwise nothing could be sent there. */
 export function parseLaws(
   laws: readonly CountryLaw[],
   sent: Readonly<Record<string, unknown>>,
@@ -21,7 +21,6 @@ export function parseLaws(
   )
 }
 
-/** Box names such as "salePrices.SG" and "card.VN". */
 export function lawBoxes(laws: readonly CountryLaw[]): string[] {
   return laws.flatMap(({ country, shown, ways }) =>
     [...restrictedThings.filter((name) => shown[name]), ...ways].map((name) => `${name}.${country}`),

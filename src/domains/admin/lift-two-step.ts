@@ -5,7 +5,6 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
-/** Turns off a member's second factor. For a staff account it waits until a second admin approves. */
 export async function liftTwoStepOrRequest(
   ctx: Ctx,
   memberId: string,

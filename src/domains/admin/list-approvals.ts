@@ -54,7 +54,6 @@ export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
 
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>["approvals"][number]
 
-/** Counts the open requests of others that the visitor may approve. */
 export async function countApprovals(ctx: Ctx): Promise<number> {
   const staffId = requirePermission(ctx, "adminPages")
   const isOpen: SQL | undefined = and(

@@ -65,7 +65,7 @@ const bottleColumns: ExportColumns<AdminBottleRow> = {
   sent_singapore: ({ sentAt }) => moment(sentAt),
 }
 
-/** The export of each list. The function that reads a list checks its permission. */
+/** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: defineExport(
     async (ctx, sent) => (await listAdminBottles(ctx, BottleQuery.parse(sent), maxRows)).bottles,

@@ -91,7 +91,7 @@ function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | unde
   ]
 }
 
-/** A row of the table as submitted: `was` is what was shown, the others are its fields now. */
+/** `was` is what was shown. */
 export type SubmittedListing = { id: string; was: string; price: string; sale: string; status: string }
 
 const maxRows = 200
@@ -135,7 +135,7 @@ function statusOf(text: string): ListingStatus {
   return found
 }
 
-/** Puts many listings on sale, or withdraws them. Listings that are so already, or are sold, stay unchanged. */
+/** Listings that are so already, or are sold, stay unchanged. */
 export async function moveListings(
   ctx: Ctx,
   ids: readonly string[],

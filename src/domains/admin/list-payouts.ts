@@ -12,7 +12,6 @@ import { payeeColumns } from "./payee-columns.ts"
 
 const max = 200
 
-/** Withdrawals that are in no payout run yet, with the reason if this visitor may not put one in a run. */
 export async function listReadyWithdrawals(ctx: Ctx) {
   const staffId = requirePermission(ctx, "money")
   const rows = await ctx.db
@@ -66,7 +65,6 @@ export async function listUnrequested(ctx: Ctx) {
     .limit(max)
 }
 
-/** Paid sales that are not credited to their sellers yet, with the reason. */
 export async function listWaitingSettlements(ctx: Ctx) {
   requirePermission(ctx, "money")
   const rows = await ctx.db

@@ -67,7 +67,6 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit
   return { refunds: rows, total, pending, failed, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** Reissues a failed refund, by the same method or another, or marks a bank transfer as made. */
 export async function continueRefund(
   ctx: Ctx,
   refundId: string,

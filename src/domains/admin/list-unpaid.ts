@@ -24,7 +24,6 @@ export type UnpaidQuery = z.output<typeof UnpaidQuery>
 const pageSize = 50
 const hourMs = 3_600_000
 
-/** Unpaid lots, casks and drams (overdue or all), earliest due date first; or defaulted ones, latest first. */
 export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit = pageSize) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
@@ -94,7 +93,6 @@ function lotOutcome() {
 
 export type UnpaidOrderLine = Awaited<ReturnType<typeof listUnpaid>>["lines"][number]
 
-/** Members whose bidding has ended, with their payment defaults, until staff decide. */
 export async function listEndedBidders(ctx: Ctx) {
   requirePermission(ctx, "orders")
   const rows = await ctx.db

@@ -69,7 +69,6 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
     .$dynamic()
 }
 
-/** Finds wallets by a search, or else those with the highest balance. */
 export async function findWallets(ctx: Ctx, q: string, max = 50) {
   requirePermission(ctx, "money")
   const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`

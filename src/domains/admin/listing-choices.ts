@@ -1,7 +1,6 @@
 export const listingStatuses = ["draft", "on-sale", "withdrawn", "sold"] as const
 export const listingSorts = ["newest", "name", "price-up", "price-down", "stock"] as const
 
-/** The states that staff may choose for a listing, the current one first. */
 export const nextStatuses = {
   draft: ["draft", "on-sale"],
   "on-sale": ["on-sale", "withdrawn", "sold"],
@@ -11,7 +10,6 @@ export const nextStatuses = {
 
 type ListingState = { priceCents: number; salePriceCents: number | null; status: string }
 
-/** The state that a row was shown with: only rows that differ from it are written. */
 export function listingStateText({ priceCents, salePriceCents, status }: ListingState): string {
   return `${priceCents} ${salePriceCents ?? ""} ${status}`
 }

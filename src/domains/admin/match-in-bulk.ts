@@ -10,10 +10,7 @@ export type BulkMatchResult = { paid: string[]; late: string[]; keptCents: Cents
 
 const maxAtOnce = 100
 
-/**
- * Confirms proposed matches ("transfer order"), each in a separate transaction; those that cannot be matched are left
- * and reported.
- */
+/** Each in a separate transaction; failures are reported. */
 export async function matchInBulk(ctx: Ctx, pairs: readonly string[]): Promise<BulkMatchResult> {
   requirePermission(ctx, "money")
   if (pairs.length === 0 || pairs.length > maxAtOnce) throw refuse("ordersUnclear")

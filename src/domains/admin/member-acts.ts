@@ -1,4 +1,3 @@
-/** The staff acts on a member; `role` and `liftTwoStep` only for one at a time. */
 export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "liftTwoStep", "role"] as const
 export const bulkMemberActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
 

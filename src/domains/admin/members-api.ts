@@ -29,7 +29,7 @@ function listed({ id, name, country, isClosed: _, ...member }: ListedMember) {
 export const membersApi = createRouter()
   .get(
     "/auth/all",
-    describeApi("All members, a page at a time, as the desk filters them", {
+    describeApi("A page of members, with the admin page's filters", {
       answer: z.object({ results: z.array(Listed), pagination: Page }),
       tags,
       isStaff: true,
@@ -44,7 +44,7 @@ export const membersApi = createRouter()
   )
   .put(
     "/members/:id/standing",
-    describeApi("Suspend, ban or reinstate a member, who is told why", {
+    describeApi("Suspend, ban or reinstate a member. The member is notified of the reason", {
       answer: Success,
       tags,
       isStaff: true,
@@ -57,7 +57,7 @@ export const membersApi = createRouter()
   )
   .put(
     "/members/:id/role",
-    describeApi("Give a member another role; one that opens maximums or money waits for a second admin", {
+    describeApi("Change a member's role. A role with access to maximums or money waits for a second admin", {
       answer: z.object({ status: z.enum(["success", "waiting"]) }),
       tags,
       isStaff: true,
@@ -70,7 +70,7 @@ export const membersApi = createRouter()
   )
   .post(
     "/members/:id/verify",
-    describeApi("Take a member's address as proved", { answer: Success, tags, isStaff: true }),
+    describeApi("Mark a member's e-mail address as verified", { answer: Success, tags, isStaff: true }),
     async (c) => {
       await verifyManually(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })

@@ -4,7 +4,7 @@ import { needsPaymentInstructions } from "#domains/payments/needs-instructions.t
 import { paymentLinks } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Unpaid orders that cannot be paid without a payment link, and whose buyers have not been sent one. */
+/** And whose buyers have not been sent one. */
 export function needsPaymentLink(ctx: Ctx): SQL | undefined {
   const methods = (["card", "transfer"] as const).filter((method) =>
     needsPaymentInstructions(ctx.app, method),

@@ -1,4 +1,4 @@
-/** The staff acts on an order; `refund` and `giveBack` need the permission for money. */
+/** `refund` and `giveBack` need the permission for money. */
 export const orderActs = ["note", "letter", "payLink", "extend", "cancel", "refund", "giveBack"] as const
 export type OrderAct = (typeof orderActs)[number]
 

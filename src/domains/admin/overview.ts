@@ -32,7 +32,7 @@ export async function readOverview(ctx: Ctx) {
   return { ...lots, ...bidding, ...money, owed, held, awaiting, faults, approvals, waiting: pendingTasks }
 }
 
-/** Joined by lot: only lots with a bid in the last hour are read, even if the bid log is long. */
+/** Joined by lot, so that only lots with a bid in the last hour are read. */
 async function countBids(ctx: Ctx) {
   const now = ctx.now().getTime()
   const hourAgo = new Date(now - 60 * 60_000).toISOString()
@@ -48,7 +48,7 @@ async function countBids(ctx: Ctx) {
   return row ?? { bidsLastHour: 0, bidsLastMinute: 0 }
 }
 
-/** The same purchases as the list of unpaid ones: without bottles in baskets and other lines of orders. */
+/** The same purchases as in the list of unpaid ones. */
 async function sumUnpaid(ctx: Ctx) {
   const now = ctx.now().toISOString()
   const [row] = await ctx.db
@@ -63,7 +63,6 @@ async function sumUnpaid(ctx: Ctx) {
   return row ?? { unpaidLines: 0, overdueLines: 0, unpaidCents: 0 }
 }
 
-/** Open work of payments and shipments, by the visitor's permissions. */
 async function readMoneyFigures(ctx: Ctx) {
   const [orders, open] = await Promise.all([
     can(ctx, "orders") ? readOrderFigures(ctx) : null,

@@ -7,7 +7,6 @@ import { parseInput } from "#platform/input.ts"
 
 type PauseFormFields = Readonly<Record<string, string>>
 
-/** Pauses or resumes an auction, for all of its admin pages. Undefined for any other intent. */
 export async function pauseOrResume(
   ctx: Ctx,
   auctionId: string,

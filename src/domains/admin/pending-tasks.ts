@@ -8,7 +8,6 @@ import { countBottles } from "#domains/submissions/admin-reads.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** `to` is the list of what is counted. */
 export type PendingTask = { label: PendingTaskLabel; to: AppPath; value: number }
 type PendingTaskLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
 

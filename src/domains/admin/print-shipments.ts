@@ -43,7 +43,6 @@ export function printPackingList(
   return sheet(title, `<h1>${escaped(title)}</h1><p>${escaped(count)}</p>${articles.join("")}`)
 }
 
-/** One address label per shipment, in two columns. Pick-ups need none. */
 export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts<"shipments">): string {
   const labels = shipments.flatMap(({ reference, address, note }) => {
     if (!address) return []

@@ -14,7 +14,6 @@ import { dollarsText } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { formatLocalTime } from "#platform/time.ts"
 
-/** A lot for its edit page: its fields as text, its photographs, and its seller's agreed terms. */
 export async function readLotEdit(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -52,7 +51,7 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
     path: lotPath({ id: lot.id, name, location: auction.location, auctionStatus: auction.status }),
     stage: stageOf(isOver, status !== "upcoming" || isDue),
     bottleId,
-    /** The opening price is not among them: with a reserve to protect the seller, the company chooses it. */
+    /** Without the opening price: the reserve protects the seller. */
     agreed: bottleId === null ? [] : ["seller", "reserveCents", "buyNowCents"],
     sellerFlaws: lot.condition.sellerFlaws ?? null,
     photographs,

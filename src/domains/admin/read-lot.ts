@@ -15,7 +15,6 @@ import { findWish } from "#domains/submissions/wish-unsold.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
-/** Everything that staff see of one lot: its bids, excluded bidders, offers and disposition. Never a maximum. */
 export async function readAdminLot(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -124,7 +123,7 @@ async function listSecondChances({ db }: Ctx, lotId: Id<"lot">) {
 
 const [requesters, approvers] = [alias(members, "askers"), alias(members, "answerers")]
 
-/** Requests to disclose a maximum, with what this visitor may do about each. Never a figure. */
+/** Never a figure. */
 async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
   const rows = await ctx.db
     .select({
@@ -173,7 +172,6 @@ function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean):
   return isOpen ? "confirmed" : "over"
 }
 
-/** The line of the member who owes or paid it; otherwise the latest ended one. */
 async function readLine({ db }: Ctx, lotId: Id<"lot">) {
   const { id, status, createdAt } = orderLines
   const [line] = await db

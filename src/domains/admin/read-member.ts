@@ -13,7 +13,7 @@ import { listAudit } from "./audit-log.ts"
 const maxSessions = 20
 const maxEntries = 20
 
-/** Everything that staff see of a member. Never a password, token or maximum. */
+/** Never a password, token or maximum. */
 export async function readMember(ctx: Ctx, memberId: string) {
   const actorId = requirePermission(ctx, "members")
   if (!isId("mem", memberId)) throw refuse("noSuchMember")
@@ -87,7 +87,6 @@ async function listSessions({ db }: Ctx, memberId: Id<"mem">) {
       updatedAt: sessions.updatedAt,
     })
     .from(sessions)
-    // By the database's clock, as in the check of a session.
     .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.updatedAt))
     .limit(maxSessions)

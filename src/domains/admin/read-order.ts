@@ -14,7 +14,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { withNames } from "./audit-log.ts"
 
-/** Everything that staff see of an order. Never a secret of a payment or its link. */
 export async function readAdminOrder(ctx: Ctx, orderId: string) {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

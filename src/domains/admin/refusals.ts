@@ -1,6 +1,6 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** The refusals of the admin forms themselves; a domain's own refusals keep that domain's texts. */
+/** A domain's own refusals keep that domain's texts. */
 export const refuse = refusals("admin", {
   noFile: 422,
   fileTooLarge: 413,

@@ -12,7 +12,6 @@ type Note = {
   beforeCents: number
 }
 
-/** The tax and the margin that the credit notes of a period take back, as each note states them. */
 export async function listCredits({ app }: Pick<Ctx, "app">, inPeriod: (at: SQL) => SQL) {
   const { rows } = await app.db.execute<Note>(
     sql`select * from (

@@ -27,7 +27,6 @@ const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const [buyer, seller] = [await person(app, "buyer"), await person(app, "seller")]
 const today = { from: "", to: "" }
 
-/** Sells a private seller's lot for S$200 under these fees, paid. */
 async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) {
   await saveSetting(hana, feesSetting, fees)
   const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: seller.id, openingCents: 200_00 }])

@@ -14,7 +14,6 @@ export type RevenueQuery = z.output<typeof RevenueQuery>
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The period in whole days of Singapore; today by default. */
 export function periodOf({ from, to }: RevenueQuery, now: Date) {
   const today = formatLocalTime(now).slice(0, 10)
   const [first, last] = [from || to || today, to || from || today].toSorted()
@@ -23,16 +22,12 @@ export function periodOf({ from, to }: RevenueQuery, now: Date) {
   return { from: first ?? today, to: last ?? today, start, end }
 }
 
-/** The payment method, by the counter-account of the posting. */
 const methodOf = (account: SQL) => sql`case when ${account} like 'member:%' then 'wallet'
   when ${account} = 'company:transfers' then 'paynow' else substr(${account}, 9) end`
 
 const sumSql = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
 
-/**
- * Revenue and refunds of a period: by the ledger, and by the orders paid in it. Both must be equal; any difference is
- * shown.
- */
+/** By the ledger, and by the orders paid in the period. Any difference is shown. */
 export async function readRevenue(requestCtx: Ctx, query: RevenueQuery) {
   requirePermission(requestCtx, "money")
   const ctx = { ...requestCtx, db: requestCtx.app.reports }
@@ -88,7 +83,6 @@ async function listMethods(ctx: Ctx, inPeriod: PeriodFilter) {
   )
 }
 
-/** The orders paid in the period, by their own figures. */
 async function readSales(ctx: Ctx, inPeriod: PeriodFilter) {
   const [row] = await rowsOf<{
     orders: number
@@ -112,8 +106,8 @@ async function readSales(ctx: Ctx, inPeriod: PeriodFilter) {
 }
 
 /**
- * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, at the rate of the
- * buyer's order. No invoice states this GST; credit notes reduce it as they reduce the stated GST.
+ * For lots under the Gross Margin Scheme, at the rate of the buyer's order. No invoice states this GST; credit notes
+ * reduce it as they reduce the stated GST.
  */
 async function readMargin(ctx: Ctx, inPeriod: PeriodFilter, credits: readonly Credit[]) {
   const rates = await rowsOf<{ rate: number; cents: number }>(
@@ -144,10 +138,7 @@ async function listFees(ctx: Ctx, inPeriod: PeriodFilter) {
   )
 }
 
-/**
- * A refund that failed later is subtracted again. Debits of a wallet for a refund are left out: that money never
- * counted as received.
- */
+/** A refund that failed later is subtracted again. Wallet debits are left out: that money never counted as received. */
 async function listRefundsByMethod(ctx: Ctx, inPeriod: PeriodFilter) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,
@@ -173,7 +164,6 @@ async function readPaidOut(ctx: Ctx, inPeriod: PeriodFilter) {
   return { keptCents: row?.keptCents ?? 0, paidOutCents: row?.paidOutCents ?? 0 }
 }
 
-/** By day in Singapore's time. */
 async function listDays(ctx: Ctx, inPeriod: PeriodFilter, credits: readonly Credit[]) {
   const days = await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
     ctx,
@@ -189,7 +179,6 @@ async function listDays(ctx: Ctx, inPeriod: PeriodFilter, credits: readonly Cred
   return [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** Payments that are still due in or out, now. */
 export async function readOpenPayments(ctx: Ctx) {
   requirePermission(ctx, "money")
   const [row] = await rowsOf<{
@@ -213,6 +202,6 @@ export async function readOpenPayments(ctx: Ctx) {
       (select count(*)::int as refunds, ${sumSql(sql`amount_cents`)} as "refundCents"
         from refunds where status = 'pending') r`,
   )
-  if (!row) throw new Error("one row was asked for")
+  if (!row) throw new Error("A query for one row returned none")
   return row
 }

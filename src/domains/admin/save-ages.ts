@@ -10,10 +10,7 @@ export async function readAges(ctx: Ctx): Promise<readonly AgeRule[]> {
   return await readStoredSetting(ctx, ageRulesSetting)
 }
 
-/**
- * Saves the legal ages and their notices. Changed ones apply as a new version: members who declared their age under the
- * old one are asked again.
- */
+/** Members who declared their age under a changed rule are asked again. */
 export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {

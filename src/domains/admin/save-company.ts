@@ -56,7 +56,7 @@ async function saveOne(
   await saveSetting(tx, walletSetting, is.wallet)
 }
 
-/** A changed field has one text for all languages; unchanged ones keep their translations. */
+/** A changed field has one text for all languages. */
 async function siteToStore(ctx: Ctx, site: CompanySettings["site"], changed: readonly string[]) {
   const isChanged = ([name]: [string, unknown]) => changed.includes(name)
   return {
@@ -65,7 +65,6 @@ async function siteToStore(ctx: Ctx, site: CompanySettings["site"], changed: rea
   }
 }
 
-/** The audit values of a setting: its fields by name, or a plain value by the setting's own name. */
 function valuesOf(
   key: string,
   value: CompanySettings[keyof CompanySettings],
@@ -77,7 +76,6 @@ function valuesOf(
 function textOf(value: unknown): string | number {
   if (typeof value === "number") return value
   if (!Array.isArray(value)) return String(value)
-  // By name: jsonb does not preserve the order of an object's fields.
   return value
     .map((each) => (typeof each === "object" ? `${each.name} ${each.url}` : String(each)))
     .join(", ")

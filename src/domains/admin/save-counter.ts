@@ -11,7 +11,6 @@ export async function readCounter(ctx: Ctx): Promise<CounterHours> {
   return await readStoredSetting(ctx, counterHoursSetting)
 }
 
-/** Changes the slots that can be chosen from now on; agreed appointments stay. */
 export async function saveCounter(ctx: Ctx, hours: CounterHours): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {

@@ -31,7 +31,6 @@ export async function readFeeTerms(ctx: Ctx): Promise<FeeTerms> {
 
 type TermValues = Readonly<Record<string, number | boolean | null>>
 
-/** Changes the terms of orders placed from now on; placed orders keep theirs. */
 export async function saveFeeTerms(ctx: Ctx, terms: FeeTerms): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -60,10 +59,6 @@ async function saveGroup<Group extends TermValues>(
   await record(tx, { act: "fees.change", subjectId: setting.key, before: only(was), after: only(is) })
 }
 
-/**
- * An example of an order under these terms: a lot with a hammer price of S$100 and a bottle of S$109, with shipping of
- * S$20 and insurance.
- */
 export function exampleQuotes({ fees }: Pick<FeeTerms, "fees">) {
   const quoted = (isMember: boolean, method: "card" | "transfer") =>
     quoteOrder({

@@ -11,7 +11,6 @@ export async function readLaws(ctx: Ctx): Promise<readonly CountryLaw[]> {
   return await readStoredSetting(ctx, lawsSetting)
 }
 
-/** Changes what may be shown in each country, and the payment methods for deliveries there. */
 export async function saveLaws(ctx: Ctx, laws: readonly CountryLaw[]): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -31,7 +30,6 @@ export async function saveLaws(ctx: Ctx, laws: readonly CountryLaw[]): Promise<v
   })
 }
 
-/** A country's rules on one line: "salePrices, banners, transfer, card". */
 function factsOf(laws: readonly CountryLaw[]): Map<string, string> {
   return new Map(
     laws.map(({ country, shown, ways }) => [

@@ -5,10 +5,8 @@ import { deleteRate, type ExchangeRate, listRates, saveRate } from "#domains/cou
 import { refuse } from "#domains/countries/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
-/** A rate as people type it. Empty fields mean that there is none. */
 export type TypedRate = { code: string; perSgd: string; asOf: string }
 
-/** Saves the rates that differ, all or none, and audits each change. */
 export async function saveRates(ctx: Ctx, typed: readonly TypedRate[]): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -35,7 +33,7 @@ function codeFrom({ code }: TypedRate): CurrencyCode {
 }
 
 function rateFrom(code: CurrencyCode, { perSgd, asOf }: TypedRate) {
-  // Digits and at most one point: Number() would accept "1e9", "0x1F" and "Infinity" too.
+  // Number() would accept "1e9", "0x1F" and "Infinity".
   if (!/^\d{1,7}(\.\d{1,12})?$/.test(perSgd)) throw refuse("rateInvalid", { currency: code })
   return { code, perSgd: Number(perSgd), asOf }
 }

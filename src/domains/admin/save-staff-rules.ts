@@ -9,7 +9,6 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { wholeNumber } from "./fee-form.ts"
 
-/** As staff type them: dollars, points, days, hours. */
 export const StaffRulesForm = z.object({
   refundAlone: z
     .string({ error: "notAnAmount" })
@@ -27,10 +26,7 @@ export async function readStaffRulesForAdmin(ctx: Ctx): Promise<StaffRules> {
   return await readStoredSetting(ctx, staffRulesSetting)
 }
 
-/**
- * One admin requests new rules, a second one puts them into force: a single admin could otherwise lift their own
- * limits.
- */
+/** A single admin could otherwise lift their own limits. */
 export async function requestStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
   const { refundAlone: refundAloneCents, ...rest } = typed
   const rules: StaffRules = { refundAloneCents, ...rest }

@@ -6,7 +6,6 @@ import type { Ctx } from "#platform/ctx.ts"
 
 const maxShown = 200
 
-/** Stores a previewed list under this member until it is confirmed, and returns its name. */
 async function storeList(ctx: Ctx, text: string): Promise<string> {
   const memberId = requirePermission(ctx, "catalogue")
   const list = createHash("sha256").update(text).digest("hex")
@@ -22,10 +21,7 @@ type ListImportPlan<Added> = {
   refused: readonly RefusedProductRow[]
 }
 
-/**
- * Builds a preview: the count of each kind and its first rows. Stores the list, if it has no errors, until it is
- * confirmed.
- */
+/** Only a list without errors is stored until it is confirmed. */
 export async function previewImport<Added extends { row: number }>(
   ctx: Ctx,
   text: string,
@@ -61,7 +57,6 @@ export async function applyStoredList<Result>(
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Deletes previewed lists that were not confirmed within a day. */
 export async function deleteExpiredLists(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
   const old = (await ctx.app.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)

@@ -17,7 +17,7 @@ const ConditionAnswer = z
     sellerFlaws: text.optional().meta({ description: "As the seller described them" }),
     weightGrams: z.int().nullable().optional(),
   })
-  .meta({ description: "Null means "not stated", not "none"" })
+  .meta({ description: "Null means 'not stated', not 'none'" })
 
 const CorrectionAnswer = z.object({
   at: moment,
@@ -121,7 +121,9 @@ export const LotAnswer = z.object({
   delivery: DeliveryAnswer,
   condition: ConditionAnswer,
   fillLevel: z.enum(fillLevels).nullable(),
-  corrections: z.array(CorrectionAnswer).meta({ description: "Corrections since the lot opened, latest first" }),
+  corrections: z
+    .array(CorrectionAnswer)
+    .meta({ description: "Corrections since the lot opened, latest first" }),
   imagePath: z.string(),
   gallery: z.array(PhotographAnswer),
   path: z.string(),

@@ -24,9 +24,7 @@ type SearchInputProps = { label: string; className?: string } & Pick<
 
 type Props = {
   layout?: keyof typeof layouts
-  /** The form's accessible name, if the page has more than one search. */
   label?: string
-  /** Other query parameters to keep. */
   keeps?: Readonly<Record<string, string>>
   q?: string
   words?: SearchInputProps

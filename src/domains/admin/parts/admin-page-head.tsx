@@ -4,7 +4,6 @@ import { Link } from "#ui/link.tsx"
 
 type Props = {
   title: ReactNode
-  /** The parent page, linked above the title. */
   back?: { to: AppPath; text: string }
   aside?: ReactNode
   children?: ReactNode

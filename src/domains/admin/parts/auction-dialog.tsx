@@ -12,7 +12,6 @@ type Props = {
   lots: readonly AdminLot[]
 }
 
-/** States exactly what an act will do. The question is in the address, so it works without script too. */
 export function AuctionDialog(props: Props) {
   const t = useTexts("admin")
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { Input, Select } from "#ui/inputs.tsx"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
 
-/** Times are Singapore's, whatever the reader's own time zone. */
 export function AuctionFields({ values, refusal }: Props) {
   const t = useTexts("admin")
   return (

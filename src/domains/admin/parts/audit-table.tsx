@@ -10,7 +10,6 @@ import { denseTable } from "./dense-table.ts"
 type Props = {
   entries: readonly AuditEntry[]
   caption: string
-  /** On the subject's own page the rows do not name it. */
   isOfOne?: boolean
 }
 
@@ -46,7 +45,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
               </Cell>
             )}
             <Cell className="min-w-40">
-              {/* As it was written down: what has no word stands as it is called in the code. */}
+              {/* Acts without a text are shown as the code names them. */}
               <span translate="no">{changeText(entry, words)}</span>
             </Cell>
             <Cell className="min-w-48 break-words">

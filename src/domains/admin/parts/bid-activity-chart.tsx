@@ -5,7 +5,6 @@ type Minute = { ago: number; taken: number; refused: number }
 const height = 72
 const width = 10
 
-/** Bids per minute, the latest on the right: accepted in green, refused in red on top. */
 export function BidActivityChart({ minutes }: { minutes: readonly Minute[] }) {
   const t = useTexts("admin")
   const max = Math.max(4, ...minutes.map((minute) => minute.taken + minute.refused))

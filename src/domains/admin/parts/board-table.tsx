@@ -20,7 +20,6 @@ type Props = {
   pausedAt: string | null
 }
 
-/** The lots of a live auction, next to end first. The live stream updates each row. */
 export function BoardTable({ lots, location, now, pausedAt }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
@@ -74,7 +73,7 @@ function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
         )}
         {isExtended && <span className="label-text ml-1.5">{t("live.extended")}</span>}
       </Cell>
-      {/* A changed price is a new cell, so that its animation runs once. */}
+      {/* A new cell runs its animation once. */}
       <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="font-semibold">
         <span className={lot.version > 0 && lot.bidCount > 0 ? "ticked" : undefined}>
           {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}

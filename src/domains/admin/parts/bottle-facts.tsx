@@ -78,7 +78,6 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
   )
 }
 
-/** A guest's bottle cannot be sold until the guest has an account. */
 function Guest({ name }: { name: string }) {
   const t = useTexts("admin")
   return (

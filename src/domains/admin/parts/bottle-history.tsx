@@ -6,7 +6,6 @@ import { BottleStateMark } from "./bottle-table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { denseTable } from "./dense-table.ts"
 
-/** The history of a bottle: each transition with time, person and reason, and each change of shelf. */
 export function BottleHistory({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "shelfMoves">) {
   const t = useTexts("admin")
   const language = useLanguage()

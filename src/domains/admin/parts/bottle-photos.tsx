@@ -7,7 +7,6 @@ import { Button } from "#ui/button.tsx"
 
 type BottlePhoto = AdminBottle["photos"][number]
 
-/** Each photograph opens at full size, without script too. */
 export function BottlePhotos({ photos, mayDrop }: { photos: readonly BottlePhoto[]; mayDrop: boolean }) {
   const t = useTexts("admin")
   if (photos.length === 0) return <p className="text-ink-soft">{t("intake.noPhotos")}</p>

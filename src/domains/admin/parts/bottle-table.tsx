@@ -29,11 +29,9 @@ type Props = {
   bottles: readonly AdminBottleRow[]
   caption: string
   areInOneState?: boolean
-  /** Adds a box to each row, for the form below that acts on many rows. */
   mayChoose?: boolean
 }
 
-/** Shows each bottle's state only if the list has bottles in several. */
 export function BottleTable({ bottles, caption, areInOneState = false, mayChoose = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -35,7 +35,6 @@ const fields = [
   ["reserveFeeCents", "reserveFee"],
 ] as const
 
-/** The valuation and terms, filled in from the previous proposal or from the range that sales propose. */
 export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -4,7 +4,6 @@ import { Button } from "#ui/button.tsx"
 
 type CameraProps = { onCode: (code: string) => void; onClose: () => void }
 
-/** Loaded only when the camera is opened. */
 const Camera: ComponentType<CameraProps> = lazy(async () => {
   const { CameraScan } = await import("./camera-scan.tsx")
   return { default: CameraScan }

@@ -10,7 +10,7 @@ type DetectorMaker = new (options: { formats: string[] }) => Detector
 
 const everyMs = 200
 
-/** Returns the browser's own barcode detector if it has one, otherwise loads ours. */
+/** The browser's own barcode detector, or ours. */
 async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
   const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
   if (Maker) {
@@ -29,7 +29,6 @@ async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string |
     try {
       return decodeQR({ width, height, data: pen.getImageData(0, 0, width, height).data })
     } catch {
-      // This frame contains no code.
       return undefined
     }
   }

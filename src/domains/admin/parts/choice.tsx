@@ -9,12 +9,10 @@ type Props<Option extends string> = {
   any?: string
   options: readonly Option[]
   word?: (option: Option) => string
-  /** The language of the options, if it is not the page's. */
   lang?: string
   className?: string
 }
 
-/** A select in a filter; `any` labels the empty choice. */
 export function Choice<Option extends string>(props: Props<Option>) {
   const { name, value = "", label, any, options, word = String, lang, className } = props
   return (

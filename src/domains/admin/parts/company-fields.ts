@@ -4,6 +4,5 @@ export const companyFields = [
   { group: "wallet", names: ["minWithdrawal", "minTopUp", "maxTopUp", "maxBalance"] },
 ] as const
 
-/** Fields with several lines, and their number. */
 export const longFields = { description: 3, address: 4, socials: 4, destinations: 2 } as const
 export type LongField = keyof typeof longFields

@@ -17,7 +17,6 @@ const whole: CropParts = { left: 0, top: 0, width: 100, height: 100 }
 
 type Props = { hung: AdminGalleryPicture; place: number; refusal: RefusalView | undefined }
 
-/** Four number fields define the crop; with script, a frame over the photograph sets them too. */
 export function CropForm({ hung, place, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

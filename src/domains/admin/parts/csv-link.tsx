@@ -2,7 +2,6 @@ import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { ExportedList } from "../exported-lists.ts"
 
-/** Downloads all pages of this list, with its current filter. */
 export function CsvLink({ list }: { list: ExportedList }) {
   const t = useTexts("admin")
   const { search } = useLocation()

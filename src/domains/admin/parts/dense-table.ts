@@ -1,2 +1,1 @@
-/** Admin tables are denser than those of the shop: more rows per screen. */
 export const denseTable = "[&_td]:py-1 [&_td]:align-middle [&_td>span]:align-middle"

@@ -10,13 +10,11 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
   round: DramSaleView
-  /** In the format of the field, in Singapore's time. */
   endsAt: string
   sent: Readonly<Record<string, string>> | undefined
   refusal: RefusalView | undefined
 }
 
-/** Moves the end of a dram sale. If it is open, members with a pledge are sent the reason. */
 export function DramSaleEnd({ round, endsAt, sent, refusal }: Props) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"

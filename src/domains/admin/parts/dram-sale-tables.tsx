@@ -7,7 +7,6 @@ import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-/** Bottles can only be removed from a draft. */
 export function DramSaleOffers({ round }: { round: DramSaleView }) {
   const t = useTexts("drams")
   if (round.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>

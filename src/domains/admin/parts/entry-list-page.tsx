@@ -17,12 +17,10 @@ export type ListedEntry = { id: string; name: string; cells: readonly (string | 
 
 type Props = {
   noun: EntryNoun
-  /** The key of the add button's text in the catalogue's texts. */
   addText: PlainKey<"catalogue">
   q: string
   entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
-  /** The entry in the form; without an id it is a new one. */
   open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: AppPath } | null
   refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined
   children?: ReactNode

@@ -5,7 +5,6 @@ import { Link } from "#ui/link.tsx"
 
 type Props = { evidence: readonly Evidence[]; hasLinks?: boolean }
 
-/** The evidence of a finding; on the finding's own page with links to its lots. */
 export function FindingEvidence({ evidence, hasLinks = false }: Props) {
   const t = useTexts("integrity")
   const language = useLanguage()

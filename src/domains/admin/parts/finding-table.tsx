@@ -66,7 +66,6 @@ export function SeverityMark({ severity }: { severity: Severity }) {
   return <Badge {...marks[severity]}>{t(`desk.severities.${severity}`)}</Badge>
 }
 
-/** The bidder or buyer first. */
 export function FindingPeople({ hint }: { hint: FindingView }) {
   const t = useTexts("integrity")
   const isSeller = hint.kind === "seller" || hint.kind === "raiser"

@@ -10,7 +10,6 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = { hold: ShelfHold; refusal: RefusalView | undefined; onClose: () => void }
 
-/** Names the member whose basket loses the bottles, and asks for the reason. */
 export function HoldQuestion({ hold, refusal, onClose }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"

@@ -11,7 +11,6 @@ import { denseTable } from "./dense-table.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
 
-/** Every row of a list with its lot or its error. Only a list without errors can be confirmed. */
 export function ImportPreview({ preview, text }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

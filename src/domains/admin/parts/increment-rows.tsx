@@ -12,7 +12,7 @@ type Props = { rows: readonly IncrementRow[]; problem: { row: number; message: s
 const spare = 3
 const empty: IncrementRow = { min: "", max: "", step: "" }
 
-/** The increment table as input rows. Three spare rows allow adding rows without script. */
+/** Three spare rows allow adding rows without script. */
 export function IncrementRows({ rows: given, problem }: Props) {
   const t = useTexts("admin")
   const [rows, setRows] = useState(() =>

@@ -21,7 +21,6 @@ export type IntakeStepProps = {
   search: ReactNode
 }
 
-/** A form for each transition that the bottle's current state allows. */
 export function IntakeSteps(props: IntakeStepProps) {
   const { bottle, may } = props
   const t = useTexts("admin")
@@ -285,7 +284,7 @@ export function isNotGenuine({ authenticity }: AdminBottle): boolean {
   return authenticity?.isGenuine === false
 }
 
-/** True if its lot can be left: before the sale opens, after the lot was withdrawn, or if the auction was cancelled. */
+/** Before the sale opens, or after the lot was withdrawn or the auction cancelled. */
 export function canUnassign({ lot }: AdminBottle): boolean {
   return lot !== null && (["upcoming", "withdrawn"].includes(lot.status) || lot.auctionStatus === "cancelled")
 }

@@ -15,7 +15,6 @@ type StockLevelRow = {
   available: number
 }
 
-/** The stock of each shelf. An empty shelf is marked by more than its colour. */
 export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
   const t = useTexts("stock")
   const rowKeys = useRowKeys()

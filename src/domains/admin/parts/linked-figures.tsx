@@ -9,7 +9,6 @@ export type LinkedFigure = {
   label: string
   value: number
   note?: string
-  /** Work to do by default; a count of zero is always plain. */
   tone?: "act" | "alarm" | "plain"
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** The file field. `stamp` is that of the previewed list, if there is one: the field then offers to choose another. */
+/** `stamp` is that of a previewed list: the field then offers another. */
 export function ListFile({ stamp, label, hint }: { stamp: string | undefined; label: string; hint: string }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

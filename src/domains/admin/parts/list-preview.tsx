@@ -12,7 +12,6 @@ type Preview = {
   list: string
   stamp: string
   counts: Record<"added" | "changed" | "unchanged" | "refused", number>
-  /** The cells match the columns of `heads`. */
   added: readonly { row: number; cells: readonly (string | number)[] }[]
   changed: readonly { row: number; id: string; name: string; changes: readonly FieldChange[] }[]
   refused: readonly RefusedProductRow[]
@@ -29,7 +28,6 @@ type ListPreviewTexts = {
 
 type Props = { preview: Preview; words: ListPreviewTexts }
 
-/** The effect of a list: counts, then each row. Only a list without errors can be applied. */
 export function ListPreview({ preview, words }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -8,7 +8,6 @@ import { denseTable } from "./dense-table.ts"
 
 type Disclosures = NonNullable<AdminLotPage["looks"]>
 
-/** Requests to disclose a maximum: by whom and why, the second person's answer, and whether it was opened. */
 export function LotDisclosures({ looks }: { looks: Disclosures }) {
   const t = useTexts("admin")
   const language = useLanguage()

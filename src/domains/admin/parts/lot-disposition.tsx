@@ -86,7 +86,6 @@ function DispositionNote({ fate }: { fate: NonNullable<AdminLotPage["fate"]> }) 
 
 type LotExcludedProps = Pick<AdminLotPage, "excluded" | "chances">
 
-/** Bidders whose bids no longer count, with the reason, and second-chance offers after the hammer. */
 export function LotExcluded({ excluded, chances }: LotExcludedProps) {
   const t = useTexts("admin")
   return (

@@ -7,9 +7,8 @@ import { Input, Select, TextArea } from "#ui/inputs.tsx"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
 type LotProps = Props & {
-  /** Agreed with the seller: shown read-only, since only a new agreement can change them. */
+  /** Only a new agreement with the seller can change these. */
   agreed?: readonly string[]
-  /** Only an existing lot can have its own end. */
   hasEnd?: boolean
 }
 
@@ -114,7 +113,6 @@ export function DescriptionField({ values, refusal }: Props) {
   )
 }
 
-/** The condition as the company sees it. */
 export function ConditionFields({ values, refusal }: Props) {
   const t = useTexts("admin")
   return (

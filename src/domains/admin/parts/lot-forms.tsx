@@ -44,7 +44,7 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
   )
 }
 
-/** For a lot that has opened: the fields that can still be corrected, and the note that bidders are sent. */
+/** For a lot that has opened. */
 export function CorrectionForm({ lot, refusal, sent }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

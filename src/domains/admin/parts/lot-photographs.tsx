@@ -16,7 +16,6 @@ type PhotographFormFields = Readonly<Record<string, string>>
 type Props = { lot: LotEditPage; refusal: RefusalView | undefined; sent: PhotographFormFields }
 type EditablePhotograph = LotEditPage["photographs"][number]
 
-/** Add, order, describe and remove photographs, each by a plain form. */
 export function LotPhotographs({ lot, refusal, sent }: Props) {
   const t = useTexts("admin")
   const company = lot.photographs.filter(({ source }) => source === "company")

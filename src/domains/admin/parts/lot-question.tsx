@@ -14,7 +14,6 @@ type Props = {
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** Asks before a bid is voided, a maximum disclosed or a lot returned, and states the effect. */
 export function LotQuestion({ page, search, refusal, sent }: Props) {
   const t = useTexts("admin")
   const ask = search.get("ask")

@@ -18,9 +18,7 @@ type Props = {
 
 const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const
 
-/**
- * Terms that only the seller's agreement can change: requests it by the same e-mail and page as the first agreement.
- */
+/** Only the seller's agreement can change these terms. */
 export function LotTerms({ lot, refusal, sent }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -27,13 +27,8 @@ type Props = {
 
 const box = "size-[1.125rem] shrink-0"
 const choice = "flex min-h-8 items-center gap-x-2"
-/** The text beside a box wraps beside it, not below. */
 const rowClass = "flex min-w-0 flex-wrap items-center gap-x-2"
 
-/**
- * Chooses the orders that the money pays, and further transfers to add. The choice is in the address and shown with its
- * sum before it is confirmed.
- */
 export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

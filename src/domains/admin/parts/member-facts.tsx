@@ -60,7 +60,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
   )
 }
 
-/** The number of bids, purchases and sales. Never a maximum. */
+/** Never a maximum. */
 export function MemberFigures({ figures }: { figures: AdminMember["figures"] }) {
   const t = useTexts("admin")
   const { bids, lotsBidOn, lines, unpaidLines, unpaidCents, lotsSold } = figures

@@ -16,7 +16,6 @@ import { acceptsReason, type MemberAct, needsReason } from "../member-acts.ts"
 type Props = {
   act: MemberAct
   names: readonly string[]
-  /** `action` receives the form; `back` is the page after closing. */
   action: AppPath
   back: AppPath
   onClose: () => void

@@ -10,7 +10,6 @@ import { denseTable } from "./dense-table.ts"
 import { MemberStatus } from "./member-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-/** Must be inside the form that acts on the selected members. */
 export function MemberTable({ members }: { members: readonly ListedMember[] }) {
   const t = useTexts("admin")
   const language = useLanguage()

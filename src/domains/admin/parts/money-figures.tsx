@@ -12,7 +12,6 @@ type Props = {
   owed: UnpaidFigures | null
   held: { bottles: number; stock: number; isAlarming: boolean }
   approvals: number | null
-  /** Orders that need a payment link from staff. */
   awaiting: number
 }
 

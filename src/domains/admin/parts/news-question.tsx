@@ -14,7 +14,6 @@ type Props = {
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** States what an act on an article or comment will do, and asks for what it needs first. */
 export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) {
   const t = useTexts("news")
   const { title } = article

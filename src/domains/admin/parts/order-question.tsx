@@ -15,7 +15,7 @@ type Props = {
   act: OrderAct
   order: AdminOrder
   letter?: AdminOrder["letters"][number] | undefined
-  /** Idempotency key of a refund form: submitted twice it is one refund. */
+  /** Submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
   sent?: Readonly<Record<string, string>> | undefined
@@ -163,7 +163,6 @@ function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProp
   )
 }
 
-/** The quantity of each line that has come back or never left, with the usual number filled in. */
 function GoodsFields({ order, refusal, sent }: Omit<OrderQuestionFieldsProps, "formKey">) {
   const t = useTexts("admin")
   const lines = order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0)

@@ -11,7 +11,6 @@ const marks = {
   refunded: { icon: "minus", tone: "alarm" },
 } as const
 
-/** Shows an order's status by text, icon and colour. */
 export function OrderStatus(props: { status: (typeof orderStatuses)[number]; isFilled?: boolean }) {
   const t = useTexts("admin")
   return (

@@ -21,11 +21,9 @@ type Props = {
   sent: Typed | undefined
   refusal: RefusalView | undefined
   known: CatalogueNames
-  /** Identifies the version in `stored`; undefined for a new product. */
   stamp: string | undefined
 }
 
-/** All fields of a product. After a conflict, each field shows the value that somebody else has saved. */
 export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

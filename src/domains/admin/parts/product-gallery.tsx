@@ -12,7 +12,6 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = { pictures: readonly AdminGalleryPicture[]; refusal: RefusalView | undefined }
 
-/** The photographs of a product: upload, order, describe, crop. Plain forms; dragging needs script. */
 export function ProductGallery({ pictures, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -39,7 +38,6 @@ export function ProductGallery({ pictures, refusal }: Props) {
         ))}
       </ol>
       <PostForm
-        // Clears the file field after an upload, so that the file is not sent again.
         key={pictures.length}
         refusal={refusal}
         field="file"
@@ -147,7 +145,7 @@ function GalleryItem({ hung, place, count, isBusy }: GalleryItemProps) {
   )
 }
 
-/** A photograph that is dropped on another takes its position. */
+/** A photograph dropped on another takes its position. */
 function useDrag() {
   const submit = useSubmit()
   const [dragged, setDragged] = useState<string>()

@@ -22,7 +22,6 @@ type CustomerQuestion = {
   language: Language
   message: string
   answers: readonly { id: string; message: string; author: string | null; at: string }[]
-  /** Idempotency key of the next answer. */
   key: string
 }
 
@@ -37,7 +36,6 @@ type Props = {
   back: { to: AppPath; text: string }
   question: CustomerQuestion
   refused: AnswerRefusal | undefined
-  /** The sender, before and after the address. */
   who: ReactNode
   more?: ReactNode
 }

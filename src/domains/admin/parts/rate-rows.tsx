@@ -8,7 +8,6 @@ import { denseTable } from "./dense-table.ts"
 type CurrencyRateRow = { code: string; perSgd: string; asOf: string }
 type Props = { rows: readonly CurrencyRateRow[]; problem: { code: string; message: string } | undefined }
 
-/** Every known currency with its rate (units per Singapore dollar) and the day of that rate. */
 export function RateRows({ rows, problem }: Props) {
   const t = useTexts("admin")
   return (

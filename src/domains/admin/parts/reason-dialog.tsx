@@ -17,10 +17,8 @@ type Props = {
   intent: string
   button: string
   kind?: "act" | "alarm"
-  /** `action` receives the form; `back` is the page after closing. */
   action: AppPath
   back: AppPath
-  /** Without it the dialog asks for no reason. */
   reason?: { label: string; isRequired: boolean }
   refusal?: RefusalView | undefined
   sent?: Readonly<Record<string, string>> | undefined

@@ -6,7 +6,7 @@ type Props = {
   last: readonly { id: number; at: string; code: string; username: string | null; lotNumber: number }[]
 }
 
-/** Reasons of refused bids, counted and one by one. Never shows the amount: it may be a maximum. */
+/** Never shows an amount: it may be a maximum. */
 export function RefusedBids({ reasons, last }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -56,7 +56,6 @@ const knownReasons = [
   "notVerified",
 ] as const
 
-/** "bidding.tooLow" → "refusedFor.tooLow". Unknown reasons have a text too. */
 function reasonKey(code: string): PlainKey<"admin"> {
   const [, reason] = code.split(".")
   return `refusedFor.${knownReasons.find((each) => each === reason) ?? "other"}`

@@ -7,7 +7,6 @@ const steps: Readonly<Record<string, (index: number, rows: number) => number>> =
   End: (_, rows) => rows - 1,
 }
 
-/** Arrow keys move between the rows of a table's body, on the elements with `data-row`. Tab works as usual. */
 export function useRowKeys() {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

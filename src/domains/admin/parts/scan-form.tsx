@@ -5,7 +5,6 @@ import { Field, type FieldProps } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { CameraButton } from "./camera-button.tsx"
 
-/** Takes a label's code from a scanner (which types it and presses Enter), the keyboard or the camera. */
 export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?: string | undefined }) {
   const t = useTexts("admin")
   const submit = useSubmit()

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The head of a settings form, with the errors that belong to no field. */
 export function SettingsHead({ title, about, isBelow = false, refusal, children }: Props) {
   const t = useTexts("admin")
   const atAll = formError(refusal)

@@ -12,13 +12,11 @@ import { CameraButton } from "./camera-button.tsx"
 import { CodeInput } from "./scan-form.tsx"
 
 type Props = {
-  /** The shelf of the last bottle, filled in for the next one. */
   shelf: string
   put: { name: string; code: string | null; shelf: string | null } | null
   refusal: RefusalView | undefined
 }
 
-/** Puts bottles on one shelf in sequence: the shelf is entered once, then each label is scanned. */
 export function ShelfForm({ shelf, put, refusal }: Props) {
   const t = useTexts("admin")
   const fields = useRef<HTMLDivElement>(null)

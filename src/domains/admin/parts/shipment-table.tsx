@@ -9,7 +9,6 @@ import { denseTable } from "./dense-table.ts"
 
 type Props = { shipments: readonly AdminShipment[]; isShipping: boolean }
 
-/** Packed shipments have fields for their tracking numbers. */
 export function ShipmentTable({ shipments, isShipping }: Props) {
   const t = useTexts("shipments")
   return (

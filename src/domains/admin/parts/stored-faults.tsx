@@ -5,7 +5,6 @@ import { Note } from "#ui/note.tsx"
 
 type FaultAlarm = { kind: "lot" | "ledger"; subjectId: string; why: string }
 
-/** An alarm: stored data was tampered with or damaged. It disappears once a check finds the data correct again. */
 export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
   const t = useTexts("admin")
   if (faults.length === 0) return null

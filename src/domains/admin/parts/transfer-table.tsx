@@ -8,7 +8,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
-/** Transfers with proposed orders. Must be inside the form that confirms the selected ones. */
 export function TransferTable({ transfers }: { transfers: readonly ListedTransfer[] }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -113,7 +112,6 @@ type Proposed = ListedTransfer["proposals"][number] & {
   isLocked: boolean
 }
 
-/** An exact match can be selected here; any other links to its page. */
 function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   const t = useTexts("admin")
   const orders = useTexts("orders")

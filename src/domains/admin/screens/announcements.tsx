@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => ({ ...(await readAnnouncements(ctx)), key: newId("key") }))
 }
 
-/** The first submit shows the number of recipients; only the second sends. */
+/** The first submit shows the number of recipients. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())

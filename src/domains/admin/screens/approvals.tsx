@@ -164,7 +164,6 @@ function AnsweredCell({ approval }: { approval: ListedApproval }) {
   )
 }
 
-/** The requester can withdraw the request; a colleague approves, or refuses with a reason. */
 function Answer({ approval }: { approval: ListedApproval }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -84,7 +84,6 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
 
 function Events({ events }: { events: Route.ComponentProps["loaderData"]["events"] }) {
   const t = useTexts("admin")
-  // An empty cell leaves out its label where the table is too narrow for columns.
   if (events.length === 0) return null
   return (
     <ul className="grid gap-2">
@@ -103,7 +102,6 @@ function Events({ events }: { events: Route.ComponentProps["loaderData"]["events
   )
 }
 
-/** "20:00" in Singapore. */
 function clockOf(at: string): string {
   return new Date(new Date(at).getTime() + 8 * 60 * 60_000).toISOString().slice(11, 16)
 }

@@ -49,7 +49,6 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
           isCurrent: group === query.status,
         }))}
       />
-      {/* Resets the fields to the query when the address changes. */}
       <Form key={search} method="get" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="status" value={query.status} />
         <Field label={t("columns.place")} className="min-w-44">

@@ -55,7 +55,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-/** The product that the bottle is, or may be: chosen by staff, stored with the bottle, or found by its name. */
 async function findCompared(ctx: Ctx, bottle: AdminBottle, chosen: string | null) {
   const guess = chosen ?? bottle.productId ?? (await findProducts(ctx, bottle.name))[0]?.id
   if (!isId("prd", guess)) return null
@@ -89,7 +88,6 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const problem = ask ? undefined : formError(refused?.refusal)
   const forms = { sent: refused?.sent ?? {}, refusal: ask ? undefined : refused?.refusal }
   const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
-  // Once a bottle has its label, the form of its next step comes first; before, the comparison and valuation.
   const isHere = bottle.code !== null
   const stations = (
     <IntakeSteps

@@ -4,7 +4,6 @@ import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/casks-csv"
 
-/** Every cask with all fields: the list can be edited in a spreadsheet and imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => csvFile("casks", await caskSheet(ctx)))

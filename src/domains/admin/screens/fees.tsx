@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The first button computes an example; only the other one saves. */
+/** The first button computes an example; only the other saves. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())

@@ -100,10 +100,8 @@ function menuOf(
   )
 }
 
-/** The most links that fit on one line. */
 const maxInLine = 12
 
-/** The navigation of the admin pages: one line for goods, and one for orders, money and settings. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [first, second] = [menuOf(loaderData, goods), menuOf(loaderData, app)]
@@ -141,7 +139,6 @@ function SecondStepDue({ due }: { due: string }) {
   )
 }
 
-/** Pages whose address does not begin with that of their navigation entry. */
 const openMenu = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
 
 function menuItemOf(pathname: string, places: readonly AdminMenuItem[]): string | undefined {

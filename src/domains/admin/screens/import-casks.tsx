@@ -20,7 +20,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Previews a file, or applies a previewed one. Applying checks every row again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {

@@ -27,7 +27,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-/** Previews a file, or imports a previewed one. Importing checks every row again. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {

@@ -22,7 +22,6 @@ import type { Route } from "./+types/intake"
 
 const stations = ["agreed", "received", "inspected", "photographed", "catalogued"] as const
 
-/** The scan page: a code redirects to its bottle. Below it are the bottles that wait at each step. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
@@ -52,7 +51,6 @@ async function readPut(ctx: Ctx, bottleId: string) {
   return { name, code, shelf }
 }
 
-/** After a bottle is put on a shelf, the next label is scanned for the same shelf. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

@@ -24,7 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** One button saves the fields of the table, the other sets a new state for the ticked rows. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

@@ -59,7 +59,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate || actionStatus === 409
 }
 
-/** All fields until the lot opens; afterwards only corrections, which its bidders are notified of. */
 export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { lot, q, product, found, mayPropose } = loaderData

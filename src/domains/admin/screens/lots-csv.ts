@@ -11,7 +11,6 @@ import type { Route } from "./+types/lots-csv"
 
 type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
 
-/** An auction's lots in the columns of the import, plus their current state. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
@@ -51,7 +50,7 @@ function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
     weight_grams: lot.condition.weightGrams ?? null,
     remarks: lot.condition.remarks,
     description: lot.description,
-    // A lot's own end is left out: the list may be imported into another auction.
+    // The list may be imported into another auction.
     ends_at: null,
     status: lot.status,
     price: lot.bidCount > 0 ? amount(lot.priceCents) : null,

@@ -5,7 +5,6 @@ import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/lots-template"
 
-/** An empty lot import: the columns and one example row. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, () => {

@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The first submit asks for confirmation, the second one acts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
@@ -43,7 +42,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (sent.intent !== "do") return { question }
   const result = await runAction(ctx, () => actOnMembers(ctx, ids, act, sent), sent)
   if ("done" in result) return { result }
-  // If the reason is missing, the question is shown again for the same members.
   return data({ ...result.data, question }, result.init ?? {})
 }
 

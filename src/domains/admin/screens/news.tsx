@@ -39,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Acts on several articles, or on several reports. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

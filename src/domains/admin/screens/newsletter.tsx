@@ -70,7 +70,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** The plain text field cannot hold bold text and links: if the text was not changed, the stored HTML is used. */
+/** Plain text has no bold text and links: unchanged text keeps the stored HTML. */
 async function bodyOfPlain(ctx: Ctx, id: string | undefined, typed: string): Promise<string> {
   const plain = typed.replaceAll("\r\n", "\n").trim()
   if (id === undefined) return plain

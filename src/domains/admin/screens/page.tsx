@@ -25,7 +25,7 @@ import { PageForm } from "../parts/page-form.tsx"
 import { PageVersions } from "../parts/page-versions.tsx"
 import type { Route } from "./+types/page"
 
-/** With `look`, shows that version as readers see it; without, loads the latest one for editing. */
+/** With `look`, shows that version; without, loads the latest for editing. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

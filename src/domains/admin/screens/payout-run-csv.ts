@@ -7,10 +7,7 @@ import type { Route } from "./+types/payout-run-csv"
 
 const head = ["reference", "holder", "bank", "account_number", "amount_sgd", "status", "reason"]
 
-/**
- * A run in the bank's format: one payment per row, with the withdrawal's reference. The bank's answer has the same
- * columns.
- */
+/** The bank's format. Its answer has the same columns. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

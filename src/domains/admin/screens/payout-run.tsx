@@ -26,7 +26,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => ({ run: await readPayoutRun(ctx, params.id) }))
 }
 
-/** Applies the bank's answer, all rows or none. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {

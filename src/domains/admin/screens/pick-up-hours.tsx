@@ -37,7 +37,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The first button previews the slots; only the other one saves. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())

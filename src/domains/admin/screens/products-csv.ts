@@ -5,7 +5,6 @@ import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/products-csv"
 
-/** The filtered products with every field: the list can be edited in a spreadsheet and imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

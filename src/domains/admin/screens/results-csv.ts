@@ -6,7 +6,6 @@ import { runLoader } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/results-csv"
 
-/** The filtered external results, such as those without a bottle, in the columns of their import. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

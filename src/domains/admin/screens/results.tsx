@@ -78,7 +78,6 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Searches the catalogue without losing the list's query. */
 function BottleSearch({ bottle }: { bottle: string }) {
   const t = useTexts("admin")
   const { search } = useLocation()
@@ -98,7 +97,6 @@ function BottleSearch({ bottle }: { bottle: string }) {
   )
 }
 
-/** The choices for the selected results: a bottle that was found, none, or the automatic match. */
 function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottle" | "found">) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

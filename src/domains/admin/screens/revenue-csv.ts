@@ -8,7 +8,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const takings = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
-    // Numbers, not texts: the CSV writer would escape a text with a leading minus as a formula.
+    // Numbers: the CSV writer would escape a text with a leading minus as a formula.
     const cents = (amount: number) => amount / 100
     return csvFile(`takings-${takings.from}-${takings.to}`, [
       ["part", "name", "count", "sgd"],

@@ -33,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Publishes the ticked reviews, each in a separate transaction; those already published stay. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const ids = (await request.formData()).getAll("id").map(String).slice(0, 50)

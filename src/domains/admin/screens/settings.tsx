@@ -104,7 +104,6 @@ type LongProps = {
   names: readonly LongField[]
   typed: Readonly<Record<string, string>>
   wrong: (name: string) => string | undefined
-  /** Codes of the countries with a delivery tariff. */
   quoted?: string
 }
 

@@ -8,7 +8,6 @@ import type { Route } from "./+types/shipments-csv"
 const head =
   "shipment,order,name,company,address,city,state,postal_code,country,phone,what,carrier,tracking".split(",")
 
-/** The filtered list for the carrier's own form; with its last two columns filled in, it can be imported. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

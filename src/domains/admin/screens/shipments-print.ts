@@ -7,7 +7,6 @@ import { runLoader } from "#server/screen.ts"
 import { printAddressLabels, printPackingList } from "../print-shipments.ts"
 import type { Route } from "./+types/shipments-print"
 
-/** Printable pick lists or labels of the filtered list: a separate document without the site's layout. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

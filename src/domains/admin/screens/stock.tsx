@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     const query = LevelQuery.parse(Object.fromEntries(url.searchParams))
     const page = await listLevels(ctx, query)
-    // A product that was never in stock has no shelf yet, so products are searched too.
+    // A product that was never in stock has no shelf yet.
     const products = query.q ? await findProducts(ctx, query.q) : []
     return { query, products, ...page }
   })

@@ -47,7 +47,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 async function act(ctx: Ctx, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  // The buttons of a row name its item; the shelf form is for all selected ones.
   const [intent, itemId = ""] = text("intent").split(" ")
   if (intent === "shelve") {
     await assignLocation(ctx, form.getAll("item").map(String), text("shelf"))

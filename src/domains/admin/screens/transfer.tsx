@@ -48,7 +48,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-/** Selected orders stay visible during further searches. */
 async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
 }

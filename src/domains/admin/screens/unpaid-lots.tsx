@@ -128,7 +128,6 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
 type UnpaidTableProps = {
   lines: readonly UnpaidOrderLine[]
   here: (place: { ask: string }) => AppPath
-  /** Lists declared defaults: shows the lot's current state instead of the time when a default may be declared. */
   isOver: boolean
 }
 

@@ -144,7 +144,6 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
   )
 }
 
-/** In a payout run: only the bank's answer ends it. */
 function AtBank({ runId }: { runId: string }) {
   const t = useTexts("admin")
   return (
