@@ -22,7 +22,7 @@ const SpecDistillery = z.object({
   owner: words,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  products: z.number().meta({ description: "How many products of the catalogue are from there." }),
+  products: z.number().meta({ description: "The number of its products" }),
 })
 const SpecCategory = z.object({ _id: z.string(), name: z.string(), products: z.number() })
 const SpecBottler = z.object({
@@ -42,12 +42,12 @@ const Named = z.object({
 export const catalogueApi = createRouter()
   .get(
     "/productdistillery/withclient",
-    describeApi("Every distillery with what a client shows of it", { tags, answer: z.array(SpecDistillery) }),
+    describeApi("All distilleries", { tags, answer: z.array(SpecDistillery) }),
     async (c) => c.json((await listDistilleries(c.var.ctx)).map(asSpec)),
   )
   .get(
     "/product/distillery",
-    describeApi("The distilleries that products are from, by name", {
+    describeApi("The distilleries of products, by name", {
       tags,
       answer: z.array(SpecDistillery),
     }),
@@ -64,7 +64,7 @@ export const catalogueApi = createRouter()
   )
   .get(
     "/productcategory",
-    describeApi("The categories of products", { tags, answer: z.array(SpecCategory) }),
+    describeApi("Product categories", { tags, answer: z.array(SpecCategory) }),
     async (c) => {
       const categories = await listCategories(c.var.ctx)
       return c.json(categories.map(({ id, name, bottles }) => ({ _id: id, name, products: bottles })))

@@ -16,7 +16,6 @@ type GalleryCrop = Parameters<typeof cropPicture>[2]
 const maxPictures = 20
 const longestAlt = 300
 
-/** Adds a photograph at the end of a product's gallery. Does nothing if it is there already. */
 export async function attachToGallery(
   ctx: Ctx,
   productId: string,
@@ -31,7 +30,7 @@ export async function attachToGallery(
   })
 }
 
-/** Moves a photograph to an index of its gallery. Index 0 is the product's picture in lists. */
+/** Index 0 is the product's picture in lists. */
 export async function moveInGallery(ctx: Ctx, productId: string, pictureId: string, index: number) {
   await changeGallery(ctx, productId, "movePicture", pictureId, (gallery, picture) => {
     const rest = gallery.filter((other) => other !== picture)

@@ -1,4 +1,3 @@
-/** Counts each name in the list, highest count first. */
 export function countBy<Name extends string>(
   names: readonly (Name | null)[],
 ): { name: Name; count: number }[] {

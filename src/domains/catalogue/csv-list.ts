@@ -4,7 +4,6 @@ import { refuse } from "./refusals.ts"
 export type ListRow = {
   row: number
   all: Record<string, string>
-  /** The first non-empty cell beyond the columns. */
   surplus: string | undefined
 }
 
@@ -44,7 +43,7 @@ async function parseSheet(text: string): Promise<string[][]> {
   }
 }
 
-/** Refuse a misspelt column: ignoring it would silently lose its values. */
+/** Ignoring a misspelt column would silently lose its values. */
 function requireKnownColumns(columns: readonly string[], knownColumns: readonly string[]): void {
   const unknownColumn = columns.find((name) => name !== "" && !knownColumns.includes(name))
   if (unknownColumn !== undefined) throw refuse("listColumnUnknown", { column: unknownColumn.slice(0, 60) })

@@ -5,7 +5,6 @@ import { refuse } from "./refusals.ts"
 
 export type ProductLine = ListRow & {
   id: string
-  /** Only the columns that the file has: other fields stay as they are. */
   cells: Partial<Record<ProductField, string>>
 }
 

@@ -3,7 +3,6 @@ import { productColumns } from "./csv-product-columns.ts"
 import { productFields } from "./product-form.ts"
 import { type ProductRow, productFormOf } from "./product-row.ts"
 
-/** Exports products as a table that staff can edit in a spreadsheet and import again. */
 export function productSheet(rows: readonly ProductRow[]): CsvCell[][] {
   return [[...productColumns], ...rows.map(cellsOf)]
 }

@@ -92,7 +92,6 @@ test("exported products import without a change, whatever they contain, from any
   expect(await exported()).toBe(text)
 })
 
-/** Cuts by code points, because half a surrogate pair is not a character. */
 function first(max: number, text: string): string {
   return [...text].slice(0, max).join("")
 }

@@ -17,9 +17,8 @@ export type AddedRow = { row: number; form: ProductForm; isArchived: boolean }
 export type ChangedRow = AddedRow & { stored: ProductRow; changes: FieldChange[] }
 export type RefusedProductRow = { row: number; name: string; column: string; reason: string; value: string }
 
-/** The effect that a list would have, with spreadsheet row numbers. */
 export type ProductsPlan = {
-  /** Stays the same as long as the list would have the same effect. */
+  /** The same as long as the list would have the same effect. */
   stamp: string
   added: AddedRow[]
   changed: ChangedRow[]
@@ -29,16 +28,14 @@ export type ProductsPlan = {
 
 const rowsAtATime = 200
 
-/**
- * Plans an import and writes nothing. Refuses a file of another kind as a whole; reports an invalid row by its number.
- */
+/** Writes nothing. Invalid rows are reported by number. */
 export async function planProducts(ctx: Ctx, text: string): Promise<ProductsPlan> {
   requirePermission(ctx, "catalogue")
   const lines = await readProductSheet(text)
   const lookup = await lookUpProducts(ctx, lines)
   const plan: ProductsPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
   for (const [index, line] of lines.entries()) {
-    // Ten thousand rows take a while: yield to the event loop so that bids need not wait.
+    // Yield to the event loop, so that bids need not wait.
     if (index % rowsAtATime === 0) await setImmediate()
     const read = readLine(line, lookup)
     if ("reason" in read) plan.refused.push(read)
@@ -58,7 +55,7 @@ function planStampOf({ added, changed, refused }: ProductsPlan): string {
 
 type ProductLookup = {
   rows: Map<string, ProductRow>
-  /** Identifying keys of bottlings, including those of the rows read so far. */
+  /** Includes the rows read so far. */
   bottlings: Set<string>
   taken: Set<string>
   distilleries: Set<string>
@@ -68,7 +65,7 @@ type ProductLookup = {
 async function lookUpProducts(ctx: Ctx, lines: readonly ProductLine[]): Promise<ProductLookup> {
   const ids = lines.map(({ id }) => id).filter((id) => id && isStorable(id))
   const names = lines.filter(({ id }) => !id).map(({ cells }) => (cells.name ?? "").toLowerCase())
-  // One after the other: a transaction has a single connection.
+  // In sequence: a transaction has one connection.
   const rows = ids.length > 0 ? await selectProducts(ctx).where(isOneOf(products.id, ids)) : []
   const storable = names.filter(isStorable)
   const same =
@@ -86,7 +83,7 @@ async function lookUpProducts(ctx: Ctx, lines: readonly ProductLine[]): Promise<
   }
 }
 
-/** One array parameter, because the number of parameters is limited. */
+/** One array parameter: the number of parameters is limited. */
 function isOneOf(value: AnyPgColumn | SQL, values: readonly string[]): SQL {
   return sql`${value} = any(${sql.param(values)})`
 }
@@ -156,10 +153,7 @@ function changesOf(
 
 const field = ProductForm.shape
 
-/**
- * Normalises a cell as it would be stored: "46.0" becomes 46, an empty weight the default. Leaves an invalid cell as it
- * is.
- */
+/** As it would be stored: "46.0" becomes 46, an empty weight the default. Keeps an invalid cell. */
 function normalizeCell(name: keyof ProductText, cell: string): string {
   const read = field[name].safeParse(cell)
   return read.success ? String(read.data ?? "") : cell

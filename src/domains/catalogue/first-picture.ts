@@ -5,7 +5,6 @@ import type { Id } from "#platform/ids.ts"
 import { picturePathOf } from "./picture-path.ts"
 import { productPictures, products } from "./schema.ts"
 
-/** Selects a product's first photograph, or null, as a column of a query. `picturePathOf` returns its address. */
 export function firstPictureId(productId: AnyPgColumn): SQL<Id<"pic"> | null> {
   return sql<Id<"pic"> | null>`(select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${productId} order by ${productPictures.position} limit 1)`

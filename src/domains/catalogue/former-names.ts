@@ -6,10 +6,7 @@ import { categories } from "./schema.ts"
 
 export type CategoryName = { name: string; now: string }
 
-/**
- * Lists every current and former name of the categories: the current ones first, then former ones, latest first.
- * Renames are read from the audit, which is append-only.
- */
+/** Current names first, then former ones, latest first, from the append-only audit. */
 export async function listCategoryNames(ctx: Ctx): Promise<CategoryName[]> {
   const current = await listCategories(ctx)
   const former = await ctx.db

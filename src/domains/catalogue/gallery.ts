@@ -6,7 +6,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Product } from "./reads.ts"
 import { productPictures } from "./schema.ts"
 
-/** A picture of a product in its stored sizes. An SVG is sharp at any size and has no others. */
 export type GalleryPicture = {
   src: string
   large: string
@@ -14,7 +13,7 @@ export type GalleryPicture = {
   avif: string | null
   alt: string
   caption?: string
-  /** Free texts are in English; texts made from the product's facts are in the page's language. */
+  /** Free texts are in English. */
   isEnglish?: boolean
   width: number
   height: number

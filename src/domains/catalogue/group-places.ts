@@ -2,7 +2,7 @@ import { countBy } from "./count-by.ts"
 
 type PlacedRow = { country: string; region: string | null }
 
-/** A region with fewer has no row of its own: its distilleries share a row of their country. */
+/** The distilleries of a smaller region share a row of their country. */
 const minOfRegion = 4
 const minOfCountry = 6
 
@@ -13,7 +13,7 @@ export type CountryGroup<Row> = {
   regions: { name: string | null; rows: Row[] }[]
 }
 
-/** Splits into countries with their own heading and small ones, the latter by name. */
+/** Small countries are sorted by name. */
 export function splitBySize<Row>(places: readonly CountryGroup<Row>[]): {
   large: CountryGroup<Row>[]
   small: CountryGroup<Row>[]

@@ -10,7 +10,7 @@ export type ListedCask = Omit<
   "id" | "distilleryId" | "createdAt" | "changedIn"
 > & { distillery: string }
 
-/** Imports a list of casks. Updates a cask with a known number, which keeps its id. */
+/** A cask with a known number keeps its id. */
 export async function importCasks(ctx: Ctx, listed: readonly ListedCask[]): Promise<Map<string, Id<"csk">>> {
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {

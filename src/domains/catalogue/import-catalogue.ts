@@ -21,11 +21,7 @@ export type Catalogue = {
   terms: readonly Omit<typeof glossaryTerms.$inferInsert, "id">[]
 }
 
-/**
- * Imports lists of distilleries, bottlers, products and terms, with the categories that the products name. Updates
- * entries with known names, which keep their ids, so a list can be imported again. Returns the ids of the products, in
- * their order.
- */
+/** Entries with known names keep their ids, so a list can be imported again. Returns product ids in order. */
 export async function importCatalogue(ctx: Ctx, catalogue: Catalogue): Promise<Id<"prd">[]> {
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
@@ -76,7 +72,7 @@ function distilleryIdOf(name: string | null, ids: ReadonlyMap<string, string>): 
   return id
 }
 
-/** Two names may have the same slug; the later one gets a number. */
+/** Two names may have the same slug. */
 function distinctSlugs(names: readonly string[]): string[] {
   const taken = new Map<string, number>()
   return names.map((name) => {
@@ -87,7 +83,6 @@ function distinctSlugs(names: readonly string[]): string[] {
   })
 }
 
-/** A statement can have at most 65,535 values. */
 const maxRows = 1_000
 
 type CatalogueTable =

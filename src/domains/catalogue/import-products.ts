@@ -14,8 +14,8 @@ import { distilleries, products } from "./schema.ts"
 type NewRow = typeof products.$inferInsert
 
 /**
- * Imports a whole list or nothing. `seen` is the stamp of the plan that staff have seen: if the list would now have
- * another effect, because others made changes or because it was imported before, they must see the new plan first.
+ * All or nothing. If the list would now have another effect than the plan with the stamp `seen`, staff must see the new
+ * plan.
  */
 export async function importProducts(ctx: Ctx, text: string, seen: string) {
   requirePermission(ctx, "catalogue")
@@ -63,7 +63,7 @@ async function write(tx: Tx, added: readonly AddedRow[], changed: readonly Chang
   await recordAll(tx, done)
 }
 
-/** Returns a slug for each name, with a part of the id if another product has it or will have it. */
+/** With a part of the id if the slug is or will be taken. */
 async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly ChangedRow[]) {
   const renamed = changed.filter(({ form, stored }) => form.name !== stored.name)
   const wanted = [...added, ...renamed].map(({ form }) => slug(form.name))
@@ -79,7 +79,6 @@ async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly C
   }
 }
 
-/** A statement can have at most 65,535 values. */
 const maxRows = 500
 
 async function upsert(tx: Tx, rows: readonly NewRow[]): Promise<void> {

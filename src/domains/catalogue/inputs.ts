@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { termTopics } from "./glossary.ts"
 
-/** A name also makes the address of its page, so some plain letters or digits must remain. */
+/** A name makes an address, so some plain letters or digits must remain. */
 const name = z
   .string({ error: "nameRequired" })
   .trim()
@@ -17,7 +17,6 @@ const text = (max: number) =>
     .default("")
     .transform((typed) => typed || null)
 
-/** A number as typed; empty if unknown. */
 const figure = (min: number, max: number, reason: string, pattern: RegExp) =>
   z
     .string()
@@ -75,7 +74,6 @@ export const DistilleryForm = z
   })
 export type DistilleryForm = z.output<typeof DistilleryForm>
 
-/** One series per line. */
 export const BottlerForm = z.object({
   name,
   country: text(60),

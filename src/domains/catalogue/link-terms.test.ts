@@ -12,7 +12,7 @@ const terms = [
   "Peated",
 ].map((term) => ({ id: term.toLowerCase().replace(/[^a-z]+/g, "-"), term }))
 
-/** "a [cask] of": the pieces as one line, links in brackets. */
+/** "a [cask] of": links in brackets. */
 function linked(...texts: string[]): string[] {
   return linkTerms(texts, terms).map((pieces) =>
     pieces.map(({ text, id }) => (id ? `[${text}|${id}]` : text)).join(""),

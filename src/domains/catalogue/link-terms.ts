@@ -3,12 +3,11 @@ export type Piece = { text: string; id?: string }
 
 type TextWord = { from: number; until: number; key: string }
 
-/** No term is longer. */
 const maxWords = 5
 
 /**
- * Splits texts so that each glossary term is linked at its first occurrence in all of them: a page with every "cask"
- * underlined is hard to read. Prefers the longest term. Matches whole words only, in any case, and the plain plural.
+ * Links each term at its first occurrence in all texts: a page with every "cask" underlined is hard to read. Prefers
+ * the longest term. Matches whole words, in any case, and the plain plural.
  */
 export function linkTerms(texts: readonly string[], terms: readonly KnownTerm[]): Piece[][] {
   const idByKey = new Map<string, string>()
@@ -56,7 +55,6 @@ function longestAt(
   return undefined
 }
 
-/** "Angel's share" can have either apostrophe. */
 function wordsOf(text: string): TextWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)].map(({ 0: word, index }) => ({
     from: index,

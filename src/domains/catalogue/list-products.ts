@@ -27,7 +27,6 @@ const orders: Record<(typeof productSorts)[number], SQL[]> = {
   age: [sql`${products.age} desc nulls last`, asc(products.name), asc(products.id)],
 }
 
-/** Lists a page of products for the admin pages. Archived products only if the query asks for them. */
 export async function listProducts(ctx: Ctx, query: ProductQuery) {
   requirePermission(ctx, "catalogue")
   const [rows, [counted]] = await Promise.all([
@@ -62,7 +61,6 @@ export async function listProducts(ctx: Ctx, query: ProductQuery) {
 
 export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["products"][number]
 
-/** The same without pages and with every column, for the file that staff can edit and import again. */
 export async function listAllProducts(ctx: Ctx, query: ProductQuery) {
   requirePermission(ctx, "catalogue")
   return await selectProducts(ctx)

@@ -13,7 +13,6 @@ const optionalText = (max: number) =>
 const requiredText = (max: number, reason: string) =>
   z.string({ error: reason }).trim().min(1, reason).max(max, "textTooLong").refine(isStorable, "textUnclear")
 
-/** A number as typed; empty if unknown. */
 const optionalNumber = (pattern: RegExp, min: number, max: number, reason: string) =>
   z
     .string()
@@ -39,7 +38,6 @@ const year = optionalNumber(/^\d{4}$/, 1700, 2200, "yearUnclear")
 export const productTypes = ["Bottle", "Miniature", "Set"] as const
 export const confidences = ["high", "medium"] as const
 
-/** Every editable field of a product as text, for forms, CSV imports and API calls. */
 export const ProductForm = z
   .object({
     name: requiredText(160, "nameRequired").refine(

@@ -7,7 +7,6 @@ import { distilleries, products } from "./schema.ts"
 
 export type ProductRow = typeof products.$inferSelect & { distillery: string | null }
 
-/** Selects products with every column and the name of their distillery. Add a `where`. */
 export function selectProducts(ctx: Pick<Ctx, "db">) {
   return ctx.db
     .select({ ...getTableColumns(products), distillery: distilleries.name })
@@ -58,7 +57,7 @@ export function productColumnsOf(form: ProductForm, distilleryId: string | null)
   return { ...columns, distilleryId, tasting }
 }
 
-/** Hashes the facts as an editor saw them. A different stamp shows that they have changed since. */
+/** A different stamp shows that the facts have changed since. */
 export function productStampOf(form: ProductForm): string {
   return createHash("sha256")
     .update(JSON.stringify(productTextsOf(form)))

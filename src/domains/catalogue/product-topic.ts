@@ -6,14 +6,12 @@ const topic = defineTopic("product")
 
 type ProductOrCask = { productId: string | null; caskId?: string | null }
 
-/**
- * The live topic of a bottle or a cask. A cached page subscribes to it for everything whose price or stock it shows.
- */
+/** Cached pages subscribe to it for everything whose price or stock they show. */
 export function productTopic({ productId, caskId = null }: ProductOrCask): Topic {
   return topic.of(String(productId ?? caskId))
 }
 
-/** Invalidates cached pages after the commit. Call it whenever the shop's view of a product changes. */
+/** Call it whenever the shop's view of a product changes. */
 export function publishProductChange(tx: Tx, productOrCask: ProductOrCask): void {
   tx.afterCommit(() => invalidatePages(tx.app, productTopic(productOrCask)))
 }

@@ -7,7 +7,6 @@ export type TastingNotes = {
   remarks?: string | null
 }
 
-/** Formats millilitres as the trade does: 700 ml is "70cl", a 50 ml miniature "5cl". */
 export function volumeText(volumeMl: number): string {
   return `${Number((volumeMl / 10).toFixed(1))}cl`
 }

@@ -9,7 +9,6 @@ import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 const tags = ["Catalogue"]
 const value = z.union([z.string().max(5_000), z.number(), z.null()]).optional()
 
-/** Field names of older clients. */
 const olderNames = {
   prod_name: "name",
   abv: "abvPercent",
@@ -25,7 +24,7 @@ const olderNames = {
 const names = [...productFields, ...Object.keys(olderNames)]
 const SpecFacts = z
   .strictObject(Object.fromEntries(names.map((name) => [name, value])))
-  .meta({ description: "Facts of a product; null says that one is not known. Any other name is refused." })
+  .meta({ description: "Facts of a product. Null means unknown. Unknown field names are refused." })
 const Saved = z.object({ status: z.literal("success"), _id: z.string() })
 
 export const productsApi = createRouter()
@@ -41,7 +40,11 @@ export const productsApi = createRouter()
   )
   .put(
     "/product/update/:id",
-    describeApi("Change facts of a product; those not named stay", { tags, isStaff: true, answer: Saved }),
+    describeApi("Change facts of a product. Absent fields stay unchanged", {
+      tags,
+      isStaff: true,
+      answer: Saved,
+    }),
     body("catalogue", SpecFacts),
     async (c) => {
       const { ctx } = c.var
@@ -57,7 +60,7 @@ export const productsApi = createRouter()
   )
   .delete(
     "/product/delete/:id",
-    describeApi("Take a product out of the catalogue; what was sold still leads to it", {
+    describeApi("Archive a product. Past sales still link to it", {
       tags,
       isStaff: true,
       answer: Saved,

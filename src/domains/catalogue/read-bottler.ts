@@ -48,7 +48,6 @@ export async function findBottlers(ctx: Ctx, query: BottlerQuery) {
   }
 }
 
-/** Finds a bottler by its slug in any case and spelling, or refuses. */
 export async function readBottler(ctx: Ctx, requested: string) {
   const wanted = slug(requested)
   const all = await listBottlers(ctx)

@@ -11,7 +11,7 @@ import { matchesAllWords } from "./search-words.ts"
 
 const place = z.string().trim().max(60).optional().catch(undefined)
 
-/** The parameters of the list's address. Drops invalid values, so that no address is an error. */
+/** Drops invalid values, so that no address is an error. */
 export const DistilleryQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   country: place,
@@ -23,7 +23,7 @@ export type DistilleryQuery = z.output<typeof DistilleryQuery>
 
 export type ListedDistillery = Awaited<ReturnType<typeof readAll>>[number]
 
-/** Lists every distillery, by name. There are a few hundred, so the list is read whole and filtered in memory. */
+/** A few hundred, so filtered in memory. */
 export function listDistilleries(ctx: Ctx): Promise<ListedDistillery[]> {
   return cached(ctx.app, "distilleries", 30, () => readAll(ctx))
 }
@@ -73,7 +73,6 @@ function isInState({ isActive }: ListedDistillery, { state }: DistilleryQuery): 
   return state === undefined || (state === "working") === isActive
 }
 
-/** Finds a distillery by its slug in any case and spelling, or refuses. Its own `id` is the canonical address. */
 export async function readDistillery(ctx: Ctx, requested: string) {
   const wanted = slug(requested)
   const all = await listDistilleries(ctx)

@@ -47,10 +47,6 @@ export type Product = Awaited<ReturnType<typeof readProduct>>
 
 const maxFound = 20
 
-/**
- * Finds the first products whose name contains every word of the text, names that begin with it first; `total` is the
- * number of matches.
- */
 export async function findProducts(ctx: Ctx, text: string) {
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

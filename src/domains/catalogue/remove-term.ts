@@ -6,7 +6,6 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
 
-/** Removes a term from the glossary. The audit keeps its text. */
 export async function removeTerm(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {

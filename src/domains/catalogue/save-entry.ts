@@ -10,12 +10,11 @@ import type { BottlerForm, CategoryForm, DistilleryForm, TermForm } from "./inpu
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
-/** Each of these changes the entry with the id, or adds one if the id is null, and returns the id. */
 export async function saveDistillery(ctx: Ctx, id: string | null, form: DistilleryForm): Promise<string> {
   return await saveEntry(ctx, "distilleries", id, form)
 }
 
-/** Products store the name of their bottler, so a rename updates them. */
+/** Products store the bottler's name, so a rename updates them. */
 export async function saveBottler(ctx: Ctx, id: string | null, form: BottlerForm): Promise<string> {
   return await saveEntry(ctx, "bottlers", id, form, async (tx, before) => {
     if (typeof before === "string")
@@ -23,7 +22,7 @@ export async function saveBottler(ctx: Ctx, id: string | null, form: BottlerForm
   })
 }
 
-/** Products store the name of their category, so a rename updates them. */
+/** Products store the category's name, so a rename updates them. */
 export async function saveCategory(ctx: Ctx, id: string | null, form: CategoryForm): Promise<string> {
   return await saveEntry(ctx, "categories", id, form, async (tx, before) => {
     if (typeof before === "string")
@@ -74,7 +73,7 @@ const kinds = {
   },
 } as const satisfies Record<string, EntryKind>
 
-/** Makes the slug once: it stays when the entry is renamed. */
+/** The slug stays when the entry is renamed. */
 async function saveEntry(
   ctx: Ctx,
   noun: keyof typeof kinds,
@@ -101,7 +100,7 @@ async function saveEntry(
   })
 }
 
-/** An advisory lock serialises naming: of two concurrent entries with the same name the second is refused. */
+/** The advisory lock lets the second of two concurrent entries with one name be refused. */
 async function requireFreeName(
   tx: Tx,
   kind: EntryKind,

@@ -34,10 +34,7 @@ export async function createProduct(ctx: Ctx, form: ProductForm): Promise<Id<"pr
   })
 }
 
-/**
- * Saves a product's changes. `seen` is the stamp of the facts that the editor saw: if somebody else has changed any
- * since, nothing is saved and the refusal names the fields.
- */
+/** If somebody else has changed the facts since the stamp `seen`, the refusal names the fields. */
 export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?: string): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
@@ -61,7 +58,7 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
   })
 }
 
-/** Archives a product, or restores it. Past lots, orders and prices still link to it. */
+/** Past lots, orders and prices still link to an archived product. */
 export async function archiveProduct(ctx: Ctx, id: string, isArchived = true): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
@@ -90,16 +87,13 @@ export async function lockNames(tx: Tx): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('product names'))`)
 }
 
-/** Invalidates the shared caches that count and name products. */
 export function publishChange(tx: Tx): void {
   tx.afterCommit(() => {
     for (const key of ["distilleries", "bottlers"]) invalidate(tx.app, key)
   })
 }
 
-/**
- * Returns the id of the distillery that the form names. Refuses an unknown name, which is more likely a typing mistake.
- */
+/** An unknown name is more likely a typing mistake, so it is refused. */
 async function requireNames(tx: Tx, form: ProductForm, before?: ProductForm): Promise<string | null> {
   const [category] = await tx.db
     .select({ name: categories.name })
@@ -116,7 +110,7 @@ async function requireNames(tx: Tx, form: ProductForm, before?: ProductForm): Pr
   return distillery.id
 }
 
-/** Refuses a duplicate bottling: it would split the stock and the prices. */
+/** A duplicate bottling would split the stock and the prices. */
 async function requireNew(tx: Tx, form: ProductForm): Promise<void> {
   const [same] = await tx.db
     .select({ id: products.id })
@@ -134,7 +128,6 @@ async function requireNew(tx: Tx, form: ProductForm): Promise<void> {
   if (same) throw refuse("productTwice", { field: "name", product: same.id })
 }
 
-/** Returns the slug for the address, with a part of the id if another product has it already. */
 async function freeSlug(tx: Tx, name: string, id: Id<"prd">): Promise<string> {
   const plain = slug(name)
   const [taken] = await tx.db

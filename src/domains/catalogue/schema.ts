@@ -16,11 +16,9 @@ import { changedIn, id, moment } from "#platform/table.server.ts"
 import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
 
-// Triggers are in db/functions/catalogue.sql: they notify the search index of changes to bottles, casks, distilleries
-// and galleries.
+// Triggers in db/functions/catalogue.sql notify the search index.
 
 export const distilleries = pgTable("distilleries", {
-  /** The slug in the address: "aberfeldy". */
   id: text().primaryKey(),
   name: text().notNull().unique(),
   country: text().notNull(),
@@ -47,14 +45,14 @@ export const bottlers = pgTable("bottlers", {
   about: text(),
 })
 
-/** Product categories. A product stores the name, so that a list can be imported before its categories. */
+/** A product stores the name, so a list can be imported before its categories. */
 export const categories = pgTable("categories", {
   id: text().primaryKey(),
   name: text().notNull().unique(),
 })
 
 export const glossaryTerms = pgTable("glossary_terms", {
-  /** The slug in the address: "angels-share". It stays when the term is renamed. */
+  /** The slug stays when the term is renamed. */
   id: text().primaryKey(),
   term: text().notNull().unique(),
   definition: text().notNull(),
@@ -87,13 +85,12 @@ export const products = pgTable(
     strength: text(),
     description: text(),
     deliveryInfo: text(),
-    /** Packed weight, for the delivery quote. */
     weightG: integer().notNull().default(1_600),
-    /** The certainty of strength and year: single casks and old bottlings are often "medium". */
+    /** Of strength and year: single casks and old bottlings are often "medium". */
     confidence: text({ enum: ["high", "medium"] })
       .notNull()
       .default("high"),
-    /** No longer shown or offered. Past lots and orders still link to it. */
+    /** Past lots and orders still link to it. */
     isArchived: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     changedIn: changedIn(),
@@ -119,7 +116,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.id),
     position: integer().notNull(),
-    /** Alt text; if empty, pages use the product's name. */
+    /** If empty, pages use the product's name. */
     alt: text().notNull().default(""),
   },
   (table) => [
@@ -129,12 +126,10 @@ export const productPictures = pgTable(
   ],
 )
 
-/** A cask in a bonded warehouse: its contents and their last gauge. */
 export const casks = pgTable(
   "casks",
   {
     id: id("csk").primaryKey(),
-    /** The company's own number: "CSK-1001". */
     number: text().notNull().unique(),
     name: text().notNull(),
     distilleryId: text()
@@ -147,9 +142,9 @@ export const casks = pgTable(
     filledOn: date({ mode: "string" }).notNull(),
     bulkLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),
     abvPercent: numeric({ precision: 4, scale: 1, mode: "number" }).notNull(),
-    /** Litres of pure alcohol at the last gauge (RLA). */
+    /** Litres of pure alcohol at the last gauge. */
     rlaLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),
-    /** Litres of pure alcohol at the filling (OLA). */
+    /** Litres of pure alcohol at the filling. */
     olaLitres: numeric({ precision: 6, scale: 1, mode: "number" }),
     bottlesEstimate: integer(),
     warehouse: text().notNull(),

@@ -1,4 +1,3 @@
-/** True if every word is in one of the texts, in any order, ignoring case and accents. */
 export function matchesAllWords(words: string, texts: readonly (string | null)[]): boolean {
   const text = fold(texts.filter(Boolean).join(" "))
   return fold(words)

@@ -23,7 +23,7 @@ export const listings = pgTable(
       .notNull()
       .default("draft"),
     createdAt: moment().notNull(),
-    /** When it first went on sale; "newest" sorts by it. */
+    /** The time of the first offer; "newest" sorts by it. */
     listedAt: moment(),
     changedIn: changedIn(),
   },

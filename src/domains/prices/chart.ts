@@ -5,7 +5,6 @@ export type ChartPoint = { x: number; y: number; hammerCents: Cents; endedAt: st
 type ChartedResult = Result & { foreign?: unknown }
 
 export type Chart = {
-  /** In percent of the chart, from the left and from the top. */
   points: ChartPoint[]
   prices: { cents: Cents; y: number }[]
   fromAt: string
@@ -16,7 +15,6 @@ export type Chart = {
 const maxLines = 4
 const margin = 4
 
-/** Undefined for fewer than two sales. */
 export function chartOf(results: readonly ChartedResult[]): Chart | undefined {
   const sales = results.flatMap(({ hammerCents, endedAt, foreign }) =>
     hammerCents === null
@@ -48,7 +46,7 @@ export function chartOf(results: readonly ChartedResult[]): Chart | undefined {
   }
 }
 
-/** A round interval between grid lines: 1, 2 or 5 times a power of ten. */
+/** 1, 2 or 5 times a power of ten. */
 function stepFor(limitCents: Cents): Cents {
   const min = Math.max(limitCents / maxLines, 100)
   const power = 10 ** Math.floor(Math.log10(min))

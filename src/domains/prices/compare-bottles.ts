@@ -1,4 +1,3 @@
-/** Two sales of one distillery are of the same bottle if these facts agree. */
 export type ComparedFacts = {
   age: number | null
   bottler: string
@@ -13,7 +12,6 @@ export type BottleDifference = {
 
 const facts = ["age", "bottler", "vintage", "abvPercent", "volumeMl"] as const
 
-/** The most important difference first. Empty for the same bottle. */
 export function differencesOf(wanted: ComparedFacts, sold: ComparedFacts): BottleDifference[] {
   return facts.flatMap((fact) =>
     isSame(fact, wanted, sold) ? [] : [{ fact, wanted: wanted[fact], sold: sold[fact] } as BottleDifference],
@@ -31,8 +29,8 @@ const ageBesideNone = 9
 const max = 4
 
 /**
- * The distance between two bottles, in years of age. Another bottler counts 4, another size 3; vintages and strengths
- * (half a year per percent) at most 4; a missing vintage 4.
+ * In years of age. Another bottler counts 4, another size 3; vintages and strengths (half a year per percent) at most
+ * 4; a missing vintage 4.
  */
 export function distanceOf(wanted: ComparedFacts, sold: ComparedFacts): number {
   return differencesOf(wanted, sold).reduce((sum, difference) => sum + weightOf(difference), 0)

@@ -11,13 +11,10 @@ export const computeIndexJob = defineJob("prices.compute")
 
 export type IndexComputation = { databaseUrl: string }
 
-/** Relative to the project folder: the built server is one file that does not contain the worker. */
+/** Relative to the project: the build does not bundle the worker. */
 const workerFile = resolve("src/domains/prices/compute-thread.ts")
 
-/**
- * A million sales take seconds, so a worker thread computes while the server goes on with bids and requests. `ends`
- * aborts it.
- */
+/** A million sales take seconds, so a worker thread computes. */
 export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
   const reckonedAt = app.clock.now()
   const points = await computeInWorker(app, ends)
@@ -36,7 +33,7 @@ export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Pr
   return points.length
 }
 
-/** Computes the index of a database that has none. A restarted server keeps its index until the nightly job. */
+/** A restarted server keeps its index until the nightly job. */
 export async function computeInitialIndex(app: AppContext, ends?: AbortSignal): Promise<void> {
   const [point] = await app.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
   if (!point) await computePriceIndex(app, ends)
@@ -54,7 +51,7 @@ async function computeInWorker(
   })
   ends?.addEventListener("abort", () => void worker.terminate(), { once: true })
   const ended = once(worker, "exit").then(([code]) => {
-    throw new Error(`the thread of the price index ended with ${code}`)
+    throw new Error(`The price index worker exited with code ${code}`)
   })
   const [points] = await Promise.race([once(worker, "message"), ended])
   return points

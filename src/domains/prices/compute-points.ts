@@ -14,10 +14,7 @@ export async function computePoints({ pool }: { pool: Pool }): Promise<ComputedP
   return [...scopes].flatMap(([scope, own]) => priceIndex(own).map((point) => ({ scope, ...point })))
 }
 
-/**
- * The median price of each bottle and quarter: own lots at the hammer, external ones at the exchange rate of their
- * month.
- */
+/** Medians by bottle and quarter: own lots at the hammer, external ones at the exchange rate of their month. */
 const soldText = `
   with sold as (
     select lots.product_id, to_char(closed_at at time zone 'Asia/Singapore', 'YYYY"-Q"Q') quarter, price_cents cents

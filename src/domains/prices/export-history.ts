@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 
 const limit = { name: "price-file", times: 60, seconds: 600 }
 
-/** No known bottle was sold more often. If one is, the file has its latest sales. */
+/** More than any known bottle has. Beyond it, the latest sales. */
 const maxInFile = 10_000
 
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {

@@ -6,7 +6,7 @@ const nullable = <Of extends z.ZodType>(of: Of) => z.preprocess(empty, of.nullab
 const figure = z.coerce.number()
 const year = figure.int().min(1800).max(2100)
 
-/** In hundredths of the currency's unit. Converted results have more decimals than money has, so they are rounded. */
+/** In hundredths of the unit. Converted results have more decimals, so they are rounded. */
 const hundredths = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,6})?$/)

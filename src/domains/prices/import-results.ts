@@ -9,7 +9,7 @@ import { HammerRow } from "./hammer-row.ts"
 import { lockResults, matchResults } from "./match-results.ts"
 import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
-/** `line` counts as a spreadsheet does. */
+/** As a spreadsheet counts. */
 export type ListedLine = { line: number; cells: Readonly<Record<string, string>> }
 export type ImportSummary = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
 
@@ -21,8 +21,7 @@ const rowsAtOnce = 2_000
 const maxRefusedListed = 1_000
 
 /**
- * All or nothing. Unreadable lines are refused and listed, known results are updated. Staff's matches stay; everything
- * else is matched again.
+ * All or nothing. Unreadable lines are listed, known results updated. Staff's matches stay; others are matched again.
  */
 export async function importResults(
   ctx: Ctx,
@@ -81,7 +80,7 @@ async function readMakers(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** The columns that a list updates. The time of the first import and the match belong to the app. */
+/** Not the time of the first import, nor the match. */
 const updatedColumns = [
   "house",
   "auction",

@@ -1,7 +1,6 @@
 import type { IndexPoint } from "./read-index.ts"
 
 export type IndexChart = {
-  /** In percent of the chart, from the left and from the top. */
   dots: { x: number; y: number; quarter: string }[]
   /** Broken across quarters without a value. */
   lines: { from: number; to: number; isBroken: boolean }[]
@@ -11,7 +10,6 @@ export type IndexChart = {
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000]
 const maxLevels = 5
 
-/** Undefined for fewer than two points. */
 export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefined {
   const [first, last] = [points.at(0), points.at(-1)]
   if (points.length < 2 || !first || !last) return undefined
@@ -40,7 +38,6 @@ export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefi
   }
 }
 
-/** "2026-Q3" as a count of quarters. */
 function quarterNumber(quarter: string): number {
   return Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(6))
 }

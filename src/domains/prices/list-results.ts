@@ -61,7 +61,6 @@ export async function findLastImport(ctx: Ctx) {
   return last ? { ...last, at: last.at.toISOString(), refused: last.refused.slice(0, 50) } : null
 }
 
-/** The same filter without pages, for the file in which staff look for bottles missing from the catalogue. */
 export async function listAllResults(ctx: Ctx, query: ResultQuery) {
   requirePermission(ctx, "catalogue")
   return await ctx.db
@@ -82,7 +81,7 @@ function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {
     match === "none" ? isNull(pastResults.productId) : undefined,
     match === "rule" ? and(eq(pastResults.matchedBy, "rule"), isNotNull(pastResults.productId)) : undefined,
     match === "desk" ? eq(pastResults.matchedBy, "desk") : undefined,
-    // Books and glasses are never bottles of the catalogue, so they are left out unless requested.
+    // Books and glasses are never bottles of the catalogue.
     bottles === "all" ? undefined : eq(pastResults.itemType, "whisky bottle"),
   )
 }

@@ -4,10 +4,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { matcherOf } from "./match-title.ts"
 import { pastResults } from "./schema.ts"
 
-/**
- * Leaves results that staff have matched. Without `ids` it matches all others to the current catalogue. Returns how
- * many matches changed.
- */
+/** Leaves staff's matches. Without `ids` it matches all others. Returns how many changed. */
 export async function matchResults(tx: Tx, ids?: readonly string[]): Promise<number> {
   const match = await readMatcher(tx)
   const rows = await tx.db
@@ -54,7 +51,7 @@ export async function rematchResults(ctx: Ctx): Promise<number> {
   )
 }
 
-/** Imports and mass matching run one at a time (advisory lock). */
+/** Imports and mass matching run one at a time. */
 export async function lockResults({ db }: Pick<Ctx, "db">): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('past results'))`)
 }

@@ -1,2 +1,1 @@
-/** "none": not a bottle of the catalogue. */
 export const matchStates = ["rule", "desk", "none"] as const

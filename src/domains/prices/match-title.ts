@@ -26,19 +26,17 @@ export type ExternalListing = {
 export type Match<Id extends string> = { productId: Id; score: number }
 
 type IndexedBottle<Id extends string> = CandidateBottle<Id> & {
-  /** The title must contain all of these; without them it is another bottle. */
+  /** Without all of these in the title it is another bottle. */
   needed: Set<string>
   years: number[]
-  /** Its name has a word that is not a type of bottling: "Concept". */
   isNamed: boolean
-  /** No other bottle has that word: "Corryvreckan" alone identifies it. */
+  /** "Corryvreckan" alone identifies its bottle. */
   isAlone: boolean
-  /** Other words that a title may contain. */
   known: Set<string>
   isIndependent: boolean
 }
 
-/** Words of any bottle: they identify none. */
+/** Words of any bottle. */
 const stopWords = wordSet(
   "the a an of and in with de by for single malt scotch whisky whiskey year old yo no number release special limited exclusive very only tube tin box boxed carton bottle vintage vol alc abv e",
 )
@@ -46,20 +44,17 @@ const stopWords = wordSet(
 const commonWords = wordSet(
   "sherry bourbon port wood oak cask strength double triple matured finish finished reserve edition batch cut release committee 1st 2nd style barrel proof rye corn grain blended islay highland speyside classic original quarter small",
 )
-/** A title with one of these means another bottling than a bottle whose name lacks it. */
+/** A bottle whose name lacks these is another bottling. */
 const distinguishingWords = wordSet(
   "committee reserve batch edition feis ile festival import private distillery handfilled oldstyle untamed miniature decanter ceramic",
 )
 const usualStrengths = new Set([40, 43, 45, 46, 48, 50])
 const usualVolumes = new Set([700, 750])
 const official = "Official bottling"
-/** A core bottling has no year. The catalogue's is a recent one, and collectors regard an old one as another bottle. */
+/** Collectors regard an old core bottling as another bottle than today's. */
 const maxYearsApart = 5
 
-/**
- * Returns the matcher for a catalogue: it finds the bottle that a title means, or none. A missing match is better than
- * a wrong one.
- */
+/** A missing match is better than a wrong one. */
 export function matcherOf<Id extends string>(
   bottles: readonly CandidateBottle<Id>[],
   otherBottlers: readonly string[] = [],
@@ -99,10 +94,7 @@ export function matcherOf<Id extends string>(
   }
 }
 
-/**
- * "Original Bottling, 8 years old, 50.8%" has no name, but the distillery may have only one bottling of that age and
- * strength.
- */
+/** "Original Bottling, 8 years old, 50.8%": the distillery may have only one bottling of that age and strength. */
 function matchByFacts<Id extends string>(
   byFacts: ReadonlyMap<string, readonly IndexedBottle<Id>[]>,
   title: TitleFacts,
@@ -125,7 +117,6 @@ function factsKey(bottle: Pick<CandidateBottle, "distillery" | "age" | "abvPerce
 
 type ParsedListing = ExternalListing & { said: ReadonlySet<string>; bottlers: readonly string[][] }
 
-/** The confidence that the title means the bottle; null if anything contradicts it. */
 function scoreOf<Id extends string>(
   bottle: IndexedBottle<Id>,
   title: TitleFacts,
@@ -177,7 +168,6 @@ function factsOf<Id extends string>(
   return missing.length > 0 && agreeing < 4 ? null : agreeing
 }
 
-/** A number in the bottle's own name is not its age. */
 function ageFor<Id extends string>(
   { needed }: IndexedBottle<Id>,
   { age, isBareAge }: TitleFacts,
@@ -191,7 +181,7 @@ function isOfDistillery<Id extends string>(
 ): boolean {
   if (distilleryName === null || bottle.distillery === null || distilleryName === bottle.distillery)
     return true
-  // A distillery's former name: the Clynelish of 1957 was made at today's Brora.
+  // The Clynelish of 1957 was made at today's Brora.
   return wordsOf(distilleryName).every((word) => bottle.needed.has(word))
 }
 
@@ -238,7 +228,7 @@ function indexBottle<Id extends string>(
   }
 }
 
-/** The words that identify a bottler, without those of any company ("Ltd"). */
+/** Without the words of any company ("Ltd"). */
 function nameOf(bottler: string): string[] {
   return wordsOf(bottler).filter(
     (word) => !companyWords.has(word) && (!stopWords.has(word) || word === "malt"),
@@ -249,7 +239,7 @@ const companyWords = wordSet(
   "wm william co ltd company bros brother distiller blender bottler spirit vintage merchant sons",
 )
 
-/** Indexes a bottle by the longest word of its name, because few titles contain a long word. */
+/** By its longest word, which few titles contain. */
 function rarest(needed: ReadonlySet<string>): string {
   return [...needed].toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0] ?? ""
 }

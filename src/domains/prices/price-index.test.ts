@@ -15,7 +15,6 @@ const market = fc
   )
   .map((all): QuarterPrice[] => all)
 
-/** Each bottle is sold once per quarter, at its own price times the quarter's level. */
 function steady(bottles: number, levels: readonly number[]): QuarterPrice[] {
   return Array.from({ length: bottles }, (_, bottle) => bottle).flatMap((bottle) =>
     levels.map((level, place) => ({

@@ -1,4 +1,4 @@
-/** A bottle's price in a quarter ("2026-Q3"). Several sales of one bottle in a quarter count as their median. */
+/** Several sales of one bottle in a quarter count as their median. */
 export type QuarterPrice = { productId: string; quarter: string; price: number }
 export type IndexValue = { quarter: string; value: number; pairs: number }
 
@@ -12,9 +12,9 @@ const minSpread = 0.02
 const maxIterations = 40
 
 /**
- * A repeat-sales index. Each bottle is compared only with itself: two successive quarters in which it was sold are a
- * pair, and the index is the best fit of all pairs, with less weight for outliers (Huber). The first quarter with a
- * value is 100. Quarters with too few pairs, or without pairs to the rest, have no value.
+ * A repeat-sales index: two successive quarters in which a bottle was sold are a pair, and the index is the best fit of
+ * all pairs, with less weight for outliers (Huber). The first quarter is 100. Quarters with too few pairs, or without
+ * pairs to the rest, have no value.
  */
 export function priceIndex(prices: readonly QuarterPrice[]): IndexValue[] {
   const { quarters, pairs } = connectedPairs(prices)
@@ -28,7 +28,6 @@ export function priceIndex(prices: readonly QuarterPrice[]): IndexValue[] {
   }))
 }
 
-/** The change of the last quarter against the same quarter a year before; null if either has no value. */
 export function changeOverYear(points: readonly Pick<IndexValue, "quarter" | "value">[]): number | null {
   const last = points.at(-1)
   if (!last) return null
@@ -37,7 +36,6 @@ export function changeOverYear(points: readonly Pick<IndexValue, "quarter" | "va
   return then ? last.value / then.value - 1 : null
 }
 
-/** The quarters with enough pairs that are connected to each other, and their pairs. */
 function connectedPairs(prices: readonly QuarterPrice[]): { quarters: string[]; pairs: Pair[] } {
   const byProduct = mediansOf(prices)
   let quarters = [...new Set(prices.map(({ quarter }) => quarter))].toSorted()
@@ -58,7 +56,6 @@ function connectedPairs(prices: readonly QuarterPrice[]): { quarters: string[]; 
 
 type Logs = Map<string, number>
 
-/** For each bottle, the logarithm of its price by quarter, in a stable order of bottles. */
 function mediansOf(prices: readonly QuarterPrice[]): Logs[] {
   const products = Map.groupBy(
     prices.filter(({ price }) => price > 0),
@@ -92,7 +89,7 @@ function pairsPerQuarter(pairs: readonly Pair[], size: number): number[] {
   return touched
 }
 
-/** Indexes of the largest group of quarters connected by pairs; of two equally large, the later. */
+/** Of two equally large groups, the later. */
 function largestConnected(pairs: readonly Pair[], size: number): Set<number> {
   const group = Array.from({ length: size }, (_, index) => index)
   const headOf = (index: number): number => {
@@ -108,7 +105,7 @@ function largestConnected(pairs: readonly Pair[], size: number): Set<number> {
   return new Set(largest)
 }
 
-/** The level of each quarter: least squares, with the weights of outliers reduced in each iteration. */
+/** Least squares, reducing the weights of outliers in each iteration. */
 function fitLevels(pairs: readonly Pair[], size: number): number[] {
   let weights = pairs.map(() => 1)
   let levels = new Array<number>(size).fill(0)
@@ -126,10 +123,7 @@ function fitLevels(pairs: readonly Pair[], size: number): number[] {
   return levels
 }
 
-/**
- * Solves for the levels with the first fixed at zero. The matrix is symmetric and positive definite, so Cholesky
- * decomposition applies.
- */
+/** The first level is zero. The matrix is symmetric and positive definite, so Cholesky decomposition applies. */
 function leastSquares(pairs: readonly Pair[], weights: readonly number[], size: number): number[] {
   const unknowns = size - 1
   const sums = Array.from({ length: unknowns }, () => new Float64Array(unknowns))

@@ -6,7 +6,7 @@ export type SimilarSoldPrice = SoldPrice & { distance: number }
 export type ProposedRange<Sale = SoldPrice> = {
   lowCents: Cents
   highCents: Cents
-  /** The basis: the bottle's own sales of two years, all of its own, or those of similar bottles. */
+  /** The bottle's sales of two years, all of its sales, or those of similar bottles. */
   from: "recent" | "own" | "similar"
   count: number
   sales: readonly Sale[]
@@ -16,14 +16,12 @@ export type ProposedRange<Sale = SoldPrice> = {
 export const fewestForRange = 3
 /** Similar sales beyond this number would only be less similar. */
 const enoughAlike = 5
-/** The distance between a bottle with an age and one without: such a price says nothing. */
 const tooFar = 9
 const recentMs = 2 * 365 * 24 * 60 * 60 * 1_000
 
 /**
- * The range in which a bottle will probably sell: the middle half of its prices of the last two years; if those are too
- * few, of all its prices; if those are too few, of the most similar bottles. Rounded outwards to round figures. Null if
- * nothing is known.
+ * The middle half of the prices of the last two years; if too few, of all prices; if too few, of the most similar
+ * bottles. Rounded outwards to round figures.
  */
 export function proposeRange<Own extends SoldPrice, Alike extends SimilarSoldPrice>(
   own: readonly Own[],
@@ -44,7 +42,7 @@ export function proposeRange<Own extends SoldPrice, Alike extends SimilarSoldPri
   return { lowCents: low, highCents: high, from: way.from, count: prices.length, sales: way.sales }
 }
 
-/** The five nearest sales, and any others as near as the fifth. */
+/** And any others as near as the fifth. */
 function nearest<Alike extends SimilarSoldPrice>(similar: readonly Alike[]): Alike[] {
   const alike = similar
     .filter(({ distance }) => distance < tooFar)
@@ -57,7 +55,6 @@ function quartile(sorted: readonly Cents[], quarters: 1 | 3): Cents {
   return sorted[Math.max(0, Math.ceil((sorted.length * quarters) / 4) - 1)] ?? 0
 }
 
-/** S$5 up to 200, S$10 up to 1,000, S$50 up to 5,000, S$100 beyond. */
 function stepOf(cents: Cents): Cents {
   if (cents < 200_00) return 5_00
   if (cents < 1_000_00) return 10_00

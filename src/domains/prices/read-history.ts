@@ -8,10 +8,7 @@ import { type FormerCommission, type PriceTally, summaryOf, withCommission } fro
 
 const maxShown = 60
 
-/**
- * A bottle's results, latest first: sold here and at other auction houses. The highest bid on an unsold lot is
- * withheld: it would hint at the reserve.
- */
+/** Latest first. The highest bid on an unsold lot is withheld: it would hint at the reserve. */
 export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, max = maxShown) {
   const since = monthsBefore(ctx.now(), 12)
   const [{ tally, own, foreign }, commission] = await Promise.all([
@@ -61,10 +58,7 @@ type PriceHistoryRow = Omit<PriceTally, "middleCents"> & {
 
 const soldCondition = "status <> 'unsold'"
 
-/**
- * Reads the latest own and external results with statistics of all of them, however many: the database reads each lot
- * once, counts, and picks the middle two prices of the last year.
- */
+/** Statistics cover all results, however many: the database reads each lot once. */
 async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, max: number) {
   const { rows } = await app.pool.query<PriceHistoryRow>({
     name: `price-history-${max}`,
@@ -106,7 +100,7 @@ async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, max: n
     values: [productId, since],
   })
   const [counted] = rows
-  if (!counted) throw new Error("counting gives a row")
+  if (!counted) throw new Error("A count returned no row")
   const { middle, latest, elsewhere, ...facts } = counted
   const tally = { ...facts, middleCents: facts.recentSold === 0 ? null : middle }
   return { tally, own: latest ?? [], foreign: elsewhere ?? [] }
@@ -136,7 +130,7 @@ function fromExternalResult({
 }: ExternalResultRow) {
   return {
     lotId: id,
-    // Noon in Singapore, so that the day is the same in any nearby time zone.
+    // Noon in Singapore: the same day in nearby time zones.
     endedAt: `${soldOn}T04:00:00.000Z`,
     isDayKnown: !datePrecision.startsWith("month"),
     hammerCents: sgdCents,
@@ -148,7 +142,6 @@ function fromExternalResult({
 
 type Commissions = { former: FormerCommission[]; today: number }
 
-/** The commission for non-members now, and former ones with their end, from the audit log. */
 async function readCommissions(ctx: Ctx): Promise<Commissions> {
   return await cached(ctx.app, "prices:commissions", 60, async () => {
     const { rows } = await ctx.app.pool.query<FormerCommission>(`

@@ -8,7 +8,6 @@ import { priceIndexPoints } from "./schema.ts"
 
 export type IndexPoint = { quarter: string; value: number; pairs: number }
 
-/** Distilleries with the highest rise over a year come first. */
 export async function readMarketIndex(ctx: Ctx) {
   const [scopes, distilleries] = await Promise.all([readScopes(ctx), listDistilleries(ctx)])
   const ranked = distilleries.flatMap(({ id, name }) => {
@@ -34,7 +33,6 @@ export async function readMarketIndex(ctx: Ctx) {
 
 export type ListedIndex = Awaited<ReturnType<typeof readMarketIndex>>["distilleries"][number]
 
-/** Empty if too few of its bottles were sold repeatedly. */
 export async function readDistilleryIndex(ctx: Ctx, distilleryId: string): Promise<IndexPoint[]> {
   return (await readScopes(ctx)).byScope.get(distilleryId) ?? []
 }
@@ -51,7 +49,7 @@ function pairsOf(points: readonly IndexPoint[]): number {
   return points.reduce((sum, { pairs }) => sum + pairs, 0) / 2
 }
 
-/** Some thousand rows at most, the same for every visitor and recomputed by a job, so cached for a minute. */
+/** Some thousand rows, the same for everybody and recomputed by a job. */
 async function readScopes(ctx: Ctx) {
   return await cached(ctx.app, "prices:index", 60, async () => {
     const rows = await ctx.db

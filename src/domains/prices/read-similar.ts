@@ -13,10 +13,6 @@ type SimilarSaleRow = {
   house: string | null
 } & ComparedFacts
 
-/**
- * The most similar first: same distillery, about the same age and size, here and at other auction houses. `wanted` are
- * the facts of the bottle itself, which may differ from its catalogue entry.
- */
 export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, wanted: ComparedFacts) {
   const { rows } = await app.pool.query<SimilarSaleRow>({
     name: "similar-sales",

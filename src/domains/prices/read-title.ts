@@ -1,13 +1,11 @@
 export type TitleFacts = {
-  /** The remaining words: those that name the bottle or distinguish it. */
   words: string[]
-  /** The words after the last slash: some auction houses put a remark there. */
+  /** Some auction houses put a remark after the last slash. */
   remark: string[]
   age: number | null
-  /** The age is a bare number: "Ardbeg 17", but also "Maker's Mark 46". It is in `words` too. */
+  /** "Ardbeg 17", but also "Maker's Mark 46". It is in `words` too. */
   isBareAge: boolean
   years: number[]
-  /** The one of `years` after "b.", the year of bottling. */
   bottledYear: number | null
   abvPercent: number | null
   volumeMl: number | null
@@ -43,9 +41,6 @@ const numbers: Readonly<Record<string, string>> = {
 }
 const ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
-/**
- * Parses a listing's title. The spelling of each auction house is handled here; which bottle it is, in the matching.
- */
 export function readTitle(title: string): TitleFacts {
   let text = plain(title)
   const isManyBottles = severalBottles.test(text)
@@ -85,7 +80,7 @@ export function readTitle(title: string): TitleFacts {
   }
 }
 
-/** The words of a name without accents, capitals, plurals and punctuation, so that different spellings agree. */
+/** Without accents, capitals, plurals and punctuation, so that spellings agree. */
 export function wordsOf(text: string): string[] {
   return plain(text)
     .replace(/\b0+(?=\d)/g, "")
@@ -99,7 +94,7 @@ export function isYear(word: string): boolean {
   return /^(19|20)\d{2}$/.test(word)
 }
 
-/** In "ml", "cl" or "litres", or in old ounces or pints as the trade converts them. */
+/** Ounces and pints as the trade converts them. */
 function takeVolume(take: (pattern: RegExp) => RegExpExecArray | null): number | null {
   if (take(ounces)) return 750
   let volumeMl: number | null = null
@@ -112,7 +107,7 @@ function takeVolume(take: (pattern: RegExp) => RegExpExecArray | null): number |
   return volumeMl
 }
 
-/** "Ardbeg 17": a number directly after the name that is not a batch, a cask or an edition. */
+/** "Ardbeg 17": directly after the name, and not a batch, a cask or an edition. */
 function bareAge(words: readonly string[]): number | null {
   const index = words.findIndex((word) => /^\d{1,2}$/.test(word))
   const before = words[index - 1]

@@ -4,7 +4,6 @@ import { matchStates } from "./match-states.ts"
 export const ResultQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   house: z.string().trim().max(80).catch("").default(""),
-  /** Matched by the rule, by staff (including "not in the catalogue"), or unmatched. */
   match: z
     .enum(["", ...matchStates])
     .catch("")

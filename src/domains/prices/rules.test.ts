@@ -6,7 +6,7 @@ import { type Result, summaryOf as summaryOfTally, withCommission } from "./rule
 const since = new Date("2025-12-01T00:00:00Z")
 const at = (day: string, hammerCents: number | null): Result => ({ endedAt: `${day}T12:00:00Z`, hammerCents })
 
-/** A reference implementation of the counts that SQL makes. */
+/** A reference implementation of the SQL. */
 function summaryOf(results: readonly Result[], since: Date) {
   const prices = (all: readonly Result[]) =>
     all.flatMap(({ hammerCents }) => hammerCents ?? []).toSorted((a, b) => a - b)

@@ -1,7 +1,6 @@
 import type { Cents } from "#platform/money.ts"
 import { share, sum } from "#platform/money.ts"
 
-/** `hammerCents` is null if the reserve was not met. */
 export type Result = { endedAt: string; hammerCents: Cents | null }
 
 export type PriceTally = {
@@ -11,7 +10,6 @@ export type PriceTally = {
   ownUnsold: number
   lowCents: Cents | null
   highCents: Cents | null
-  /** In the last twelve months: the number of sales, and the middle two prices (the same twice for an odd number). */
   recentSold: number
   middleCents: readonly [Cents, Cents] | null
 }
@@ -35,7 +33,6 @@ export function summaryOf({
     sold,
     ended,
     unsold: ownUnsold,
-    /** Share of own lots, in basis points. */
     unsoldShare: ended === 0 ? 0 : Math.round((ownUnsold * 10_000) / ended),
     lowCents,
     highCents,
@@ -44,14 +41,13 @@ export function summaryOf({
   }
 }
 
-/** The midpoint, rounded half up to the cent. */
 function between([low, high]: readonly [Cents, Cents]): Cents {
   return low + Math.ceil((high - low) / 2)
 }
 
 export type FormerCommission = { untilAt: string; basisPoints: number }
 
-/** The price for a buyer who is not a member: the hammer plus the commission of the time. */
+/** At the commission of the time. */
 export function withCommission(
   { endedAt, hammerCents }: { endedAt: string; hammerCents: Cents },
   former: readonly FormerCommission[],

@@ -16,11 +16,10 @@ import { members } from "#domains/accounts/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** The result of a lot at another auction house, as listed there, and the bottle of the catalogue that it matches. */
 export const pastResults = pgTable(
   "past_results",
   {
-    /** The file's own id: importing it again changes nothing. */
+    /** Importing the file again changes nothing. */
     id: text().primaryKey(),
     house: text().notNull(),
     auction: text().notNull(),
@@ -40,12 +39,10 @@ export const pastResults = pgTable(
     hammerMinor: bigint({ mode: "number" }).notNull(),
     soldOn: date({ mode: "string" }).notNull(),
     datePrecision: text().notNull(),
-    /** At the exchange rate of its month. */
     sgdCents: cents().notNull(),
     productId: id("prd").references(() => products.id),
-    /** By the rule or by staff, who may also mark it as not in the catalogue. Null: unmatched. */
+    /** Null: unmatched. Staff may also mark it as not in the catalogue. */
     matchedBy: text({ enum: ["rule", "desk"] }),
-    /** From 0 to 1. */
     matchScore: doublePrecision(),
     matchedAt: moment(),
     matchedById: id("mem").references(() => members.id),
@@ -65,7 +62,6 @@ export type ImportCounts = {
   added: number
   changed: number
   unchanged: number
-  /** The file's results that match a bottle now, and the rest. */
   matched: number
   unmatched: number
 }
@@ -86,13 +82,9 @@ export const resultImports = pgTable(
 export const priceIndexPoints = pgTable(
   "price_index_points",
   {
-    /** A distillery's id; "market" for all of them. */
     scope: text().notNull(),
-    /** "2026-Q3" */
     quarter: text().notNull(),
-    /** The first quarter with a value is 100. */
     value: doublePrecision().notNull(),
-    /** The number of pairs of sales behind it. */
     pairs: integer().notNull(),
     reckonedAt: moment().notNull(),
   },

@@ -41,7 +41,7 @@ const SpecFound = z.object({
   prod_price: z
     .union([z.int(), z.literal("auction_end")])
     .meta({ description: "Whole cents (SGD); 'auction_end' for a lot whose auction has ended" }),
-  prod_price_sale: z.int().nullable().meta({ description: "Whole cents (SGD), when reduced" }),
+  prod_price_sale: z.int().nullable().meta({ description: "Whole cents (SGD), if reduced" }),
   prod_location_of_bottle: z.string(),
   avatar_photo_prod: z.string(),
   image: z.string(),

@@ -31,25 +31,19 @@ export type AddedBottle = {
   listingId: Id<"lst">
   quantity: number
   priceCents: Cents
-  /** The former unit price, if it changed since the first bottle was added: the whole line has today's price. */
+  /** If it changed since the first bottle was added: the whole line has today's price. */
   priceBeforeCents: Cents | null
   expiresAt: string
 }
 
 const additionsPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
 
-/**
- * Batches concurrent requests into one transaction; requests that arrive while two are running join the next batch.
- * Each is evaluated on its own, in order of arrival, and a refusal affects only its own request.
- */
+/** Requests that arrive while two batches run join the next. A refusal affects only its own request. */
 export const addToBasketInBatch = batchWrites<BasketRequest, AddedBottle>(async (app, takes) => {
   return await runBatch(app, (tx) => addAllToBasket(tx, takes))
 })
 
-/**
- * Evaluates all requests in the caller's transaction. Results are in the same order, with a refusal in place of a
- * refused one.
- */
+/** Results are in the same order, with a refusal in place of a refused one. */
 export async function addAllToBasket(
   tx: Tx,
   takes: readonly BasketRequest[],
@@ -60,7 +54,7 @@ export async function addAllToBasket(
   )
   let first = firstOfEach(takes)
   const heldTerms = await readHoldTerms(tx)
-  // The first reads share a pipeline with the rate limit and the count of held bottles.
+  // Shares a pipeline with the rate limit and the count of held bottles.
   const [counted, , heldFound, , found] = await pipelineQueries(sqlClientOf(tx.db), [
     ...[
       tries.statement,

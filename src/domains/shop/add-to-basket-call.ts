@@ -19,7 +19,7 @@ const BidBottle = z.object({
     .string("keyUnclear")
     .regex(/^[\w-]{6,80}$/, "keyUnclear")
     .optional()
-    .meta({ description: "The same key again changes nothing" }),
+    .meta({ description: "Repeating a key changes nothing" }),
 })
 export const addToBasketCall = {
   noun: "shop",

@@ -195,7 +195,6 @@ test("adding a bottle does not read other members' baskets, however large", asyn
         )
         return rows[0]?.rows ?? 0
       }
-      // The connection may not have reported its earlier reads to the statistics yet.
       const before = await rowsRead()
       const wanted = {
         memberId: ann.actor.id as Id<"mem">,
@@ -207,7 +206,6 @@ test("adding a bottle does not read other members' baskets, however large", asyn
       expect((await addAllToBasket(tx, [wanted]))[0]).not.toBeInstanceOf(Error)
       return (await rowsRead()) - before
     })
-  // Make the connection cache a plan for the small table.
   await read()
   await app.db.insert(orderLines).values(
     Array.from({ length: 500 }, (_, place) => ({

@@ -10,13 +10,10 @@ import { type AddedBottle, addAllToBasket, addToBasketInBatch } from "./add-batc
 import { findBottle } from "./find-bottle.ts"
 import { refuse } from "./refusals.ts"
 
-/** The id of a listing or of its product (see find-bottle.ts). */
+/** The id of a listing or of its product. */
 export type BasketAddition = { listingId: string; quantity: number; idempotencyKey: string }
 
-/**
- * Adds bottles of a listing to the member's basket: a hold in the stock ledger and an unpaid line, both or neither.
- * Repeating a key changes nothing and returns the line as it is.
- */
+/** A hold in the stock ledger and an unpaid line, both or neither. Repeating a key returns the line as it is. */
 export async function addToBasket(ctx: Ctx, take: BasketAddition): Promise<AddedBottle> {
   const memberId = requirePermission(ctx, "buy")
   const quantity = Math.floor(take.quantity)
@@ -24,7 +21,7 @@ export async function addToBasket(ctx: Ctx, take: BasketAddition): Promise<Added
   const listingId = await findBottle(ctx, take.listingId)
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
   const wanted = { memberId, network: networkOf(ctx.client), listingId, quantity, idempotencyKey }
-  // Inside an open transaction it runs in that one; otherwise it is batched with concurrent calls.
+  // Inside an open transaction it runs in that one; otherwise it is batched.
   if (!isTx(ctx)) return await addToBasketInBatch(ctx.app, wanted)
   const [taken] = await addAllToBasket(ctx, [wanted])
   if (taken instanceof Error || taken === undefined) throw taken
@@ -33,7 +30,7 @@ export async function addToBasket(ctx: Ctx, take: BasketAddition): Promise<Added
 
 const isTx = (ctx: Ctx | Tx): ctx is Tx => "inTransaction" in ctx
 
-/** Like `addToBasket` for one more bottle, with the refusal that the basket's "+" button shows. */
+/** Has the refusal that the basket's "+" button shows. */
 export async function addOneMoreToBasket(
   ctx: Ctx,
   take: Omit<BasketAddition, "quantity">,
@@ -47,12 +44,10 @@ export async function addOneMoreToBasket(
   }
 }
 
-/** Serialises calls for one member and listing: two clicks at once would each find no line and insert one. */
 export async function lockBasketLine(tx: Tx, memberId: Id<"mem">, listingId: Id<"lst">): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${memberId} ${listingId}`}, 0))`)
 }
 
-/** The basket's line. Lines of placed orders are not changed any more. */
 export async function findLine(tx: Tx, memberId: Id<"mem">, listingId: Id<"lst">) {
   const [line] = await tx.db
     .select()

@@ -17,19 +17,19 @@ const figure = z.number().nullable()
 const cents = z.int().nullable()
 
 const SpecListing = z.object({
-  _id: z.string().meta({ description: "The listing; of what nobody offers now, the product" }),
+  _id: z.string().meta({ description: "The listing, or the product if there is no offer now" }),
   id: z.string(),
-  product: text.meta({ description: "The product, or the cask" }),
+  product: text.meta({ description: "The product or cask" }),
   product_id: text,
   prod_name: z.string(),
   name: z.string(),
   prod_type: z.enum(["Bottle Shop", "Dram Shop", "Cask Shop"]).nullable(),
   prod_price: cents.meta({ description: "Whole cents (SGD)" }),
-  prod_price_sale: cents.meta({ description: "Whole cents (SGD), when reduced" }),
+  prod_price_sale: cents.meta({ description: "Whole cents (SGD), if reduced" }),
   prod_location_of_bottle: text,
   avatar_photo_prod: z.string(),
   image: z.string(),
-  inventory: z.int().meta({ description: "How many can be had now" }),
+  inventory: z.int().meta({ description: "The quantity available now" }),
   number_of_bottles: z.int(),
   category: text,
   country: text,
@@ -42,11 +42,11 @@ const SpecListing = z.object({
   ABV: z.number().meta({ description: "Percent by volume" }),
   volume: figure.meta({ description: "Millilitres" }),
   size: text.meta({ description: '"70cl"' }),
-  auction_id: text.meta({ description: "The open round of a dram" }),
+  auction_id: text.meta({ description: "The open dram sale" }),
   auction_end_date: text.optional(),
   dram_target: figure.optional(),
   dram_pledged: figure.optional(),
-  createdAt: text.optional().meta({ description: "When it first went on sale" }),
+  createdAt: text.optional().meta({ description: "The time of the first offer" }),
   path: z.string().optional(),
 })
 const SpecProduct = SpecListing.extend({
@@ -66,11 +66,10 @@ const SpecProduct = SpecListing.extend({
 const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 const Page = z.object({ results: z.array(SpecListing), pagination: Pagination })
 
-/** Spec §7. An id may be a listing's, a product's or a cask's. */
 export const shopApi = createRouter()
   .get(
     "/product",
-    describeApi("The newest of all that the shops offer", { tags, answer: z.array(SpecListing) }),
+    describeApi("The newest listings of all shops", { tags, answer: z.array(SpecListing) }),
     async (c) => {
       const { listings } = await listOffers(c.var.ctx, { page: 1, size: maxListings })
       return c.json(listings.map(asSpecListing))
@@ -78,7 +77,7 @@ export const shopApi = createRouter()
   )
   .get(
     "/product/type/:type",
-    describeApi('The newest of one shop: "Bottle Shop", "Dram Shop" or "Cask Shop"', {
+    describeApi('The newest listings of one shop: "Bottle Shop", "Dram Shop" or "Cask Shop"', {
       tags,
       answer: z.array(SpecListing),
     }),
@@ -90,7 +89,7 @@ export const shopApi = createRouter()
   )
   .get(
     "/product/pagination/:a/:b",
-    describeApi("Page a, of b, of all that the shops offer", { tags, answer: Page }),
+    describeApi("Page a, with b listings per page, of all shops", { tags, answer: Page }),
     async (c) => {
       const asked = pageOf(c.req.param("a"), c.req.param("b"))
       return c.body(pageText(await listOffers(c.var.ctx, asked), asked), 200, json)
@@ -98,7 +97,7 @@ export const shopApi = createRouter()
   )
   .post(
     "/product/pagination/type/:type/:page/:size",
-    describeApi("A page of one shop, narrowed and ordered", { tags, answer: Page }),
+    describeApi("A page of one shop, filtered and sorted", { tags, answer: Page }),
     body("shop", SpecList),
     async (c) => {
       const asked = pageOf(c.req.param("page"), c.req.param("size"))
@@ -108,7 +107,7 @@ export const shopApi = createRouter()
   )
   .get(
     "/product/name/all",
-    describeApi("The names of the products", {
+    describeApi("Product names", {
       tags,
       answer: z.array(z.object({ _id: z.string(), prod_name: z.string() })),
     }),
@@ -116,7 +115,7 @@ export const shopApi = createRouter()
   )
   .get(
     "/product/:id/2",
-    describeApi("A product with every place that offers it", {
+    describeApi("A product with every location that offers it", {
       tags,
       answer: SpecProduct.extend({ offers: z.array(SpecListing) }),
     }),

@@ -51,14 +51,11 @@ export type BasketState = {
   written: Set<string>
   listed: Map<string, ExistingListing>
   holds: Map<string, ExistingHold>
-  /** The available quantity by shelf, reduced by every request of the batch. */
+  /** Reduced by every request of the batch. */
   left: Map<string, number>
 }
 
-/**
- * The statements that read and lock everything the requests touch until the transaction ends. Lock order: lines, then
- * listings, then holds, then stock levels, each sorted by its key. At most one request per member and listing.
- */
+/** Lock order: lines, listings, holds, stock levels, each by key. At most one request per member and listing. */
 export function lockStatements(takes: readonly BasketRequest[]): QueryConfig[] {
   const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
   return [
@@ -97,7 +94,6 @@ type BasketStateJson = {
 }
 const nothing: BasketStateJson = { written: null, lines: null, holds: null, listed: null, levels: null }
 
-/** The listing, if it can be bought now. */
 export function basketOfferOf(known: BasketState, listingId: Id<"lst">) {
   const listing = known.listed.get(listingId)
   if (listing?.kind !== "bottle" || listing.productId === null || listing.status === "draft")
@@ -130,9 +126,8 @@ export function writeStatement(rows: BasketRows): QueryConfig {
 }
 
 /**
- * Serialises requests for one member and listing: two clicks at once would each find no line and insert one. The
- * planner settings force lookups by key in the following statements: a plan cached while the tables were small must not
- * scan them once they have grown.
+ * Two clicks at once would each find no line. The planner settings force lookups by key: a plan cached for small tables
+ * must not scan them later.
  */
 const lockText = `
   with plan as materialized (select set_config(name, 'off', true)
@@ -140,9 +135,8 @@ const lockText = `
   select pg_advisory_xact_lock(hashtextextended(pair, 0)) from (select count(*) from plan) as done, unnest($1::text[]) as pair`
 
 /**
- * One statement for everything: rows are read as of when their lock was granted, in lock order. The `limit` keeps the
- * lookup by key inside the lateral join, and the expressions on status and order keep the planner off their indexes:
- * otherwise a plan may read all unpaid lines. Listings are locked too, so that price and status stay.
+ * Rows are read as of when their lock was granted, in lock order. The `limit` and the expressions on status and order
+ * keep the planner from reading all unpaid lines. Listings are locked too, so price and status stay.
  */
 const basketStateSql = `
   with found as materialized (

@@ -1,7 +1,4 @@
-/**
- * The columns of a card, as handwritten SQL: composing the same query for every list took longer than the database's
- * answer. The names are those of `CardRow`.
- */
+/** Handwritten SQL: composing the query took longer than the database's answer. */
 export const cardColumns = `l.id, l.kind, l.location, l.product_id as "productId", l.cask_id as "caskId", l.status,
   coalesce(o.price_cents, l.price_cents) as "priceCents",
   case when o.round_id is null then l.sale_price_cents end as "salePriceCents",
@@ -16,7 +13,6 @@ export const cardColumns = `l.id, l.kind, l.location, l.product_id as "productId
   o.round_id as "roundId", o.ends_at as "roundEndsAt", o.target, o.pledged, o.dram_ml as "dramMl",
   o.status as "offerStatus", o.version`
 
-/** Joins the tables of a card to a listing `l` and its product `p`. Only drams join the open dram sales. */
 export const cardJoins = `left join casks k on k.id = l.cask_id
   left join distilleries d on d.id = coalesce(p.distillery_id, k.distillery_id)
   left join stock_levels s on s.product_id = l.product_id and s.location = l.location

@@ -1,4 +1,3 @@
-/** Adjectives that people search for, in addition to the country's name. */
 export const countryAdjectives: Readonly<Record<string, string>> = {
   Scotland: "Scotch Scottish",
   Ireland: "Irish",

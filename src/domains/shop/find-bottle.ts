@@ -5,10 +5,7 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
-/**
- * `id` is a listing's or a product's. Of a product in several locations, the one in the caller's basket comes first,
- * then one in stock, then Singapore.
- */
+/** Of several locations: first the one in the caller's basket, then one in stock, then Singapore. */
 export async function findBottle(ctx: Ctx, id: string): Promise<Id<"lst">> {
   if (isId("lst", id)) return id
   if (!isId("prd", id)) throw refuse("noSuchListing")

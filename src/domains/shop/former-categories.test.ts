@@ -32,7 +32,7 @@ const rename = async (id: string, name: string) => {
   await saveCategory(keeper, id, { name })
 }
 
-/** Opens a category's address: returns the name shown, the status, or the redirect with its status. */
+/** The name shown, the status, or the redirect with its status. */
 async function open(category: string, search = "", kind: "bottle" | "dram" = "bottle") {
   const root = kind === "bottle" ? "/whisky-shop/singapore" : "/whisky-dram"
   const url = new URL(`http://house.test${root}${category && `/${category}`}${search}`)
@@ -69,7 +69,6 @@ test("a reused name leads to the category that has it now, and a restored name t
   expect(await open("grain")).toEqual([301, "/whisky-shop/singapore/single-malt"])
   await rename("grain", "Grain")
   expect(await open("grain")).toBe("Grain")
-  // If two categories had the name, the one that gave it up last.
   expect(await open("single-malt")).toEqual([301, "/whisky-shop/singapore/grain"])
 })
 

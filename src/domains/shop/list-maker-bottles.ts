@@ -13,7 +13,7 @@ import type { Cents } from "#platform/money.ts"
 
 export type BottleOffer = { location: ShopLocation; path: PagePath; nowCents: Cents }
 
-/** Bottles catalogued only for auctions that are not public yet are left out: their names would reveal the lots. */
+/** Without bottles of auctions that are not public yet: their names would reveal the lots. */
 export async function listMakerBottles(ctx: Ctx, maker: Maker) {
   const listed = await listBottles(ctx, maker)
   const hidden = await findHidden(

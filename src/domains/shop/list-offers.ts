@@ -5,7 +5,6 @@ import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
-/** Bottles, newest first, then drams, then casks. */
 export async function listOffers(
   ctx: Ctx,
   { page, size }: { page: number; size: number },
@@ -24,12 +23,12 @@ export async function listOffers(
 
 type OfferSlice = { first: number; size: number; max: number }
 
-/** Reads a range of a list that need not start at a page boundary: it is on one page of the list or on two. */
+/** A range may be on two pages. */
 async function listPart(ctx: Ctx, kind: ListingKind, { first, size, max }: OfferSlice) {
   const page = Math.floor(first / size) + 1
   const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
   const here = await list(page)
-  // The total is only reliable on a page that has results, or on the first.
+  // The total is only reliable on the first page or one with results.
   const total = here.listings.length > 0 || page === 1 ? here.total : (await list(1)).total
   const skipped = first - (page - 1) * size
   const next = skipped > 0 && page < here.pages && max > 0 ? (await list(page + 1)).listings : []
@@ -38,7 +37,7 @@ async function listPart(ctx: Ctx, kind: ListingKind, { first, size, max }: Offer
 
 const maxNames = 5_000
 
-/** For the autocompletion of clients. Products that only wait for an auction are left out. */
+/** Without products that only wait for an auction. */
 export async function listProductNames(ctx: Ctx) {
   return await cached(ctx.app, "shop names", 30, async () => {
     const { rows } = await ctx.app.pool.query<{ _id: string; prod_name: string }>({

@@ -4,10 +4,7 @@ import { facetNames, type ShelfFacetName, type ShelfScope } from "./list-shelf.t
 import type { ShelfQuery } from "./shelf-query.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 
-/**
- * The same listing page as plain SQL over every row: slow, but obviously correct. `list-shelf.property.test.ts`
- * compares the index with it.
- */
+/** Slow, but obviously correct: `list-shelf.property.test.ts` compares the index with it. */
 const offered = sql`
   select l.id, l.kind, l.location, l.listed_at, p.age, p.abv_percent as abv, p.volume_ml as volume,
     lower(coalesce(p.name, c.name)) as name, p.category, d.name as distillery,

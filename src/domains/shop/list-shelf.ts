@@ -18,7 +18,6 @@ export type ShelfFacets = Record<ShelfFacetName, { name: string; listings: numbe
 
 export type ShelfPage = { listings: ListingCard[]; total: number; pages: number }
 
-/** The index finds and orders the listings; the cards show the current data. */
 export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfPage> {
   const { page, size, sort } = query
   const { promotions } = await readLegalVisibility(ctx)
@@ -35,7 +34,7 @@ export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery):
   }
 }
 
-/** Removes listings from the index that the database no longer offers, for example deleted rows. */
+/** For example deleted rows. */
 async function removeFromIndex(
   ctx: Ctx,
   ids: readonly Id<"lst">[],
@@ -48,7 +47,6 @@ async function removeFromIndex(
   )
 }
 
-/** Counts the choices of each filter as if that filter were not set, so that another choice can be made. */
 export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
   const asked = { filter: filterOf(shelf, query), facets: facetNames, max: maxChoices }
   const choices = await shelfIndex.choices(ctx.app, asked)

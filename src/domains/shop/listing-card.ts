@@ -51,7 +51,7 @@ const columns = {
   version: dramOffers.version,
 }
 
-/** Ready for a `where`: stock at their location, and a dram's open sale. */
+/** Includes stock at the location, and a dram's open sale. */
 export function selectListings(ctx: Ctx) {
   return ctx.db
     .select({ ...columns, total: sql<number>`count(*) over ()::int` })
@@ -83,7 +83,7 @@ export function selectListings(ctx: Ctx) {
 type ListingRow = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingCardRow = Omit<ListingRow, "total"> & { total?: number }
 
-/** Times are strings, so that pages and the API give the same. */
+/** Times are strings, so that pages and API return the same. */
 export function asCard({
   total: _,
   roundId,

@@ -9,7 +9,7 @@ const countries: Record<string, ShopLocation> = {
 
 type LocatedOffer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
 
-/** Prefers the visitor's country, then Singapore, then any location; a whole bottle before a dram. */
+/** The visitor's country, then Singapore, then any location; a bottle before a dram. */
 export function nearestOffer<One extends LocatedOffer>(
   offers: readonly One[],
   country: string,
@@ -19,7 +19,7 @@ export function nearestOffer<One extends LocatedOffer>(
     Number(kind === "dram") * 8 +
     Number(location !== here) * 4 +
     Number(location !== here && location !== "singapore") * 2 +
-    // A sold-out offer still wins over another location, but of equal ones the one in stock comes first.
+    // Of equal offers the one in stock comes first.
     Number(available <= 0)
   return offers.toSorted((one, other) => rank(one) - rank(other) || one.nowCents - other.nowCents)[0]
 }

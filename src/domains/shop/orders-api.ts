@@ -13,26 +13,23 @@ const LineAnswer = z.object({
   status: z.literal("success"),
   _id: z.string().meta({ description: "The order line" }),
   product_id: z.string(),
-  quantity: z.int().meta({ description: "How many lie in the basket now" }),
+  quantity: z.int().meta({ description: "The quantity in the basket now" }),
   priceCents: z.int(),
-  priceBeforeCents: z
-    .int()
-    .nullable()
-    .meta({ description: "What one cost before, if today's price differs" }),
-  expiresAt: z.iso.datetime().meta({ description: "Until then they are put aside" }),
+  priceBeforeCents: z.int().nullable().meta({ description: "The former unit price, if it has changed" }),
+  expiresAt: z.iso.datetime().meta({ description: "The end of the hold" }),
 })
 
-/** The API calls that fill a basket. They are here because only the shop knows what is on sale. */
+/** Here, because only the shop knows what is on sale. */
 export const ordersApi = createRouter()
   .post(
     "/order/bid_bottle",
-    describeApi("Put bottles into one's basket", { answer: LineAnswer, tags }),
+    describeApi("Add bottles to your basket", { answer: LineAnswer, tags }),
     body(addToBasketCall.noun, addToBasketCall.schema),
     async (c) => c.json(await addToBasketCall.run(c.var.ctx, c.req.valid("json"))),
   )
   .post(
     "/order/sub_bottle",
-    describeApi("Take one bottle out of one's basket", {
+    describeApi("Remove one bottle from your basket", {
       answer: z.union([LineAnswer, z.object({ status: z.literal("success"), quantity: z.literal(0) })]),
       tags,
     }),

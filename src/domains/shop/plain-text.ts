@@ -1,6 +1,5 @@
 const longest = 160
 
-/** Descriptions are HTML; a list shows their plain text, shortened (spec §5). */
 export function plainText(html: string): string {
   const text = html
     .replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, " ")

@@ -68,7 +68,6 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
 
 export type BottlePage = Awaited<ReturnType<typeof readBottle>>
 
-/** Everything on a bottle's page that does not depend on an offer. */
 export async function readAboutBottle(ctx: Ctx, product: Product) {
   const [history, gallery, terms, bottlers] = await Promise.all([
     readPriceHistory(ctx, product.id),
@@ -118,10 +117,7 @@ async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
   return line ? { quantity: line.quantity, until: line.dueAt.toISOString() } : null
 }
 
-/**
- * Facts and notes with links to glossary terms. In prose, single words from the distillery vocabulary usually mean
- * something else.
- */
+/** In prose, single words of the distillery vocabulary usually mean something else. */
 function linkedTexts(
   { lotType, whiskyType, caskType, strength, bottler, tasting, description }: Product,
   terms: readonly Term[],

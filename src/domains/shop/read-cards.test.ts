@@ -29,7 +29,7 @@ test("a cached card is never older than the request, whatever was written and by
   const { id, productId, card } = await bottle("Talisker")
   const first = await card()
   expect(first).toMatchObject({ name: expect.stringContaining("Talisker"), nowCents: 90_00, available: 3 })
-  // Cached while nothing is written; a concurrent transaction of any process makes it be read again.
+  // A transaction of any process makes it be read again.
   expect(await card()).toEqual(first)
 
   await changeListing(keeper, id, { salePriceCents: 80_00 })

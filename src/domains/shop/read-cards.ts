@@ -13,36 +13,29 @@ import { shelfIndex } from "./shelf-index.ts"
 
 const maxCached = 20_000
 
-/** A card and a short description as of the last index update. */
 export type CardWithText = { card: ListingCard; words: string }
 
-/**
- * A card made from stored fields has the description of the same fields. A card read from the database is newer than
- * those and has none.
- */
+/** A card from the database is newer than the stored description, so it has none. */
 type CachedListingCard = { card: ListingCard; words: string | undefined }
 
 type ListingCardCache = {
   shown: LRUCache<Id<"lst">, CachedListingCard>
   /** Ids requested but not cached, since this set was last cleared. */
   asked: Set<string>
-  /** All transactions before this id had ended at the last check of the database. */
+  /** All transactions before this id had ended at the last check. */
   seen: number
   /** Increases with every change of displayed data. */
   edition: number
-  /** Changed products with their last transaction: stored fields older than that are stale. */
+  /** Stored fields older than a product's last transaction are stale. */
   behind: Map<string, number>
-  /** `behind` is complete for stored fields at least this recent. `noted` is the latest version seen. */
+  /** `behind` is complete from here on. `noted` is the latest version seen. */
   since: number
   noted: number
 }
 
 const caches = new WeakMap<AppContext, ListingCardCache>()
 
-/**
- * The current cards of these listings, in this order, without those no longer on sale. Cards are shared: never modify
- * one.
- */
+/** Without those no longer on sale. Cards are shared: never modify one. */
 export async function readCards(ctx: Pick<Ctx, "app" | "client">, ids: readonly Id<"lst">[]) {
   return ids.length === 0 ? [] : await withLegalPrices(ctx, await readBaseCards(ctx.app, ids))
 }
@@ -54,7 +47,7 @@ async function readBaseCards(app: AppContext, ids: readonly Id<"lst">[]): Promis
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
 }
 
-/** The same for a result of the index, with a short description each. A slightly old description does no harm. */
+/** A slightly old description does no harm. */
 export async function readCardsWithText(
   app: AppContext,
   found: StoredFieldsPage<Id<"lst">>,
@@ -63,8 +56,8 @@ export async function readCardsWithText(
 }
 
 /**
- * Makes cards from the index's stored fields and caches the last ones. Before it shows any, it asks the database
- * whether anything behind them has changed: the result is as current as reading every row, for one small query.
+ * Uses the index's stored fields. Asks the database first whether anything behind them has changed: as current as
+ * reading every row, for one small query.
  */
 const readCardLists = batchReads(
   async (app: AppContext, lists: readonly StoredFieldsPage<Id<"lst">>[]): Promise<CardWithText[][]> => {
@@ -102,7 +95,6 @@ function makeCard(
   return entry
 }
 
-/** Most of a large catalogue is requested rarely, so an entry replaces another only on its second request. */
 function isRequestedAgain({ asked }: ListingCardCache, id: string): boolean {
   if (asked.has(id)) return true
   if (asked.size >= maxCached) asked.clear()
@@ -118,7 +110,7 @@ async function readMissed(
   if (ids.length === 0) return []
   const { edition } = cache
   const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
-  // If something changed meanwhile, the rows just read may be older than that change: do not cache them.
+  // The rows may be older than a change that came meanwhile: do not cache them.
   if (cache.edition === edition) for (const entry of cards) cache.shown.set(entry.card.id, entry)
   return cards
 }
@@ -135,7 +127,7 @@ async function readRows(app: AppContext, ids: readonly Id<"lst">[]): Promise<Lis
 
 const tables = ["listings", "products", "stock_entries", "dram_offers", "casks"]
 
-// Uses `order by` on the index rather than `exists`, which would scan the whole table.
+// `order by` uses the index; `exists` would scan the whole table.
 const isChanged = tables
   .map(
     (name) =>
@@ -152,7 +144,7 @@ async function invalidateChanged(app: AppContext, cache: ListingCardCache): Prom
     values: [since],
   })
   const [{ seen, isChanged: isAny } = { seen: since, isChanged: false }] = rows
-  // A restored database has lower transaction ids, which say nothing about the cached cards: start over.
+  // A restored database has lower transaction ids: start over.
   if (Number(seen) < cache.seen) {
     Object.assign(cache, newCache(Number(seen)), { edition: cache.edition + 1 })
     return
@@ -182,7 +174,7 @@ function cacheOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCa
   caches.set(app, cache)
   for (const { seen } of lists) {
     if (seen <= cache.noted) continue
-    // Stored fields of the previous index update may still be in transit.
+    // Stored fields of the previous update may still be in transit.
     cache.since = cache.noted
     cache.noted = seen
     for (const [id, changedIn] of cache.behind) if (changedIn < cache.since) cache.behind.delete(id)

@@ -21,7 +21,6 @@ type FactRow = {
 type OfferedProductRow = ListingCardRow & FactRow & { subjectId: Id<"prd"> | Id<"csk"> }
 
 export type OfferedProduct = {
-  /** Undefined if it is not on offer now. */
   card: ListingCard | undefined
   facts: FactRow &
     Pick<ListingCardRow, "name" | "category" | "country" | "region" | "distillery" | "bottler" | "caskType"> &
@@ -36,7 +35,7 @@ const columns = `${cardColumns}, coalesce(p.id, k.id) as "subjectId",
   coalesce(p.description, k.note) as description, p.delivery_info as "deliveryInfo", p.tasting,
   coalesce(p.is_archived, false) as "isArchived"`
 
-// Prefers the bottle to the dram, then one in stock, then Singapore.
+// The bottle before the dram, then one in stock, then Singapore.
 const offers = `left join lateral (
     select listing.* from listings listing
     left join stock_levels level
@@ -46,7 +45,7 @@ const offers = `left join lateral (
       array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], listing.location)
     limit 1) l on true`
 
-/** Prepared once per connection: a call is one round trip, and no query is composed. */
+/** Prepared once per connection: one round trip. */
 const statements = {
   lst: {
     name: "shop-offer-listing",

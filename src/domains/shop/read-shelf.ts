@@ -15,14 +15,14 @@ import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
 export type ShelfParams = { location?: string | undefined; category?: string | undefined }
 
-/** An unknown location or category is "not found"; a category in the query string redirects to its own address. */
+/** A category in the query string redirects to its own address. */
 export async function readShelf(ctx: Ctx, kind: ListingKind, { location, category }: ShelfParams, url: URL) {
   if (location !== undefined && !isShopLocation(location)) throw data(null, { status: 404 })
   const place: ShelfPlace = { kind, location }
   const name = category === undefined ? undefined : await findCategory(ctx, category)
   if (category !== undefined && name === undefined) throw data(null, { status: 404 })
   const own = name && categoryPath(place, name)
-  // The category had this address before it was renamed.
+  // The category's former address.
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(own + url.search, 301)
   const { promotions } = await readLegalVisibility(ctx)
@@ -50,9 +50,7 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     total: list.total,
     pages: list.pages,
     facets,
-    /** True if the visitor's country allows a page of reduced prices (promotions). */
     hasSales: promotions,
-    /** True if filters or an order other than the default apply: search engines must not index such a page. */
     isNarrowed: narrowed.length > 0 || query.sort !== "newest",
   }
 }

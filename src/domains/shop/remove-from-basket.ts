@@ -14,7 +14,6 @@ import { type AddedBottle, asAddedBottle } from "./add-batch.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./add-to-basket.ts"
 import { refuse } from "./refusals.ts"
 
-/** Removing the last bottle removes the line and returns null. */
 export async function removeOneFromBasket(ctx: Ctx, listingId: string): Promise<AddedBottle | null> {
   return await changeLine(ctx, listingId, async (tx, line, holdId) => {
     const quantity = line.quantity - 1
@@ -32,7 +31,6 @@ export async function removeFromBasket(ctx: Ctx, listingId: string): Promise<voi
   await changeLine(ctx, listingId, (tx, line, holdId) => lapseLine(tx, line.id, holdId))
 }
 
-// Suspended members cannot add to the basket but can remove from it.
 async function changeLine<Result>(
   ctx: Ctx,
   listingId: string,
@@ -55,7 +53,7 @@ async function lapseLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: 
 
 const maxAtOnce = 200
 
-/** Releases expired holds: the bottles return to stock and the lines lapse. Returns how many. */
+/** Bottles return to stock, and lines lapse. Returns the number of holds. */
 export async function lapseBaskets(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const overdue = and(eq(stockHolds.status, "held"), isNotNull(stockHolds.expiresAt))
@@ -69,7 +67,7 @@ export async function lapseBaskets(app: AppContext): Promise<number> {
       .limit(maxAtOnce)
     const before = lapsed
     for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0
-    // Stop if none lapsed, for example in an outage: the same holds would be read forever.
+    // In an outage the same holds would be read forever.
     if (due.length < maxAtOnce || lapsed === before) return lapsed
   }
 }
@@ -78,7 +76,7 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const line = await lockLineOf(tx, holdId)
     const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
-    // The member may have added a bottle meanwhile, which extends the hold.
+    // Adding a bottle meanwhile extends the hold.
     if (hold?.status !== "held" || hold.expiresAt === null || !(await hasEnded(tx, hold.expiresAt)))
       return false
     if (line) await lapseLine(tx, line.id, holdId)
@@ -87,7 +85,6 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
   })
 }
 
-/** Releases a hold for staff; its order line lapses. Bottles held for an open dram sale are refused. */
 export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): Promise<void> {
   requirePermission(ctx, "stock")
   const why = reason.trim()
@@ -107,7 +104,7 @@ export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): P
   })
 }
 
-/** Lock order: the line before its hold, as everywhere, or two transactions could deadlock. */
+/** Lock order, everywhere: the line before its hold. */
 async function lockLineOf(tx: Tx, holdId: Id<"hld">) {
   const [line] = await tx.db
     .select({ id: orderLines.id })
@@ -119,7 +116,7 @@ async function lockLineOf(tx: Tx, holdId: Id<"hld">) {
 
 const reportedForMs = 24 * 60 * 60 * 1_000
 
-/** Lines of the member's basket that expired within the last day, for a message in the basket. */
+/** Within the last day. */
 export async function readLapsed(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const since = new Date(ctx.now().getTime() - reportedForMs)
@@ -139,7 +136,7 @@ export async function readLapsed(ctx: Ctx) {
         eq(orderLines.memberId, memberId),
         eq(orderLines.status, "lapsed"),
         gte(stockHolds.endedAt, since),
-        // Members need no message about what they removed themselves.
+        // Members need no message about their own removals.
         sql`not exists (select from stock_entries entry where entry.hold_id = ${stockHolds.id}
           and entry.kind = 'released' and entry.actor_id = ${memberId} and entry.at = ${stockHolds.endedAt})`,
       ),

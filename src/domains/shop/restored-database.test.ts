@@ -13,7 +13,7 @@ async function snapshot(): Promise<string> {
   return rows[0]?.seen
 }
 
-/** Simulates a restored dump: the rows have transaction ids that this server will not reach for months. */
+/** A restored dump has transaction ids that this server will not reach for months. */
 async function numberAsElsewhere(): Promise<void> {
   for (const table of tables)
     await asOwner(

@@ -5,7 +5,6 @@ import type { ShelfQuery } from "./shelf-query.ts"
 
 export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
 
-/** In display order. */
 export const filterNames = [
   "q",
   "category",
@@ -26,20 +25,19 @@ export const filterNames = [
 ] as const satisfies readonly (keyof ShelfQuery)[]
 export type ShelfFilterName = (typeof filterNames)[number]
 
-/** All query parameters that a listing page reads: its cache key includes these only. */
+/** The cache key of a listing page includes these only. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
 export function basePath({ kind, location }: ShelfPlace): PagePath {
   return shopPath(kind, location)
 }
 
-/** A category has an address of its own if the specification gives it one. */
+/** Only categories of the specification have an address. */
 export function categoryPath({ kind, location }: ShelfPlace, category: string): PagePath | undefined {
   if (kind === "bottle") return location && shopPath(kind, location, category)
   return kind === "dram" ? shopPath(kind, undefined, category) : undefined
 }
 
-/** Empty values are left out, and so is the page number, because the list is another. */
 export function shelfAddress(place: ShelfPlace, filters: Iterable<readonly [string, string]>): AppPath {
   const query = new URLSearchParams()
   let path = basePath(place)

@@ -32,9 +32,8 @@ export type ShelfStoredFields = {
 }
 
 /**
- * The stored fields of a listing: a short description and, for a bottle, its card's data, in one string. Most of a
- * large catalogue is requested rarely, so each further memory access would miss the processor's cache. Drams and casks
- * are few, and a pledge changes more than a price: their cards are read from the database.
+ * One string: most of a large catalogue is requested rarely, so each further memory access would miss the processor's
+ * cache. Drams and casks are few and change often, so they are read from the database.
  */
 export function storedFieldsOf(row: ShelfStoredFields): string {
   const words = row.words === null ? "" : plainText(row.words)
@@ -56,16 +55,12 @@ export function storedFieldsOf(row: ShelfStoredFields): string {
     .join("\t")
 }
 
-/** Plain text, at most 160 characters. */
 export function textIn(storedFields: string): string {
   const end = storedFields.indexOf("\t")
   return end < 0 ? storedFields : storedFields.slice(0, end)
 }
 
-/**
- * The card as of the last index update, equal to what `asCard` makes of the row. Undefined if the stored fields have no
- * card.
- */
+/** Equal to what `asCard` makes of the row. Undefined without a card. */
 export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undefined {
   const parts = storedFields.split("\t")
   if (parts.length < partsOfCard) return undefined
@@ -112,9 +107,7 @@ export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undef
   }
 }
 
-/**
- * The description, eight numbers, eight common names, the product, its picture and its name, as `storedFieldsOf` writes them.
- */
+/** Text, eight numbers, eight common names, the product, its picture, its name. */
 const partsOfCard = 20
 
 function numberIn(text: string | undefined): number | null {

@@ -8,7 +8,7 @@ import { listShelf } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
 const app = await testApp()
-/** Another process on the same database: it gets no notifications and has to poll. */
+/** Another process gets no notifications and has to poll. */
 const other = openServices(app)
 let keeper: Ctx
 
@@ -38,7 +38,6 @@ const real = performance.now.bind(performance)
 vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
 afterAll(() => void vi.restoreAllMocks())
 
-/** Moves past the time within which changes of other processes must show. */
 function later(): void {
   aheadMs += 2_100
 }

@@ -29,12 +29,10 @@ const shelfFeed = followChanges<ShelfFacet, ShelfFigure, ShelfSort>({
   readChanged: readChangedShelves,
 })
 
-/**
- * The in-memory index of everything on sale. Only for code that answers a `question`, which may run in a worker thread.
- */
+/** Only for code that answers a `question`, which may run in a worker thread. */
 export const freshShelfIndex = shelfFeed.fresh
 
-/** The same index, queried from any thread: the listings of a page, and their order. */
+/** Can be queried from any thread. */
 export const shelfIndex = collectionQueries<Id<"lst">, ShelfFacet, ShelfFigure, ShelfSort>(
   "shelves",
   shelfFeed,

@@ -11,7 +11,7 @@ const flag = z
   .catch(undefined)
   .transform((value) => value === "1")
 
-/** Invalid values are ignored, so that no address is an error. */
+/** Ignores invalid values, so that no address is an error. */
 export const ShelfQuery = z.object({
   q: z.string().trim().max(160).catch("").default(""),
   category: text,
@@ -25,14 +25,12 @@ export const ShelfQuery = z.object({
   abvFrom: figure(100),
   abvTo: figure(100),
   volume: figure(10_000),
-  /** In dollars, as people type them. */
   from: figure(100_000_000),
   to: figure(100_000_000),
   sale: flag,
   stock: flag,
   sort: z.enum(shelfSorts).catch("newest").default("newest"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-  /** Pages always have twenty; the API may request other sizes. */
   size: z.coerce.number().int().min(1).max(maxListings).catch(shelfSize).default(shelfSize),
 })
 export type ShelfQuery = z.output<typeof ShelfQuery>

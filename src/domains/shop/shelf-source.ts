@@ -20,7 +20,7 @@ export const shelfFacets = [
   "volume",
   "sale",
   "stock",
-  /** Set on one listing per product and kind, which represents it in lists of all locations. */
+  /** Set on one listing per product and kind, for lists of all locations. */
   "first",
 ] as const
 export const shelfFigures = ["nowCents", "listedAt", "endsAt", "age", "abvPercent"] as const
@@ -91,7 +91,7 @@ const select = `
     where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
     order by round.ends_at limit 1) o on true`
 
-/** Changed rows read per query, few enough that concurrent queries do not wait long. */
+/** Few enough that concurrent queries do not wait long. */
 const changedAtOnce = 1_000
 
 export async function* readAllShelves(app: IndexApp): AsyncGenerator<ShelfEntry[]> {
@@ -99,10 +99,7 @@ export async function* readAllShelves(app: IndexApp): AsyncGenerator<ShelfEntry[
     yield rows.filter(isOffered).map(asEntry)
 }
 
-/**
- * The products and casks to read again. Finds rows of transactions that were still open at the last poll too: their ids
- * are not below the oldest transaction open then.
- */
+/** Also finds rows of transactions that were open at the last poll. */
 const changedSince = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as seen, array(
     select id from products where ${changedWithin("changed_in")}

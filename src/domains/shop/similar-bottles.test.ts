@@ -11,7 +11,6 @@ import { listSimilarBottles } from "./similar-bottles.ts"
 let app: TestApp
 let keeper: Ctx
 
-/** Name, distillery, age, price in dollars. */
 const shelf = [
   ["Ardbeg 10", "Ardbeg", 10, 90],
   ["Ardbeg 25", "Ardbeg", 25, 900],

@@ -16,10 +16,7 @@ type Like = {
 
 const max = 6
 
-/**
- * Three short index scans give some 150 candidates, whatever the size of the shop: slightly dearer, slightly cheaper,
- * and of the same distillery. The most similar come first; the id breaks ties.
- */
+/** Three short index scans give some 150 candidates: dearer, cheaper, and of the same distillery. */
 const text = `with near as (
     (select id, product_id from listings
       where kind = 'bottle' and location = $2 and status = 'on-sale' and price_cents >= $3

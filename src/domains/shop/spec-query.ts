@@ -24,7 +24,6 @@ export const SpecList = z.object({
 })
 export type SpecList = z.output<typeof SpecList>
 
-/** Parses "Bottle Shop", as the specification writes it, or its first word. */
 export function kindOf(type: string): ListingKind {
   const wanted = slug(type)
   for (const [kind, prodType] of Object.entries(prodTypes))
@@ -43,7 +42,6 @@ function wholeOf(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
 
-/** Translates an old client's query. Fields that are not supported are refused, never executed. */
 export function translateQuery(
   kind: ListingKind,
   asked: SpecList,
@@ -80,7 +78,7 @@ function filterOf(field: string, value: unknown): Record<string, unknown> {
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }
   if (!Object.hasOwn(ranges, field)) throw refuse("queryUnclear", { field })
   const [min, max, highest] = ranges[field as keyof typeof ranges]
-  // Prices are in dollars in a listing page's address, in whole cents in the API.
+  // In dollars on a listing page, in whole cents in the API.
   const unit = field === "prod_price" ? 100 : 1
   const figure = (asked: unknown) => figureOf(field, asked, highest) / unit
   if (typeof value === "number") return { [min]: figure(value), [max]: figure(value) }
@@ -91,7 +89,7 @@ function filterOf(field: string, value: unknown): Record<string, unknown> {
   }
 }
 
-/** Reads a pattern's text as words: a client's regular expression never runs. */
+/** A client's regular expression never runs. */
 function wordsOf(field: string, value: unknown): string {
   if (typeof value === "string") return textOf(field, value)
   const { $regex, $options = "i" } = objectOf(field, value, ["$regex", "$options"])
@@ -121,7 +119,6 @@ function objectOf(field: string, value: unknown, keys: readonly string[]): Recor
   return value as Record<string, unknown>
 }
 
-/** "Hong Kong" and "hong-kong" are the same; an empty value means every location. */
 function locationOf(text: string): ShopLocation | undefined {
   if (text.trim() === "") return undefined
   const wanted = slug(text)

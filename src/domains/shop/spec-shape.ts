@@ -5,7 +5,6 @@ import type { RatingSummary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "./listing-card.ts"
 import type { OfferedProduct } from "./read-offer.ts"
 
-/** Prices are whole cents. */
 export function asSpecListing(card: ListingCard) {
   return {
     _id: card.id,
@@ -42,7 +41,6 @@ export function asSpecListing(card: ListingCard) {
   }
 }
 
-/** The same with all facts and the rating of the product. A product that is not on offer has no price and no stock. */
 export function asSpecProduct({ card, facts }: OfferedProduct, { count, overall }: RatingSummary) {
   const { lotType, productType, whiskyType, deliveryInfo, tasting, isArchived, ...others } = facts
   return {

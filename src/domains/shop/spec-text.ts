@@ -16,15 +16,11 @@ function quoteName(name: string | null): string {
   return made
 }
 
-/** For ids, times and paths of our own making, which need no escaping. */
 function quote(text: string | null | undefined): string {
   return text ? `"${text}"` : "null"
 }
 
-/**
- * Equals JSON.stringify of `asSpecListing` at a third of the cost: a list of a large catalogue shows twenty cards that
- * are usually not cached.
- */
+/** Equals JSON.stringify of `asSpecListing` at a third of the cost. */
 export function specText(card: ListingCard): string {
   const name = JSON.stringify(card.name)
   const product = quote(card.productId ?? card.caskId)

@@ -1,9 +1,5 @@
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 
-/**
- * The address with some parameters changed and empty ones left out. Changing any parameter but the page goes back to
- * the first page.
- */
 export function withQuery(
   path: PagePath,
   search: string,

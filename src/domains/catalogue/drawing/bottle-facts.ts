@@ -19,13 +19,12 @@ export function isIndependent(facts: BottleDrawingFacts): boolean {
   return facts.bottler.toLowerCase() !== facts.distillery?.toLowerCase()
 }
 
-/** Returns the bottle's brand family. Everything that a family shares in its pictures is derived from this key. */
 export function familyOf(facts: BottleDrawingFacts): string {
   if (isIndependent(facts)) return facts.bottler
   return facts.distillery ?? facts.name.split(" ").slice(0, 2).join(" ")
 }
 
-/** The same key always gives the same choice; `salt` makes two choices independent. */
+/** The same key always gives the same choice; `salt` makes choices independent. */
 export function choose<T>(key: string, salt: string, choices: readonly [T, ...T[]]): T {
   return choices[hash(`${salt}:${key}`) % choices.length] ?? choices[0]
 }

@@ -14,11 +14,10 @@ export type TextBlock = TypeSetting & {
   maxLines?: number
   fill: string
   optional?: boolean
-  /** The share of the spare height that goes below this block. */
   after?: number
 }
 
-/** A label is a column of blocks from the top down, which share the spare height. */
+/** Blocks from the top down share the spare height. */
 export type LabelBlock =
   | TextBlock
   | { kind: "rule"; fill: string; weight: number; share?: number; after?: number }
@@ -106,7 +105,7 @@ function measureAll(blocks: readonly LabelBlock[], width: number, shrink: number
   return blocks.map((block) => {
     if (block.kind === "rule") return { block, height: block.weight }
     if (block.kind === "mark") return { block, height: block.height * shrink }
-    // A long text gets more lines rather than letters too small to read.
+    // A long text gets more lines rather than tiny letters.
     const wordy = block.maxLines ? Math.floor(block.text.length / 45) : 0
     const fitted = fitText(block.text, block, {
       maxWidth: width,

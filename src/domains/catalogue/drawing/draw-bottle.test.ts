@@ -188,7 +188,6 @@ function label(facts: BottleDrawingFacts) {
   return setLabel(facts, { shape: silhouetteOf(facts), colours: labelColoursOf(facts), letters })
 }
 
-/** Strictly parses the little XML that a picture uses. Returns the first fault, or an empty string. */
 function faultIn(svg: string): string {
   const open: string[] = []
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))

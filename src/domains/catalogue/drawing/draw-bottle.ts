@@ -9,7 +9,6 @@ import { glassOf, type LabelColours, labelColoursOf, liquidOf, plainColoursOf } 
 import { type Silhouette, silhouetteOf } from "./silhouette.ts"
 import { wordingOf } from "./wording.ts"
 
-/** Renders a product from its facts as SVG. The same facts always give the same picture. */
 export function drawBottle(facts: BottleDrawingFacts, condition: { fillLevel?: string } = {}): string {
   const shape = silhouetteOf(facts)
   const colours = isIndependent(facts) ? plainColoursOf(facts) : labelColoursOf(facts)
@@ -22,13 +21,12 @@ export function drawBottle(facts: BottleDrawingFacts, condition: { fillLevel?: s
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480">${title}<defs>${letterDefs(letters)}</defs>${parts}</svg>`
 }
 
-/** Sets the label alone and returns each line's measured position, so that tests can check the fit. */
 export function setLabel(
   facts: BottleDrawingFacts,
   on: { shape: Silhouette; colours: LabelColours; letters: GlyphOutlines },
 ): SetColumn {
   const words = wordingOf(facts)
-  // If our typefaces lack the script of a name, the label shows the kind of spirit instead.
+  // If our typefaces lack the script of a name, the label shows the kind of spirit.
   const wording = readable(words.brand, { face: "serif" }) === "" ? { ...words, brand: words.kind } : words
   const plate = { box: on.shape.label, colours: on.colours, wording, letters: on.letters }
   if (isIndependent(facts)) return setPlainLabel(plainLayoutOf(facts), plate)

@@ -8,7 +8,6 @@ export function emblemOf(family: string): Emblem {
   return choose(family, "emblem", ["ring", "barley", "lozenge", "still", "hills", "waves", "star"])
 }
 
-/** A small line emblem in a box of 24, for the label. */
 export function drawEmblem(
   emblem: Emblem,
   box: { x: number; y: number; height: number; initial: string; colours: LabelColours },

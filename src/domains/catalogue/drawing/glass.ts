@@ -3,7 +3,7 @@ import { baseY, centre, flank, meridian, outline, radiusAt } from "./outline.ts"
 import { type Glass, lightness, mix } from "./palette.ts"
 import type { Silhouette } from "./silhouette.ts"
 
-/** The fill levels that the trade names, as a share of the neck or shoulder. */
+/** The trade's fill levels, as a share of the neck or shoulder. */
 const levels: Record<string, { part: "neck" | "shoulder"; share: number }> = {
   full: { part: "neck", share: 0.74 },
   "into neck": { part: "neck", share: 0.9 },

@@ -4,15 +4,13 @@ export type TypeSetting = { face: Face; tracking?: number; caps?: boolean }
 export type TextFit = { maxWidth: number; maxSize: number; maxLines?: number }
 export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
 
-/** The glyphs of one picture, so that each outline is written once. */
 export type GlyphOutlines = Map<string, { id: string; outline: string }>
 
-/** Returns the width in ems, with tracking between letters but not after the last. */
 export function measure(text: string, setting: TypeSetting): number {
   return place(text, setting).width
 }
 
-/** Finds the largest size at which the text fits the box, in lines of similar width. */
+/** In lines of similar width. */
 export function fitText(text: string, setting: TypeSetting, fit: TextFit): FittedText {
   const words = readable(text, setting).split(" ").flatMap(divide)
   const { maxLines = 1 } = fit
@@ -23,7 +21,7 @@ export function fitText(text: string, setting: TypeSetting, fit: TextFit): Fitte
     const ems = lines.map((line) => measure(line, setting))
     const widest = Math.max(...ems, 0.01)
     const size = Math.min(fit.maxSize, fit.maxWidth / widest)
-    // Adds a line only if it makes the text visibly larger.
+    // Another line must make the text visibly larger.
     if (!best || size > best.size * 1.12) {
       best = { lines, size, widths: ems.map((em) => em * size), leading: leading * size }
     }
@@ -31,7 +29,6 @@ export function fitText(text: string, setting: TypeSetting, fit: TextFit): Fitte
   return best ?? { lines: [], size: fit.maxSize, widths: [], leading: fit.maxSize }
 }
 
-/** Renders one line as references to the outlines; x is the position of its anchor. */
 export function setLine(
   text: string,
   setting: TypeSetting & {
@@ -63,9 +60,7 @@ export function letterDefs(letters: GlyphOutlines): string {
   return [...letters.values()].map(({ id, outline }) => `<path id="${id}" d="${outline}"/>`).join("")
 }
 
-/**
- * Returns what our typefaces can render: an unknown accented letter loses its accent, an unknown character is left out.
- */
+/** An unknown accented letter loses its accent, an unknown character is left out. */
 export function readable(text: string, setting: TypeSetting): string {
   const cased = setting.caps ? text.toLocaleUpperCase("en") : text
   let out = ""
@@ -126,7 +121,7 @@ function breakEvenly(words: readonly string[], count: number, setting: TypeSetti
   return breaks.map((from, at) => words.slice(from, breaks[at + 1]).join(" "))
 }
 
-/** Hyphenates a word that fits no label in one piece. */
+/** For words that fit no label in one piece. */
 function divide(word: string): string[] {
   if (word.length <= 18) return [word]
   return [`${word.slice(0, 12)}-`, ...divide(word.slice(12))]

@@ -248,7 +248,7 @@ function rect(box: LabelBox, inset: number, stroke: string, weight: number): str
   return `<rect x="${tenth(centre - box.halfWidth + inset)}" y="${tenth(box.top + inset)}" width="${tenth(width)}" height="${tenth(height)}" fill="none" stroke="${stroke}" stroke-width="${weight}"/>`
 }
 
-/** The label curves with the glass, so its right edge is shaded as the glass is. */
+/** The label curves with the glass. */
 export function turn(box: LabelBox): string {
   const [from, width] = [centre + box.halfWidth * 0.78, box.halfWidth * 0.22]
   return `<path fill="#2a1c10" opacity=".08" d="M${tenth(from)} ${tenth(box.top)}h${tenth(width)}V${tenth(box.bottom)}h${tenth(-width)}z"/>`

@@ -1,6 +1,5 @@
 import { tenth } from "./lettering.ts"
 
-/** One side of a bottle: the radius at each height, from the top down. */
 export type OutlinePoint = readonly [radius: number, y: number]
 export type OutlineStep = { c1?: OutlinePoint; c2?: OutlinePoint; to: OutlinePoint }
 export type Profile = { start: OutlinePoint; steps: readonly OutlineStep[]; corner: number }
@@ -10,14 +9,12 @@ export const baseY = 456
 
 type OutlineShift = { inset?: number; insetRight?: number; scale?: number; baseY?: number; corner?: number }
 
-/** Returns the closed outline, moved inward by `inset` and narrowed by `scale`. */
 export function outline(profile: Profile, shift: OutlineShift = {}): string {
   const right = side(profile, { ...shift, inset: shift.insetRight ?? shift.inset ?? 0 }, 1)
   const left = side(profile, shift, -1)
   return `M${right.from}${right.down}${line(left.end)}${left.up}Z`
 }
 
-/** Returns the strip between two copies of one side, such as the shaded flank. */
 export function flank(profile: Profile, outer: OutlineShift, inner: OutlineShift): string {
   const edge = side(profile, outer, 1)
   const cut = side(profile, inner, 1)
@@ -41,7 +38,7 @@ export function radiusAt(profile: Profile, y: number): number {
   return radius
 }
 
-/** Returns a vertical line on the glass at a share of its radius, for highlights and facets. */
+/** A vertical line on the glass at a share of its radius. */
 export function meridian(profile: Profile, share: number, fromY: number, toY: number): string {
   const steps = 24
   const points: OutlinePoint[] = []

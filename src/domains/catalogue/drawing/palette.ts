@@ -79,7 +79,6 @@ const schemes: readonly [Scheme, ...Scheme[]] = [
   { paper: "#ecdac6", ink: "#3a211d", accents: ["#7b2e3a", "#7d4a1d", "#36493c", "#40374f"] },
 ]
 
-/** A family shares paper and ink; the accent varies with the expression. */
 export function labelColoursOf(facts: BottleDrawingFacts): LabelColours {
   const key = familyOf(facts)
   const scheme = choose(key, "paper", schemes)
@@ -99,7 +98,7 @@ const stripes = [
   "#a0562c",
 ] as const
 
-/** Independent bottlers use plain paper; the colour of the stripe distinguishes them. */
+/** Independent bottlers use plain paper; the stripe's colour distinguishes them. */
 export function plainColoursOf(facts: BottleDrawingFacts): LabelColours {
   const paper = choose(facts.bottler, "stock", ["#f5f0e3", "#f8f5ec", "#ece4d2", "#e4dfd3"])
   const ink = "#221d18"

@@ -1,18 +1,14 @@
 import { fitText, type GlyphOutlines, letterDefs, setLine } from "./lettering.ts"
 
-/** The preview picture of shared links: 1200 by 630 pixels, which social networks crop least. */
 export const cardSize = { width: 1_200, height: 630 } as const
 export const cardPicture = { left: 40, top: 25, width: 400, height: 580 } as const
 
 export type ShareCard = {
   siteName: string
   name: string
-  /** "Islay · 70cl · 46%" */
   facts: string
-  /** The label of the price: "Current bid". */
   label: string
   price: string
-  /** "ends Fri, 4 Dec, 9:00 pm SGT" */
   note: string
 }
 
@@ -27,7 +23,7 @@ const colours = {
 const left = 530
 const room = cardSize.width - left - 60
 
-/** Renders the card without its bottle. Text is converted to outlines, so that no font is needed. */
+/** Text is converted to outlines, so no font is needed. */
 export function drawShareCard({ siteName, name, facts, label, price, note }: ShareCard): string {
   const letters: GlyphOutlines = new Map()
   const line = (text: string, y: number, size: number, fill: string, face: "serif" | "sans" = "sans") =>

@@ -4,7 +4,7 @@ import opentype from "opentype.js"
 
 export type Face = "serif" | "italic" | "sans"
 
-/** The grid units of an em. Faces that are used at small sizes need fewer. */
+/** Faces at small sizes need fewer units. */
 export const emUnits: Record<Face, number> = { serif: 180, italic: 120, sans: 130 }
 
 type Font = ReturnType<typeof opentype.parse>
@@ -29,7 +29,6 @@ export function letterOf(face: Face, char: string): FontLetter | undefined {
   return letters.get(key)
 }
 
-/** In ems, as the advance is. */
 export function kerning(left: FontLetter, right: FontLetter): number {
   if (left.font !== right.font) return 0
   return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
@@ -48,7 +47,6 @@ function drawLetter(face: Face, char: string): FontLetter | undefined {
   }
 }
 
-/** Whole units and relative steps limit an outline to a few hundred bytes; steps too small to see are left out. */
 function outlineOf(commands: readonly PathCommand[]): string {
   let x = 0
   let y = 0

@@ -2,7 +2,6 @@ import { type BottleDrawingFacts, isIndependent } from "./bottle-facts.ts"
 
 export type Wording = {
   brand: string
-  /** The words that distinguish this bottling: "Sherry Oak", "Special Releases 2018". */
   expression: string
   numeral: string
   numeralCaption: string
@@ -58,7 +57,7 @@ function splitName(facts: BottleDrawingFacts): { brand: string; expression: stri
   return { brand, expression: without(name, [brand, distillery]) }
 }
 
-/** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words go elsewhere on the label. */
+/** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's words go elsewhere on the label. */
 function splitPlainName(
   facts: BottleDrawingFacts,
   distillery: string,
@@ -78,9 +77,8 @@ function bareWord(word: string): string {
   return word.toLowerCase().replace(/['’]s$|[^\p{L}\p{N}&]/gu, "")
 }
 
-/** Returns how many words the brand has: those before the first generic word, if they are few. */
+/** Counts the words before the first generic one, if they are few. */
 function brandLength(words: readonly string[], max: number): number {
-  // "Green Spot" and "Pure Malt" begin with a generic word.
   if (tells(words[0] ?? "")) return Math.min(words.length, 2)
   const meaningful = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
   const before = meaningful < 0 ? words.length : meaningful

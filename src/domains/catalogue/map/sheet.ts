@@ -2,7 +2,7 @@ import type { Position } from "./distance.ts"
 
 export type MapBox = { x: number; y: number; width: number; height: number }
 
-/** Returns a position's coordinates on the maps: Mercator projection, in degrees, north up. */
+/** Mercator projection, in degrees, north up. */
 export function mapPositionOf({ latitude, longitude }: Position): { x: number; y: number } {
   const half = Math.PI / 360
   return { x: longitude, y: (-Math.log(Math.tan(Math.PI / 4 + latitude * half)) * 180) / Math.PI }
@@ -17,10 +17,7 @@ const maps = [
 
 export type MapSheet = (typeof maps)[number]["name"]
 
-/**
- * Returns the part of a map that shows all the places with a margin, in the requested ratio. A single place is shown
- * with its surroundings.
- */
+/** In the requested ratio with a margin; a single place with its surroundings. */
 export function mapFor(places: readonly Position[], ratio: number): { sheet: MapSheet; box: MapBox } {
   const { name, min, ...edges } = maps.find((map) => places.every((place) => isOn(map, place))) ?? maps[2]
   const spots = places.map(mapPositionOf)
@@ -28,7 +25,7 @@ export function mapFor(places: readonly Position[], ratio: number): { sheet: Map
   const [top, bottom] = rangeOf(spots.map(({ y }) => y))
   const { west, east, north, south } = projectEdges(edges)
   const reached = Math.max(right - left, (bottom - top) * ratio)
-  // The margin ends at the edge of the map, but no place is ever cut off.
+  // The margin ends at the edge of the map, but no place is cut off.
   const width = Math.max(
     reached,
     Math.min(Math.max(min, reached * room), east - west, (south - north) * ratio),

@@ -4,7 +4,6 @@ import type { Distillery } from "../read-distillery.ts"
 
 type SchemaOrgData = Record<string, unknown>
 
-/** The distillery as schema.org data, for search engines. Leaves out what is unknown. */
 export function distilleryData(distillery: Distillery, origin: string): SchemaOrgData {
   const { id, name, founded, closed, owner, country, region, latitude, longitude } = distillery
   return {

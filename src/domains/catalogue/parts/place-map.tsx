@@ -15,17 +15,13 @@ export type MapPlace = {
 type Props = {
   places: readonly MapPlace[]
   chosen?: string
-  /** Width divided by height. */
   ratio: number
   className?: string
 }
 
 const sheets: Record<MapSheet, string> = { "britain-and-ireland": britainAndIreland, japan, world }
 
-/**
- * A map of places. The list beside it has the same information in words, so screen readers and the Tab key skip the
- * map.
- */
+/** Screen readers and the Tab key skip the map: the list beside it has the same information. */
 export function PlaceMap({ places, chosen, ratio, className }: Props) {
   const spots = places.flatMap(({ latitude, longitude, ...place }) =>
     latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],

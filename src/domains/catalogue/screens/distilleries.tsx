@@ -28,7 +28,7 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
   const { query, rows, total, countries, regions, states } = loaderData
   const t = useTexts("catalogue")
   const isNarrowed = Boolean(query.q || query.country || query.region || query.state)
-  // The world map is wide, so it is above the list; a country's map is beside it.
+  // The world map is wide, so it is above the list.
   const isBeside = query.country !== undefined && rows.length > 0
   const Register = query.by === "name" ? RegisterByName : RegisterByPlace
   return (
@@ -106,10 +106,7 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
     return place ? t("distilleries.titleIn", { place }) : t("distilleries.title")
   }
 
-  /**
-   * Each country and region is a page of its own for search engines; other filters share their page's canonical
-   * address.
-   */
+  /** Countries and regions are pages of their own for search engines; other filters are not. */
   function pathOf(): AppPath {
     const { country, region } = query
     const place = new URLSearchParams({

@@ -129,7 +129,6 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** "55.64° N, 6.11° W" */
 function positionOf(latitude: number | null, longitude: number | null): string | null {
   if (latitude === null || longitude === null) return null
   const degrees = (value: number, sides: string) =>

@@ -5,7 +5,7 @@ import type { IndexPoint } from "../read-index.ts"
 
 type Props = { points: readonly IndexPoint[]; name: string }
 
-/** A dot for each value, a broken line across quarters without one. The table beside it has the same data. */
+/** The table beside it has the same data. */
 export function IndexChart({ points, name }: Props) {
   const t = useTexts("prices")
   const id = useId()
@@ -78,7 +78,6 @@ export function quarterText(quarter: string): string {
   return quarter.replace("-", " ")
 }
 
-/** Leaves room on the left for the labels of the grid lines. */
 function xIn(x: number): number {
   return 8 + x * 0.92
 }

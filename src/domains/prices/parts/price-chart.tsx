@@ -7,7 +7,7 @@ import type { PastSale } from "../read-history.ts"
 
 type Props = { results: readonly PastSale[]; medianCents: Cents | null; name: string }
 
-/** Positions are in percent, so that text keeps its size at any width. */
+/** In percent, so that text keeps its size at any width. */
 export function PriceChart({ results, medianCents, name }: Props) {
   const t = useTexts("prices")
   const language = useLanguage()

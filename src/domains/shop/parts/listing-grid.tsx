@@ -19,9 +19,7 @@ type Props = {
   listings: readonly ListingCard[]
   now: string
   room: keyof typeof rooms
-  /** Set if the list spans several locations. */
   showsPlace?: boolean
-  /** Added to each card by the page, for example the watch button. */
   beside?: ((listing: ListingCard) => ReactNode) | undefined
 }
 
@@ -109,7 +107,6 @@ function FactLine({ listing }: { listing: ListingCard }) {
   return <p className="label-text">{facts.filter(Boolean).join("\u00a0· ")}</p>
 }
 
-/** The current price. The former one is struck through for the eye and labelled for screen readers. */
 function ListingPrice({ listing }: { listing: ListingCard }) {
   const t = useTexts("shop")
   const { priceCents, nowCents } = listing
@@ -126,7 +123,6 @@ function ListingPrice({ listing }: { listing: ListingCard }) {
   )
 }
 
-/** Up to this number, the stock is shown as a number. */
 const few = 3
 
 function StockMark({ listing: { kind, available } }: { listing: ListingCard }) {

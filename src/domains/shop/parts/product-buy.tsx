@@ -17,7 +17,7 @@ type Props = {
   offer: ListingCard
   inBasket: BottlePage["inBasket"]
   bar: DenialReason | null
-  /** Idempotency key of this page view: the form sent twice counts once. */
+  /** The form sent twice counts once. */
   takeKey: string | null
   wasAdded: boolean
   refused: string | undefined
@@ -62,7 +62,6 @@ export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }:
   )
 }
 
-/** Up to this number, the stock is shown as a number. */
 const few = 6
 
 function Stock({ available }: { available: number }) {
@@ -96,7 +95,6 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
 function AddForm({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) {
   const t = useTexts("shop")
   const isBusy = useNavigation().state === "submitting"
-  // Guests have a basket in the browser.
   if (bar && bar !== "signIn") return <Note tone="soft">{t("bottle.mayNot")}</Note>
   return (
     <Form method="post" action={`${offer.path}#buy`} preventScrollReset className="flex items-end gap-3">

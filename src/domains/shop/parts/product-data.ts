@@ -7,10 +7,7 @@ type JsonLdProperties = Record<string, unknown>
 /** Structured data may state only what the page shows. */
 type ShownBottle = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
 
-/**
- * The bottle as schema.org Product. It has an offer only if one has a price; delivery is as quoted on the page. The
- * page adds a rating if there are reviews.
- */
+/** Has an offer only with a price. The page adds a rating if there are reviews. */
 export function bottleStructuredData(
   { product, location, offer, shippingDetails, gallery }: ShownBottle,
   origin: string,

@@ -8,7 +8,6 @@ const Zoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).P
 
 type Props = { pictures: readonly GalleryPicture[]; name: string }
 
-/** Each picture links to its full size, which the script opens as an overlay. */
 export function ProductGallery({ pictures, name }: Props) {
   const t = useTexts("ui")
   const [chosen, choose] = useState(0)
@@ -84,7 +83,6 @@ function isPlain(event: MouseEvent): boolean {
 
 type PictureProps = { picture: GalleryPicture; sizes: string; isFirst?: boolean; height: string }
 
-/** As large as the height and the space allow; its space is reserved before it loads. */
 function Picture({ picture, sizes, isFirst = false, height: max }: PictureProps) {
   const { src, srcSet, avif, alt, isEnglish, width, height, colourHex } = picture
   return (

@@ -5,10 +5,8 @@ import { Icon, type IconName } from "#ui/icon.tsx"
 
 type Props = { pictures: readonly GalleryPicture[]; start: number; name: string; onClose: () => void }
 
-/** Multiples of the size that fits the window. */
 const scales = [1, 1.5, 2.25, 3.5, 5]
 
-/** Zoomed by buttons and keys, moved by scrolling, pinched by the browser. */
 export function ProductZoom({ pictures, start, name, onClose }: Props) {
   const t = useTexts("ui")
   const ref = useRef<HTMLDialogElement>(null)

@@ -12,7 +12,6 @@ import type { ShelfFacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, filtersOf, shelfAddress } from "../shelf-address.ts"
 
-/** Casks have no category, and all are in one country. */
 const facetsOf = {
   bottle: ["category", "distillery", "region", "country", "bottler", "cask"],
   dram: ["category", "distillery", "region", "bottler", "cask"],
@@ -23,7 +22,6 @@ const maxOptions = 60
 
 type Props = { view: ShelfView; onApply: () => void }
 
-/** A plain form: the address is the whole state. */
 export function ShelfFilters({ view, onApply }: Props) {
   const t = useTexts("shop")
   const { place, query, facets } = view
@@ -87,7 +85,6 @@ export function ShelfFilters({ view, onApply }: Props) {
   )
 }
 
-/** A chosen value stays visible even if the other filters leave nothing of it. */
 function optionsOf(facet: ShelfView["facets"][ShelfFacetName], chosen: string | undefined) {
   const options = facet
     .slice(0, maxOptions)

@@ -14,7 +14,6 @@ export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) 
   const { page } = query
   const path: AppPath = page > 1 ? `${own}?page=${page}` : own
   return {
-    /** As on the page; the document's title adds the page number. */
     title,
     head: {
       title: page > 1 ? t("shelf.titlePage", { title, page }) : title,

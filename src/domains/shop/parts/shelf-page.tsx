@@ -77,7 +77,6 @@ function Controls({ view: { place, query, total } }: { view: ShelfView }) {
   )
 }
 
-/** The links keep the filters. */
 function Places({ view: { place, query, category } }: { view: ShelfView }) {
   const t = useTexts("shop")
   const places = useTexts("listings")

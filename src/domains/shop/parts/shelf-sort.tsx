@@ -7,7 +7,6 @@ type Props = { kind: ListingKind; sort: ShelfSort }
 
 export function ShelfSortForm({ kind, sort }: Props) {
   const t = useTexts("shop")
-  // Only a dram sale has an end.
   const sorts = shelfSorts.filter((name) => name !== "ending" || kind === "dram")
   return (
     <SortForm

@@ -74,7 +74,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-/** Adds to the basket by a plain form: the page is rendered again with the result or the refusal. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

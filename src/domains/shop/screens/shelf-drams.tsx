@@ -19,7 +19,6 @@ export default function DramShelf({ loaderData }: Route.ComponentProps) {
   return <WishedShelf {...loaderData} />
 }
 
-/** The path segment is a location or a category. */
 function placeOf(text: string | undefined) {
   return text !== undefined && isShopLocation(text) ? { location: text } : { category: text }
 }

@@ -3,7 +3,6 @@ import { shopPath } from "#domains/listings/paths.ts"
 import { withSearch } from "#platform/app-path.ts"
 import type { Route } from "./+types/to-shelf"
 
-/** Bottles redirect to the Singapore shop. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const isDram = url.pathname.startsWith("/dram-shop/")
   const place = isDram ? undefined : "singapore"

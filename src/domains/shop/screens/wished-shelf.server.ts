@@ -4,7 +4,6 @@ import type { PageRenderState } from "#server/context.ts"
 import { type ShelfView, topicsOf } from "../read-shelf.ts"
 import { wishSubjectOf } from "../wish-subject.ts"
 
-/** Cached for all guests. */
 export async function wishedShelf(ctx: Ctx, page: PageRenderState, view: ShelfView) {
   const subjects = view.listings.flatMap((listing) => wishSubjectOf(view.place.kind, listing) ?? [])
   page.keep = { seconds: 10, topics: topicsOf(view.listings) }
