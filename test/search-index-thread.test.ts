@@ -30,7 +30,7 @@ let keeper: ReturnType<typeof asPerson>
 async function open(): Promise<IndexThread> {
   return await openIndexThread(app, {
     file: "test/search-index-thread-that-ends.ts",
-    hear: (news) => notifyLotsChanged(app, news),
+    onChanges: (news) => notifyLotsChanged(app, news),
   })
 }
 
@@ -100,7 +100,7 @@ test("when a thread ends, no caller keeps waiting, and another thread takes its 
   expect(answers.map(({ status }) => status)).not.toContain("fulfilled")
   for (const answer of answers)
     if (answer.status === "rejected")
-      expect(answer.reason).toMatchObject({ code: "api.finderAway", status: 503 })
+      expect(answer.reason).toMatchObject({ code: "api.searchUnavailable", status: 503 })
   // Reads by id do not need the thread.
   expect(await readCards(keeper, [bottleId])).toMatchObject([{ name: "Ardbeg Uigeadail" }])
   expect(await readShops(keeper, { bottles: 1, rows: 1 })).toEqual({ bottles: [], drams: [], casks: [] })

@@ -148,7 +148,7 @@ function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Met
 function openSearchIndex(app: AppContext) {
   return openIndexThread(app, {
     file: "src/server/search-index-thread.ts",
-    hear: (news) => notifyLotsChanged(app, news),
+    onChanges: (changes) => notifyLotsChanged(app, changes),
   })
 }
 

@@ -17,7 +17,7 @@ const { databaseUrl, logLevel, names } = workerData as IndexThreadData
 const pool = connect(databaseUrl, 4, "reports").$client
 const app = withServices({ pool, log: openLog(logLevel) }, indexServices)
 startNamesAt(names)
-onLotsChanged(app, (news = []) => port.postMessage({ news } satisfies IndexThreadMessage))
+onLotsChanged(app, (changes = []) => port.postMessage({ changes } satisfies IndexThreadMessage))
 await fillSearchIndexes(app)
 await serveQueries(app, port, names)
 port.close()

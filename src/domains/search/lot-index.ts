@@ -46,7 +46,7 @@ const lotFeed = followChanges<LotFacet, LotFigure, LotSort>({
   readAll: readAllLots,
   async readChanged(app, since) {
     const changes = await readChangedLots(app, since)
-    const ids = [...changes.changed.map(({ id }) => id), ...changes.gone]
+    const ids = [...changes.changed.map(({ id }) => id), ...changes.deleted]
     if (ids.length > 0) notifyLotsChanged(app, ids)
     return changes
   },

@@ -84,7 +84,7 @@ export async function readChangedLots(app: IndexApp, since: string) {
       there.add(row.id)
     }
   }
-  return { seen, changed, gone: lots.filter((id) => !there.has(id)) }
+  return { seen, changed, deleted: lots.filter((id) => !there.has(id)) }
 }
 
 /** Lots of an auction that is only announced are not found; only its preview shows them. */

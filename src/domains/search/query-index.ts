@@ -30,7 +30,7 @@ export const findBest = defineIndexQuery(
     const listed = ranked.filter(({ of }) => of === "shops").map(({ id }) => id as Id<"lst">)
     return {
       ids: ranked.map(({ id }) => id),
-      listings: await shelfIndex.notes(app, listed),
+      listings: await shelfIndex.storedFields(app, listed),
       lots: ranked.filter(({ of }) => of === "lots").map(({ id }) => id as Id<"lot">),
       total: counted.reduce((sum, each) => sum + each.total, 0),
       corrected: counted.find((each) => each.total > 0)?.corrected ?? null,

@@ -95,9 +95,9 @@ test("a card made from the index equals the one read from the database", async (
     `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins} where l.id = any($1)`,
     [ids],
   )
-  const noted = await shelfIndex.notes(app, ids)
+  const noted = await shelfIndex.storedFields(app, ids)
   for (const row of rows)
-    expect(cardOf(row.id, noted.notes[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
+    expect(cardOf(row.id, noted.storedFields[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as ListingCardRow)),
   )

@@ -41,7 +41,7 @@ export async function readCards(ctx: Pick<Ctx, "app" | "client">, ids: readonly 
 }
 
 async function readBaseCards(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
-  const found = await unlessUnavailable(shelfIndex.notes(app, ids), undefined)
+  const found = await unlessUnavailable(shelfIndex.storedFields(app, ids), undefined)
   if (found) return (await readCardsWithText(app, found)).map(({ card }) => card)
   const cards = await readRows(app, ids)
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
@@ -65,18 +65,18 @@ const readCardLists = batchReads(
     await invalidateChanged(app, cache)
     const found = new Map<Id<"lst">, CachedListingCard>()
     const missed: Id<"lst">[] = []
-    for (const { ids, notes, seen } of lists)
+    for (const { ids, storedFields, seen } of lists)
       for (const [index, id] of ids.entries()) {
         if (found.has(id)) continue
-        const entry = cache.shown.get(id) ?? makeCard(cache, id, notes[index] ?? "", seen)
+        const entry = cache.shown.get(id) ?? makeCard(cache, id, storedFields[index] ?? "", seen)
         if (entry) found.set(id, entry)
         else missed.push(id)
       }
     for (const entry of await readMissed(app, cache, missed)) found.set(entry.card.id, entry)
-    return lists.map(({ ids, notes }) =>
+    return lists.map(({ ids, storedFields }) =>
       ids.flatMap((id, index) => {
         const entry = found.get(id)
-        return entry ? { card: entry.card, words: entry.words ?? textIn(notes[index] ?? "") } : []
+        return entry ? { card: entry.card, words: entry.words ?? textIn(storedFields[index] ?? "") } : []
       }),
     )
   },

@@ -118,7 +118,7 @@ export async function readChangedShelves(app: IndexApp, since: string) {
   })
   const { seen, products, casks } = rows[0] ?? { seen: since, products: [], casks: [] }
   const changed: ShelfEntry[] = []
-  const gone: string[] = []
+  const deleted: string[] = []
   for (let from = 0; from < Math.max(products.length, casks.length); from += changedAtOnce) {
     const listed = await app.pool.query<ShelfSourceRow>({
       name: "shelf-these",
@@ -127,10 +127,10 @@ export async function readChangedShelves(app: IndexApp, since: string) {
     })
     for (const row of listed.rows) {
       if (isOffered(row)) changed.push(asEntry(row))
-      else gone.push(row.id)
+      else deleted.push(row.id)
     }
   }
-  return { seen, changed, gone }
+  return { seen, changed, deleted }
 }
 
 function isOffered({ status, isArchived }: ShelfSourceRow): boolean {

@@ -11,16 +11,16 @@ const pool = { query: async () => ({ rows: [{ seen: "1" }] }) } as unknown as In
 const openApp = () => withServices({ pool, log: openLog("silent") }, [commitCountService])
 const app = openApp()
 
-function entry(place: number, edition: number): IndexEntry<never, "at"> {
-  const texts = { name: `Bottle ${place} edition ${edition}`, makers: [], facts: [] }
-  return { id: `d${String(place).padStart(4, "0")}`, texts, facets: {}, figures: { at: place } }
+function entry(index: number, edition: number): IndexEntry<never, "at"> {
+  const texts = { name: `Bottle ${index} edition ${edition}`, makers: [], facts: [] }
+  return { id: `d${String(index).padStart(4, "0")}`, texts, facets: {}, figures: { at: index } }
 }
 
 test("when more documents have been removed than are left, a new index is read and replaces the old one", async () => {
   let edition = 0
   let fills = 0
   const size = 1_500
-  const all = () => Array.from({ length: size }, (_, place) => entry(place, edition))
+  const all = () => Array.from({ length: size }, (_, index) => entry(index, edition))
   const { fresh } = followChanges<never, "at", "newest">({
     make: () =>
       new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
@@ -28,7 +28,7 @@ test("when more documents have been removed than are left, a new index is read a
       fills++
       yield all()
     },
-    readChanged: async () => ({ seen: "1", changed: all(), gone: [] }),
+    readChanged: async () => ({ seen: "1", changed: all(), deleted: [] }),
   })
   const first = await fresh(app)
   let aheadMs = 0
@@ -58,7 +58,7 @@ test("when another database has been restored in place of the one that was read,
       fills++
       yield [entry(server.edition, server.edition)]
     },
-    readChanged: async () => ({ seen: server.seen, changed: [], gone: [] }),
+    readChanged: async () => ({ seen: server.seen, changed: [], deleted: [] }),
   })
   const other = openApp()
   let aheadMs = 0

@@ -9,14 +9,14 @@ export type CollectionSource<Facet extends string, Figure extends string, Sort e
   readChanged(
     app: IndexApp,
     since: string,
-  ): Promise<{ seen: string; changed: IndexEntry<Facet, Figure>[]; gone: string[] }>
+  ): Promise<{ seen: string; changed: IndexEntry<Facet, Figure>[]; deleted: string[] }>
 }
 
 type TrackedCollection<Facet extends string, Figure extends string, Sort extends string> = {
   collection: Collection<Facet, Figure, Sort>
-  lookedAt: number
+  readAt: number
   commits: number
-  looking: Promise<void> | undefined
+  pendingRead: Promise<void> | undefined
 }
 
 /** Another process's change shows after this delay. */
@@ -43,17 +43,17 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
   async function readChanges(app: IndexApp, tracked: Tracked): Promise<void> {
     const { collection } = tracked
     const commits = commitsOf(app)
-    const readNumber = ++collection.looksBegun
-    const { seen, changed, gone } = await source.readChanged(app, collection.seen)
+    const readNumber = ++collection.readsBegun
+    const { seen, changed, deleted } = await source.readChanged(app, collection.seen)
     // Another database was restored in this one's place: our transaction ids mean nothing in it.
     if (BigInt(seen) < BigInt(collection.seen)) rebuild(app, tracked)
     for (let from = 0; from < changed.length; from += maxPerApply) {
       if (from > 0) await new Promise(setImmediate)
       collection.apply(changed.slice(from, from + maxPerApply))
     }
-    if (gone.length > 0) collection.apply([], gone)
-    Object.assign(collection, { seen, looksDone: readNumber })
-    Object.assign(tracked, { lookedAt: performance.now(), commits })
+    if (deleted.length > 0) collection.apply([], deleted)
+    Object.assign(collection, { seen, readsDone: readNumber })
+    Object.assign(tracked, { readAt: performance.now(), commits })
     if (collection.retired > collection.size + spareDocuments) rebuild(app, tracked)
   }
 
@@ -67,29 +67,29 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
         await readChanges(app, made)
         if (apps.has(app)) apps.set(app, Promise.resolve(made))
       })
-      .catch((problem) => app.log.warn({ err: problem }, "the finder could not be read anew"))
+      .catch((problem) => app.log.warn({ err: problem }, "the search index could not be filled again"))
       .finally(() => rebuilding.delete(app))
     tracked.collection.retired = 0
   }
 
   function readChangesOnce(app: IndexApp, tracked: Tracked): Promise<void> {
-    tracked.looking ??= readChanges(app, tracked).finally(() => {
-      tracked.looking = undefined
+    tracked.pendingRead ??= readChanges(app, tracked).finally(() => {
+      tracked.pendingRead = undefined
     })
-    return tracked.looking
+    return tracked.pendingRead
   }
 
   /** The result includes every commit of this process. */
   async function fresh(app: IndexApp): Promise<Collection<Facet, Figure, Sort>> {
     const tracked = await open(app)
-    const age = performance.now() - tracked.lookedAt
+    const age = performance.now() - tracked.readAt
     if (tracked.commits !== commitsOf(app)) {
       // A read that has already begun may miss the commit.
-      if (tracked.looking) await tracked.looking
+      if (tracked.pendingRead) await tracked.pendingRead
       if (tracked.commits !== commitsOf(app)) await readChangesOnce(app, tracked)
     } else if (age > staleMs) await readChangesOnce(app, tracked)
     else if (age > freshMs)
-      readChangesOnce(app, tracked).catch((problem) => app.log.warn({ err: problem }, "finder"))
+      readChangesOnce(app, tracked).catch((problem) => app.log.warn({ err: problem }, "search index"))
     return tracked.collection
   }
 
@@ -118,13 +118,13 @@ async function fill<Facet extends string, Figure extends string, Sort extends st
   )
   const collection = source.make()
   // Sorts once at the end if no caller can use it yet, else page by page, each quick.
-  if (isBackground) collection.settle()
+  if (isBackground) collection.finishBulkLoad()
   for await (const entries of source.readAll(app))
     for (let from = 0; from < entries.length; from += isBackground ? maxPerApply : entries.length) {
       if (isBackground) await new Promise(setImmediate)
       collection.apply(isBackground ? entries.slice(from, from + maxPerApply) : entries)
     }
-  if (!isBackground) collection.settle()
+  if (!isBackground) collection.finishBulkLoad()
   collection.seen = rows[0]?.seen ?? "0"
-  return { collection, lookedAt: performance.now(), commits, looking: undefined }
+  return { collection, readAt: performance.now(), commits, pendingRead: undefined }
 }

@@ -8,7 +8,7 @@ type CollectionReader<Facet extends string, Figure extends string, Sort extends 
 }
 
 /** Includes every change before transaction `seen`. An empty string means no stored fields. */
-export type StoredFieldsPage<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
+export type StoredFieldsPage<Id extends string = string> = { ids: Id[]; storedFields: string[]; seen: number }
 
 export type FacetCount = { name: string; count: number }
 
@@ -37,7 +37,7 @@ export function collectionQueries<
     ),
 
     notedPage: defineIndexQuery(
-      `${name}: page with notes`,
+      `${name}: page with stored fields`,
       async (
         app,
         { filter, sort, from, size }: { filter: CollectionFilter; sort: Sort; from: number; size: number },
@@ -75,8 +75,8 @@ export function collectionQueries<
       },
     ),
 
-    notes: defineIndexQuery(
-      `${name}: notes`,
+    storedFields: defineIndexQuery(
+      `${name}: stored fields`,
       async (app, ids: readonly Id[]): Promise<StoredFieldsPage<Id>> => {
         const index = await asItIs(app)
         const documents = ids.map((id) => index.documentOf(id) ?? -1)
@@ -94,10 +94,10 @@ export function collectionQueries<
 }
 
 function storedFieldsOf<Id extends string>(
-  index: Pick<Collection<string, string, string>, "noteOf" | "seen">,
+  index: Pick<Collection<string, string, string>, "storedFieldsOf" | "seen">,
   ids: Id[],
   documents: readonly number[],
 ): StoredFieldsPage<Id> {
-  const notes = documents.map((document) => index.noteOf(document) ?? "")
-  return { ids, notes, seen: Number(index.seen) }
+  const storedFields = documents.map((document) => index.storedFieldsOf(document) ?? "")
+  return { ids, storedFields, seen: Number(index.seen) }
 }

@@ -36,8 +36,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   version = 0
   /** Includes every transaction before this one (see `change-feed.ts`). */
   seen = "0"
-  looksBegun = 0
-  looksDone = 0
+  readsBegun = 0
+  readsDone = 0
   retired = 0
   readonly #named: ReadonlyMap<NameColumn, NamedSets>
   readonly #shape: CollectionSchema<Facet, Figure, Sort>
@@ -82,7 +82,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#named.get(column) ?? new NamedSets(column, this.all)
   }
 
-  noteOf(document: number): string | undefined {
+  storedFieldsOf(document: number): string | undefined {
     return this.#notes.get(document)
   }
 
@@ -90,10 +90,10 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#notes.headOf(document)
   }
 
-  apply(changed: readonly IndexEntry<Facet, Figure>[], gone: readonly string[] = []): void {
+  apply(changed: readonly IndexEntry<Facet, Figure>[], deleted: readonly string[] = []): void {
     const latest = new Map(changed.map((entry) => [entry.id, entry]))
     const plans = [...latest.values()].map((entry) => this.#planOf(entry))
-    const leaving = new Set(gone.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
+    const leaving = new Set(deleted.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
     for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.add(old)
     const staying = plans.filter(({ isNew }) => !isNew)
     if ((this.sets.size + this.ranges.size) * plans.length > maxUpdates) this.sets.clear()
@@ -109,7 +109,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 
   /** Ends the initial fill: from now on every change keeps the orders sorted. */
-  settle(): void {
+  finishBulkLoad(): void {
     this.#isFilling = false
     this.#putIn([...this.all.list()])
     this.text.vocabulary.trim()

@@ -237,11 +237,11 @@ export class SetCache {
     this.#sets.set(key, set)
     this.#bytes += set.byteLength
     if (this.#sets.size <= maxSets && this.#bytes <= maxCachedBytes) return
-    for (const [oldest, gone] of this.#sets) {
+    for (const [oldest, evicted] of this.#sets) {
       if (this.#sets.size <= maxSets && this.#bytes <= maxCachedBytes) break
-      if (gone === set) break
+      if (evicted === set) break
       this.#sets.delete(oldest)
-      this.#bytes -= gone.byteLength
+      this.#bytes -= evicted.byteLength
     }
   }
 

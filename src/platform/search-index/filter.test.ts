@@ -23,7 +23,7 @@ function entry(id: string, name: string, more: Partial<Record<ShopFigure, number
 function filled(...entries: IndexEntry<ShopFacet, ShopFigure>[]) {
   const collection = make()
   collection.apply(entries)
-  collection.settle()
+  collection.finishBulkLoad()
   return collection
 }
 
@@ -87,9 +87,9 @@ test("sets, counts and orders after each change equal freshly built ones", () =>
     const changed = Array.from({ length: chance(3) === 0 ? 25 : 1 }, any)
     const latest = new Map(changed.map((row) => [row.id, row]))
     collection.apply([...latest.values()])
-    const gone = `d${chance(80)}`
-    rows.delete(gone)
-    collection.apply([], [gone])
+    const deleted = `d${chance(80)}`
+    rows.delete(deleted)
+    collection.apply([], [deleted])
     for (const { is, between } of filters) {
       const passing = [...rows.values()].filter(
         ({ facets, figures }) =>

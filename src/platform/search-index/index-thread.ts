@@ -13,7 +13,7 @@ export type IndexThreadRequest = { commits: number; questions: [number, string, 
 
 export type IndexThreadMessage =
   | { isReady: true }
-  | { news: readonly string[] }
+  | { changes: readonly string[] }
   | { names: string[]; answers: [number, unknown, Error?][] }
 
 type PendingQuery = { answer(value: unknown): void; fail(problem: Error): void }
@@ -22,7 +22,7 @@ type IndexThreadOptions = {
   /** A path from the project's root. */
   file: string
   /** Undefined means that some messages may have been missed. */
-  hear(news: readonly string[] | undefined): void
+  onChanges(changes: readonly string[] | undefined): void
 }
 
 const restMs = 1_000
@@ -44,7 +44,7 @@ export class IndexThread {
   readonly #opening: IndexThreadOptions
   readonly #waiting = new Map<number, PendingQuery>()
   #worker: Worker | undefined
-  #asked = 0
+  #lastNumber = 0
   #together: [number, string, unknown][] = []
   #isReady = false
   #isClosing = false
@@ -66,7 +66,7 @@ export class IndexThread {
       worker.on("message", (message: IndexThreadMessage) => {
         if ("isReady" in message) {
           this.#isReady = true
-          this.#opening.hear(undefined)
+          this.#opening.onChanges(undefined)
           ready()
         } else this.#hear(message)
       })
@@ -76,7 +76,7 @@ export class IndexThread {
       worker.on("exit", (code) => {
         const isFirst = !this.#isReady
         this.#ended()
-        fail(reason ?? new Error(`the finder ended with ${code}`))
+        fail(reason ?? new Error(`the search index thread ended with ${code}`))
         if (!isFirst && !this.#isClosing) this.#beginAgain(reason ?? code)
       })
     })
@@ -85,7 +85,7 @@ export class IndexThread {
   ask(name: string, input: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(indexUnavailable())
     return new Promise((answer, fail) => {
-      const number = ++this.#asked
+      const number = ++this.#lastNumber
       this.#waiting.set(number, { answer, fail })
       if (this.#together.push([number, name, input]) === 1) setImmediate(() => this.#send())
     })
@@ -110,8 +110,8 @@ export class IndexThread {
   }
 
   #hear(message: Exclude<IndexThreadMessage, { isReady: true }>): void {
-    if ("news" in message) {
-      this.#opening.hear(message.news)
+    if ("changes" in message) {
+      this.#opening.onChanges(message.changes)
       return
     }
     addNames(message.names)
@@ -133,7 +133,7 @@ export class IndexThread {
 
   /** Searches are refused with a time to retry; bidding and buying go on. */
   #beginAgain(problem: unknown): void {
-    this.#app.log.error({ err: problem }, "the finder has ended and is begun again")
+    this.#app.log.error({ err: problem }, "the search index thread ended and is started again")
     setTimeout(() => {
       if (this.#isClosing) return
       this.begin().catch((next) => {

@@ -1,6 +1,6 @@
 import { Refusal } from "#platform/refusal.ts"
 
-const unavailableCode = "api.finderAway"
+const unavailableCode = "api.searchUnavailable"
 
 /** The index is being read into memory again. */
 export function indexUnavailable(): Refusal {

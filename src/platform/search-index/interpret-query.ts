@@ -55,10 +55,10 @@ export function* interpretations(
 
 function literalChoices(vocabulary: Vocabulary, token: SearchToken, isLast: boolean): WordCandidate[] {
   const exact = vocabulary.find(token.text)
-  const choices: WordCandidate[] = exact ? [{ word: exact, closeness: "exact" }] : []
+  const choices: WordCandidate[] = exact ? [{ word: exact, matchKind: "exact" }] : []
   if (token.kind === "age" && !exact) {
     const number = vocabulary.find(numberOf(token))
-    return number ? [{ word: number, closeness: "exact" }] : []
+    return number ? [{ word: number, matchKind: "exact" }] : []
   }
   if (token.kind !== "word") return choices
   // The last word may be unfinished; an earlier one may be an abbreviation if it is not a word itself.
@@ -67,8 +67,8 @@ function literalChoices(vocabulary: Vocabulary, token: SearchToken, isLast: bool
 }
 
 function prefixChoices(vocabulary: Vocabulary, text: string): WordCandidate[] {
-  const word = vocabulary.beginning(text)
-  return word ? [{ word, closeness: text.length < 3 ? "letter" : "beginning" }] : []
+  const word = vocabulary.prefix(text)
+  return word ? [{ word, matchKind: text.length < 3 ? "shortPrefix" : "prefix" }] : []
 }
 
 type QueryPart = { text: string; choices: WordCandidate[] }
@@ -107,7 +107,7 @@ function joinWords(
   if (token.kind !== "word" || next.kind !== "word") return undefined
   const text = token.text + next.text
   const exact = vocabulary.find(text)
-  if (exact) return { text, choices: [{ word: exact, closeness: "exact" }] }
+  if (exact) return { text, choices: [{ word: exact, matchKind: "exact" }] }
   if (isLast && text.length >= 6) {
     const choices = prefixChoices(vocabulary, text)
     const [first] = choices
@@ -132,9 +132,7 @@ function correctWord(vocabulary: Vocabulary, token: SearchToken, isLast: boolean
   if (split && literal.length === 0) return split
   const choices = [...literal, ...similarChoices(vocabulary, text)]
   if (choices.length === 0 && isLast && text.length >= 4)
-    choices.push(
-      ...vocabulary.nearlyBeginningWith(text).map((word) => ({ word, closeness: "slips" as const })),
-    )
+    choices.push(...vocabulary.nearlyWithPrefix(text).map((word) => ({ word, matchKind: "typos" as const })))
   return [{ text: choices[0]?.word.text ?? text, choices }]
 }
 
@@ -142,11 +140,14 @@ function correctWord(vocabulary: Vocabulary, token: SearchToken, isLast: boolean
 function similarChoices(vocabulary: Vocabulary, text: string, max = allowedSlips(text)): WordCandidate[] {
   if (max === 0) return []
   const found = vocabulary.near(text, max)
-  const nearest = found[0]?.slips
+  const nearest = found[0]?.distance
   return found
-    .filter(({ slips }) => slips > 0 && slips === Math.max(1, nearest ?? 1))
+    .filter(({ distance }) => distance > 0 && distance === Math.max(1, nearest ?? 1))
     .slice(0, 8)
-    .map(({ word, slips }) => ({ word, closeness: slips === 1 ? ("slip" as const) : ("slips" as const) }))
+    .map(({ word, distance }) => ({
+      word,
+      matchKind: distance === 1 ? ("typo" as const) : ("typos" as const),
+    }))
 }
 
 function allowedSlips(text: string): number {
@@ -156,21 +157,21 @@ function allowedSlips(text: string): number {
 
 /** Splits "caolila" into the two words that most names have. */
 function splitWord(vocabulary: Vocabulary, text: string, isLast: boolean): QueryPart[] | undefined {
-  let best: { worth: number; parts: QueryPart[] } | undefined
+  let best: { score: number; parts: QueryPart[] } | undefined
   for (let cut = 2; cut <= text.length - 2; cut++) {
     const head = vocabulary.find(text.slice(0, cut))
     if (!head) continue
     const rest = text.slice(cut)
     const exact = vocabulary.find(rest)
     const begun = !exact && isLast && rest.length >= 3 ? prefixChoices(vocabulary, rest) : []
-    const choices: WordCandidate[] = exact ? [{ word: exact, closeness: "exact" }] : begun
+    const choices: WordCandidate[] = exact ? [{ word: exact, matchKind: "exact" }] : begun
     const lengths = choices.map(({ word }) => word.longest ?? word.postings.length)
     const score = Math.min(head.postings.length, Math.max(0, ...lengths))
-    if (score === 0 || (best && best.worth >= score)) continue
+    if (score === 0 || (best && best.score >= score)) continue
     best = {
-      worth: score,
+      score,
       parts: [
-        { text: head.text, choices: [{ word: head, closeness: "exact" }] },
+        { text: head.text, choices: [{ word: head, matchKind: "exact" }] },
         { text: rest, choices },
       ],
     }

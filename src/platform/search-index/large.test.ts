@@ -37,9 +37,9 @@ const collection = new Collection<LargeFacet, LargeFigure, "cheap" | "dear" | "n
 })
 
 beforeAll(() => {
-  for (let place = 0; place < size; place++) rows.set(`d${place}`, rowOf(`d${place}`))
+  for (let index = 0; index < size; index++) rows.set(`d${index}`, rowOf(`d${index}`))
   collection.apply([...rows.values()])
-  collection.settle()
+  collection.finishBulkLoad()
 })
 
 type LargeFilter = { shop?: string; maker?: string; from?: number; to?: number }
@@ -105,11 +105,11 @@ test("results equal a scan of every row, for few or many documents, in any order
   for (let round = 0; round < 80; round++) askAnything()
   for (let round = 0; round < 12; round++) {
     const changed = Array.from({ length: round % 2 ? 3 : 150 }, () => `d${chance(size + 500)}`).map(rowOf)
-    const gone = Array.from({ length: 8 }, () => `d${chance(size)}`)
+    const deleted = Array.from({ length: 8 }, () => `d${chance(size)}`)
     const latest = new Map(changed.map((row) => [row.id, row]))
-    for (const id of gone) if (!latest.has(id)) rows.delete(id)
+    for (const id of deleted) if (!latest.has(id)) rows.delete(id)
     for (const row of latest.values()) rows.set(row.id, row)
-    collection.apply(changed, gone)
+    collection.apply(changed, deleted)
     for (let question = 0; question < 6; question++) askAnything()
     for (const begun of ["s", "pa", "pea", "smok", "xy"]) expectBeginning(begun)
   }
@@ -117,5 +117,5 @@ test("results equal a scan of every row, for few or many documents, in any order
 
 test("a document's stored fields are the last ones given", () => {
   for (const { id, note } of rows.values())
-    expect(collection.noteOf(collection.documentOf(id) ?? -1)).toBe(note)
+    expect(collection.storedFieldsOf(collection.documentOf(id) ?? -1)).toBe(note)
 })

@@ -1,18 +1,18 @@
 import { absent, farPosition, inName } from "./postings.ts"
 import type { IndexedWord } from "./vocabulary.ts"
 
-export type WordMatchKind = "exact" | "beginning" | "letter" | "slip" | "slips"
+export type WordMatchKind = "exact" | "prefix" | "shortPrefix" | "typo" | "typos"
 
-export type WordCandidate = { word: IndexedWord; closeness: WordMatchKind }
+export type WordCandidate = { word: IndexedWord; matchKind: WordMatchKind }
 
 /** Scores by field: name, maker, other facts. */
 const scores: Record<WordMatchKind, readonly [number, number, number]> = {
   exact: [100, 80, 50],
-  beginning: [70, 55, 35],
+  prefix: [70, 55, 35],
   // Matches names only, see prefix-index.ts.
-  letter: [70, 55, 0],
-  slip: [60, 48, 25],
-  slips: [45, 36, 15],
+  shortPrefix: [70, 55, 0],
+  typo: [60, 48, 25],
+  typos: [45, 36, 15],
 }
 
 /** Indexed by the entry's six lowest bits; 0 for absent entries. */

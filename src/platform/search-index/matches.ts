@@ -14,35 +14,35 @@ import { absent, type BitFilter, type Postings } from "./postings.ts"
  */
 export type Matches = {
   documents: Uint32Array
-  worth: Uint16Array
-  places: Map<number, Int8Array>
+  scores: Uint16Array
+  positions: Map<number, Int8Array>
   length: number
 }
 
 /** Shared between calls: searching is synchronous. The first word may be in every document. */
-const buffers = { entries: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
+const buffers = { entries: new Uint32Array(0), scores: new Uint16Array(0), positions: new Int8Array(0) }
 
 function growBuffers(length: number): typeof buffers {
   if (buffers.entries.length >= length) return buffers
   const size = Math.ceil(length * 1.25)
   buffers.entries = new Uint32Array(size)
-  buffers.worth = new Uint16Array(size)
-  buffers.places = new Int8Array(size)
+  buffers.scores = new Uint16Array(size)
+  buffers.positions = new Int8Array(size)
   return buffers
 }
 
 /** Buffers for each further word: its score until it is added, and its positions. */
-const wordBuffers = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
+const wordBuffers = { scores: new Uint8Array(0), positions: new Map<number, Int8Array>() }
 
-function growWordBuffers(length: number, wordIndex: number): { worth: Uint8Array; places: Int8Array } {
+function growWordBuffers(length: number, wordIndex: number): { scores: Uint8Array; positions: Int8Array } {
   const size = Math.ceil(length * 1.25)
-  if (wordBuffers.worth.length < length) wordBuffers.worth = new Uint8Array(size)
-  let places = wordBuffers.places.get(wordIndex)
-  if (!places || places.length < length) {
-    places = new Int8Array(size)
-    wordBuffers.places.set(wordIndex, places)
+  if (wordBuffers.scores.length < length) wordBuffers.scores = new Uint8Array(size)
+  let positions = wordBuffers.positions.get(wordIndex)
+  if (!positions || positions.length < length) {
+    positions = new Int8Array(size)
+    wordBuffers.positions.set(wordIndex, positions)
   }
-  return { worth: wordBuffers.worth.fill(0, 0, length), places: places.fill(0, 0, length) }
+  return { scores: wordBuffers.scores.fill(0, 0, length), positions: positions.fill(0, 0, length) }
 }
 
 /** Returns documents with the first word, minus most that lack another. Valid until the next query. */
@@ -59,8 +59,8 @@ export function startMatches(
   const { length } = filtered
   if (isOne) return scoreEntries(only, wordIndex, filtered)
   for (let at = 0; at < length; at++) filtered[at] = (filtered[at] ?? 0) >>> 6
-  const worth = buffers.worth.fill(0, 0, length)
-  return narrowMatches({ documents: filtered, worth, places: new Map(), length }, choices, wordIndex)
+  const scores = buffers.scores.fill(0, 0, length)
+  return narrowMatches({ documents: filtered, scores, positions: new Map(), length }, choices, wordIndex)
 }
 
 function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
@@ -138,19 +138,19 @@ function filterByAnyBits(entries: Uint32Array, filters: readonly BitFilter[]): U
   return entries.subarray(0, filled)
 }
 
-function scoreEntries({ closeness }: WordCandidate, wordIndex: number, entries: Uint32Array): Matches {
-  const table = scoreTable(closeness)
-  const { worth, places } = buffers
+function scoreEntries({ matchKind }: WordCandidate, wordIndex: number, entries: Uint32Array): Matches {
+  const table = scoreTable(matchKind)
+  const { scores, positions } = buffers
   let filled = 0
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] ?? 0
     const value = table[entry & 63] ?? 0
     if (value === 0) continue
     entries[filled] = entry >>> 6
-    worth[filled] = value
-    places[filled++] = positionInName(entry & 63)
+    scores[filled] = value
+    positions[filled++] = positionInName(entry & 63)
   }
-  return { documents: entries, worth, places: new Map([[wordIndex, places]]), length: filled }
+  return { documents: entries, scores, positions: new Map([[wordIndex, positions]]), length: filled }
 }
 
 export function narrowMatches(
@@ -158,27 +158,27 @@ export function narrowMatches(
   choices: readonly WordCandidate[],
   wordIndex: number,
 ): Matches {
-  const { worth, places } = growWordBuffers(matches.length, wordIndex)
-  for (const choice of choices) scoreCandidate(matches, choice, worth, places)
-  return keepMatching(matches, worth, places, wordIndex)
+  const { scores, positions } = growWordBuffers(matches.length, wordIndex)
+  for (const choice of choices) scoreCandidate(matches, choice, scores, positions)
+  return keepMatching(matches, scores, positions, wordIndex)
 }
 
 function scoreCandidate(
   { documents, length }: Matches,
   choice: WordCandidate,
-  worth: Uint8Array,
-  places: Int8Array,
+  scores: Uint8Array,
+  positions: Int8Array,
 ): void {
-  const table = scoreTable(choice.closeness)
+  const table = scoreTable(choice.matchKind)
   const { postings } = choice.word
-  const rests = postings.rests()
-  if (rests) {
+  const details = postings.details()
+  if (details) {
     for (let at = 0; at < length; at++) {
-      const rest = rests[documents[at] ?? 0] ?? absent
+      const rest = details[documents[at] ?? 0] ?? absent
       const value = table[rest] ?? 0
-      if (value <= (worth[at] ?? 0)) continue
-      worth[at] = value
-      places[at] = positionInName(rest)
+      if (value <= (scores[at] ?? 0)) continue
+      scores[at] = value
+      positions[at] = positionInName(rest)
     }
     return
   }
@@ -192,9 +192,9 @@ function scoreCandidate(
     const entry = entries[position] ?? 0
     if (position >= end || entry >>> 6 !== document) continue
     const value = table[entry & 63] ?? 0
-    if (value <= (worth[at] ?? 0)) continue
-    worth[at] = value
-    places[at] = positionInName(entry & 63)
+    if (value <= (scores[at] ?? 0)) continue
+    scores[at] = value
+    positions[at] = positionInName(entry & 63)
   }
 }
 
@@ -202,39 +202,44 @@ let indexBuffer = new Uint32Array(0)
 
 function entryIndexesOf(postings: Postings, documents: Uint32Array, length: number): Uint32Array {
   if (indexBuffer.length < length) indexBuffer = new Uint32Array(Math.ceil(length * 1.25))
-  postings.placesOf(documents, length, indexBuffer)
+  postings.indexesOf(documents, length, indexBuffer)
   return indexBuffer
 }
 
-function keepMatching(matches: Matches, more: Uint8Array, morePlaces: Int8Array, wordIndex: number): Matches {
-  const { documents, worth, places } = matches
-  const moved = [...places.values(), morePlaces]
+function keepMatching(
+  matches: Matches,
+  more: Uint8Array,
+  morePositions: Int8Array,
+  wordIndex: number,
+): Matches {
+  const { documents, scores, positions } = matches
+  const moved = [...positions.values(), morePositions]
   let filled = 0
   for (let at = 0; at < matches.length; at++) {
     const value = more[at] ?? 0
     if (value === 0) continue
-    worth[filled] = (worth[at] ?? 0) + value
+    scores[filled] = (scores[at] ?? 0) + value
     if (filled < at) {
       documents[filled] = documents[at] ?? 0
       for (const list of moved) list[filled] = list[at] ?? -1
     }
     filled++
   }
-  places.set(wordIndex, morePlaces)
-  return { documents, worth, places, length: filled }
+  positions.set(wordIndex, morePositions)
+  return { documents, scores, positions, length: filled }
 }
 
-export function scoreWordOrder({ worth, places, length }: Matches, wordCount: number): void {
-  const first = places.get(0)
+export function scoreWordOrder({ scores, positions, length }: Matches, wordCount: number): void {
+  const first = positions.get(0)
   if (first)
-    for (let at = 0; at < length; at++) if (first[at] === 0) worth[at] = (worth[at] ?? 0) + nameStartScore
+    for (let at = 0; at < length; at++) if (first[at] === 0) scores[at] = (scores[at] ?? 0) + nameStartScore
   for (let wordIndex = 1; wordIndex < wordCount; wordIndex++) {
-    const before = places.get(wordIndex - 1)
-    const here = places.get(wordIndex)
+    const before = positions.get(wordIndex - 1)
+    const here = positions.get(wordIndex)
     if (!before || !here) continue
     for (let at = 0; at < length; at++) {
       const position = before[at] ?? -1
-      if (position >= 0 && here[at] === position + 1) worth[at] = (worth[at] ?? 0) + adjacentWordScore
+      if (position >= 0 && here[at] === position + 1) scores[at] = (scores[at] ?? 0) + adjacentWordScore
     }
   }
 }

@@ -26,9 +26,9 @@ test("documents inserted repeatedly at one place (first, last or anywhere) are s
     order.insert(come)
     there.push(...come)
     if (round % 3 === 0) {
-      const gone = there.filter(() => chance(8) === 0)
-      order.remove(gone)
-      there = there.filter((document) => !gone.includes(document))
+      const deleted = there.filter(() => chance(8) === 0)
+      order.remove(deleted)
+      there = there.filter((document) => !deleted.includes(document))
     }
     there.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
     expect([...order.documents.subarray(0, order.length)]).toEqual(there)
@@ -52,7 +52,7 @@ test("all labels are assigned again when none is left between two", () => {
     keys.map((_, document) => document).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)),
   )
   const labels = documents.map((document) => order.labels[document] ?? 0)
-  expect(labels.every((label, place) => place === 0 || label > (labels[place - 1] ?? 0))).toBe(true)
+  expect(labels.every((label, index) => index === 0 || label > (labels[index - 1] ?? 0))).toBe(true)
 })
 
 test("the lowest of many numbers are those that sorting puts first", () => {

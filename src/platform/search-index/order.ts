@@ -66,21 +66,21 @@ export class SortOrder {
   }
 
   /** Call before the sort value changes. */
-  remove(gone: readonly number[]): void {
+  remove(removed: readonly number[]): void {
     const { documents } = this
-    const positions = Uint32Array.from(gone, (document) => {
-      const position = this.#placeOfLabel(this.labels[document] ?? 0)
+    const positions = Uint32Array.from(removed, (document) => {
+      const position = this.#indexOfLabel(this.labels[document] ?? 0)
       return documents[position] === document ? position : this.length
     }).sort()
-    let kept = positions[0] ?? this.length
+    let length = positions[0] ?? this.length
     for (let at = 0; at < positions.length; at++) {
       const from = (positions[at] ?? 0) + 1
       const to = positions[at + 1] ?? this.length
       if (from > to) continue
-      documents.copyWithin(kept, from, to)
-      kept += to - from
+      documents.copyWithin(length, from, to)
+      length += to - from
     }
-    this.length = kept
+    this.length = length
   }
 
   /** Call after the sort values are set. Moves the documents in between in blocks. */
@@ -137,7 +137,7 @@ export class SortOrder {
       this.labels[this.documents[position] ?? 0] = firstLabel + step * position
   }
 
-  #placeOfLabel(label: number): number {
+  #indexOfLabel(label: number): number {
     let low = 0
     let high = this.length
     while (low < high) {

@@ -23,10 +23,10 @@ export type BitFilter = { bits: BitSet; shift: number }
 export class Postings {
   entries = new Uint32Array(2)
   length = 0
-  #sieve: BitFilter | undefined
+  #bitFilter: BitFilter | undefined
   #starts = emptyStarts
   #blockBits = 0
-  #rests: Uint8Array | undefined
+  #details: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1
 
@@ -34,15 +34,15 @@ export class Postings {
    * Excludes most documents without this word. As many documents share a bit as make the filter no larger than the
    * entries. Cached on first use.
    */
-  sieveAmong(documents: number): BitFilter {
-    if (!this.#sieve) {
+  bitFilterAmong(documents: number): BitFilter {
+    if (!this.#bitFilter) {
       let shift = 0
       while (this.length * 32 < documents >>> shift) shift++
       const bits = new BitSet((documents >>> shift) + 1)
       bits.addShifted(this.entries, this.length, 6 + shift)
-      this.#sieve = { bits, shift }
+      this.#bitFilter = { bits, shift }
     }
-    return this.#sieve
+    return this.#bitFilter
   }
 
   /**
@@ -50,24 +50,24 @@ export class Postings {
    * own bit: a byte by index is faster than a search in half a million entries. Undefined for others. Cached on first
    * use.
    */
-  rests(): Uint8Array | undefined {
-    if (this.#rests || this.#sieve?.shift !== 0) return this.#rests
+  details(): Uint8Array | undefined {
+    if (this.#details || this.#bitFilter?.shift !== 0) return this.#details
     const { entries, length } = this
-    this.#rests = new Uint8Array(documentOf(entries[length - 1] ?? 0) + 1).fill(absent)
-    for (let position = 0; position < length; position++) this.#rest(entries[position] ?? 0)
-    return this.#rests
+    this.#details = new Uint8Array(documentOf(entries[length - 1] ?? 0) + 1).fill(absent)
+    for (let position = 0; position < length; position++) this.#setDetail(entries[position] ?? 0)
+    return this.#details
   }
 
-  #rest(entry: number): void {
+  #setDetail(entry: number): void {
     const document = documentOf(entry)
-    let rests = this.#rests
-    if (!rests) return
-    if (document >= rests.length) {
-      rests = new Uint8Array(Math.ceil((document + 1) * 1.1)).fill(absent)
-      rests.set(this.#rests ?? [])
-      this.#rests = rests
+    let details = this.#details
+    if (!details) return
+    if (document >= details.length) {
+      details = new Uint8Array(Math.ceil((document + 1) * 1.1)).fill(absent)
+      details.set(this.#details ?? [])
+      this.#details = details
     }
-    rests[document] = entry & 63
+    details[document] = entry & 63
   }
 
   add(document: number, field: number, position: number): void {
@@ -77,7 +77,7 @@ export class Postings {
       // A smaller value is a better field, or an earlier position.
       if (entry >= last) return
       this.entries[this.length - 1] = entry
-      this.#rest(entry)
+      this.#setDetail(entry)
       return
     }
     this.#push(entry)
@@ -98,24 +98,24 @@ export class Postings {
   }
 
   /** Returns the index of the document's entry, or of the next document's. */
-  placeOf(document: number): number {
+  indexOf(document: number): number {
     singleDocument[0] = document
-    this.placesOf(singleDocument, 1, singleDocument)
+    this.indexesOf(singleDocument, 1, singleDocument)
     return singleDocument[0] ?? 0
   }
 
   /** The documents must be ascending. */
-  placesOf(documents: Uint32Array, length: number, positions: Uint32Array): void {
+  indexesOf(documents: Uint32Array, length: number, positions: Uint32Array): void {
     if (this.length > this.#indexed * 1.25 + 64) this.#index()
     let known = length
     while (known > 0 && (documents[known - 1] ?? 0) > this.#lastIndexed) known--
     for (let at = known; at < length; at++)
-      positions[at] = this.#placeIn(this.#indexed, this.length, documents[at] ?? 0)
-    this.#seekPlaces(documents, known, positions)
+      positions[at] = this.#indexIn(this.#indexed, this.length, documents[at] ?? 0)
+    this.#seekIndexes(documents, known, positions)
   }
 
   /** Compares all of the block's few entries: a binary search costs more. */
-  #seekPlaces(documents: Uint32Array, length: number, positions: Uint32Array): void {
+  #seekIndexes(documents: Uint32Array, length: number, positions: Uint32Array): void {
     const { entries } = this
     const starts = this.#starts
     const by = this.#blockBits
@@ -130,7 +130,7 @@ export class Postings {
     }
   }
 
-  #placeIn(start: number, end: number, document: number): number {
+  #indexIn(start: number, end: number, document: number): number {
     const { entries } = this
     let low = start
     let high = end
@@ -163,8 +163,8 @@ export class Postings {
   }
 
   #mark(entry: number): void {
-    if (this.#sieve) this.#sieve.bits.add(entry >>> (6 + this.#sieve.shift))
-    this.#rest(entry)
+    if (this.#bitFilter) this.#bitFilter.bits.add(entry >>> (6 + this.#bitFilter.shift))
+    this.#setDetail(entry)
   }
 
   trim(): void {

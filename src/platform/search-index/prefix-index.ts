@@ -13,7 +13,7 @@ const bitmapRatio = 500
  * document at its best position; later additions at the next query. Prefixes with the same words share their entries.
  */
 export class PrefixIndex {
-  readonly #kept = new LRUCache<string, MergedPrefix>({
+  readonly #cache = new LRUCache<string, MergedPrefix>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ covers, postings }) =>
       // A quarter more for the bit filter, which a word with that many documents has.
@@ -22,17 +22,17 @@ export class PrefixIndex {
 
   /** Call for each new word. */
   forget(text: string): void {
-    for (let length = 1; length < text.length; length++) this.#kept.delete(text.slice(0, length))
+    for (let length = 1; length < text.length; length++) this.#cache.delete(text.slice(0, length))
   }
 
   of(text: string, words: () => readonly IndexedWord[], documents: number): IndexedWord | undefined {
-    const known = this.#kept.get(text)
+    const known = this.#cache.get(text)
     const prefix = known ?? this.#find(text, words())
     if (!prefix) return undefined
     if (prefix.covers < documents) merge(prefix, documents)
     if (!known) {
       prefix.postings.trim()
-      this.#kept.set(text, prefix)
+      this.#cache.set(text, prefix)
     }
     return prefix
   }
@@ -46,7 +46,7 @@ export class PrefixIndex {
     // One word needs no merging: its own entries grow by themselves.
     if (longer.length === 1 && !isOfNames)
       return { ...first, words: longer, isOfNames, covers: Number.POSITIVE_INFINITY }
-    const shorter = this.#kept.peek(text.slice(0, -1))
+    const shorter = this.#cache.peek(text.slice(0, -1))
     if (shorter && shorter.words.length === longer.length && shorter.isOfNames === isOfNames) return shorter
     const longest = Math.max(...longer.map(({ postings }) => postings.length))
     return { ...first, words: longer, longest, isOfNames, postings: new Postings(), covers: 0 }
@@ -56,7 +56,7 @@ export class PrefixIndex {
 function merge(prefix: MergedPrefix, documents: number): void {
   const { words, covers } = prefix
   const tails = words.flatMap(({ postings }) => {
-    const start = covers === 0 ? 0 : postings.placeOf(covers)
+    const start = covers === 0 ? 0 : postings.indexOf(covers)
     return start < postings.length ? [postings.entries.subarray(start, postings.length)] : []
   })
   const count = tails.reduce((sum, tail) => sum + tail.length, 0)
@@ -74,12 +74,12 @@ function mergeFew({ isOfNames, postings }: MergedPrefix, tails: readonly Uint32A
 }
 
 /** Shared between calls: merging is synchronous. */
-const buffers = { seen: new Uint32Array(0), places: new Uint8Array(0), entries: new Uint32Array(0) }
+const buffers = { seen: new Uint32Array(0), positions: new Uint8Array(0), entries: new Uint32Array(0) }
 
 function growBuffers(documents: number, count: number): typeof buffers {
-  if (buffers.places.length < documents) {
-    buffers.places = new Uint8Array(Math.ceil(documents * 1.25))
-    buffers.seen = new Uint32Array((buffers.places.length >>> 5) + 1)
+  if (buffers.positions.length < documents) {
+    buffers.positions = new Uint8Array(Math.ceil(documents * 1.25))
+    buffers.seen = new Uint32Array((buffers.positions.length >>> 5) + 1)
   }
   if (buffers.entries.length < count) buffers.entries = new Uint32Array(Math.ceil(count * 1.25))
   return buffers
@@ -92,7 +92,7 @@ function mergeMany(
   to: number,
 ): void {
   const count = tails.reduce((sum, tail) => sum + tail.length, 0)
-  const { seen, places, entries } = growBuffers(to - from, Math.min(count, to - from))
+  const { seen, positions, entries } = growBuffers(to - from, Math.min(count, to - from))
   const end = isOfNames ? inFacts << 4 : 64
   const words = ((to - from) >>> 5) + 1
   seen.fill(0, 0, words)
@@ -104,9 +104,9 @@ function mergeMany(
       const document = (entry >>> 6) - from
       const word = seen[document >>> 5] ?? 0
       const bit = 1 << (document & 31)
-      if ((word & bit) !== 0 && position >= (places[document] ?? 0)) continue
+      if ((word & bit) !== 0 && position >= (positions[document] ?? 0)) continue
       seen[document >>> 5] = word | bit
-      places[document] = position
+      positions[document] = position
     }
   let length = 0
   for (let at = 0; at < words; at++) {
@@ -114,7 +114,7 @@ function mergeMany(
     while (word !== 0) {
       const lowest = word & -word
       const document = (at << 5) + 31 - Math.clz32(lowest)
-      entries[length++] = (((from + document) << 6) | (places[document] ?? 0)) >>> 0
+      entries[length++] = (((from + document) << 6) | (positions[document] ?? 0)) >>> 0
       word ^= lowest
     }
   }

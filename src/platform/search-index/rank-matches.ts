@@ -41,7 +41,7 @@ function rankUncached<Facet extends string, Figure extends string, Sort extends 
 ): FoundPage {
   const result = collection.text.search(query, within.bits)
   if (!result) return { ids: [], scores: [], total: 0, corrected: null }
-  const { documents, scores, news, length } = topByScore(
+  const { documents, scores, newnessValues, length } = topByScore(
     result.matches,
     collection.nameLengths.values,
     wanted,
@@ -49,12 +49,12 @@ function rankUncached<Facet extends string, Figure extends string, Sort extends 
   for (let at = 0; at < length; at++) {
     const document = documents[at] ?? 0
     if (isReady(document)) scores[at] = (scores[at] ?? 0) + 0.5
-    news[at] = newness(document)
+    newnessValues[at] = newness(document)
   }
   const isBefore = (a: number, b: number) => {
     const closer = (scores[a] ?? 0) - (scores[b] ?? 0)
     if (closer !== 0) return closer > 0
-    const newer = (news[a] ?? 0) - (news[b] ?? 0)
+    const newer = (newnessValues[a] ?? 0) - (newnessValues[b] ?? 0)
     return newer === 0 ? collection.idOf(documents[a] ?? 0) < collection.idOf(documents[b] ?? 0) : newer > 0
   }
   const indexes = selectBest(length, wanted, isBefore)
@@ -73,7 +73,7 @@ const buffers = {
   all: new Int16Array(0),
   documents: new Uint32Array(0),
   scores: new Float64Array(0),
-  news: new Float64Array(0),
+  newnessValues: new Float64Array(0),
 }
 
 function growBuffers(length: number): typeof buffers {
@@ -82,7 +82,7 @@ function growBuffers(length: number): typeof buffers {
   buffers.all = new Int16Array(size)
   buffers.documents = new Uint32Array(size)
   buffers.scores = new Float64Array(size)
-  buffers.news = new Float64Array(size)
+  buffers.newnessValues = new Float64Array(size)
   return buffers
 }
 
@@ -90,12 +90,12 @@ function growBuffers(length: number): typeof buffers {
  * Counts matches by score, so that the many low ones are not ranked. Retains all that can be among the best, whatever
  * breaks ties.
  */
-function topByScore({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
+function topByScore({ documents, scores, length }: Matches, nameLengths: Uint8Array, wanted: number) {
   const chosen = growBuffers(length)
   const { all } = chosen
   let max = 0
   for (let at = 0; at < length; at++) {
-    const score = (worth[at] ?? 0) + 15 - Math.min(15, nameLengths[documents[at] ?? 0] ?? 15)
+    const score = (scores[at] ?? 0) + 15 - Math.min(15, nameLengths[documents[at] ?? 0] ?? 15)
     all[at] = score
     counts[score] = (counts[score] ?? 0) + 1
     if (score > max) max = score

@@ -20,17 +20,17 @@ export class TextIndex {
     this.vocabulary.documents = document + 1
     const named = tokensOf(name)
     for (const [position, token] of named.entries())
-      this.#note(token, document, inName, Math.min(position, farPosition))
-    for (const maker of makers) this.#noteAll(maker, document, inMaker)
-    for (const fact of facts) this.#noteAll(fact, document, inFacts)
+      this.#addToken(token, document, inName, Math.min(position, farPosition))
+    for (const maker of makers) this.#addText(maker, document, inMaker)
+    for (const fact of facts) this.#addText(fact, document, inFacts)
     return named.length
   }
 
-  #noteAll(text: string, document: number, field: number): void {
+  #addText(text: string, document: number, field: number): void {
     for (const { postings } of this.#wordsOf(text)) postings.add(document, field, farPosition)
   }
 
-  #note(token: SearchToken, document: number, field: number, position: number): void {
+  #addToken(token: SearchToken, document: number, field: number, position: number): void {
     for (const { postings } of this.#wordsFor(token)) postings.add(document, field, position)
   }
 
@@ -64,7 +64,7 @@ export class TextIndex {
 }
 
 function noMatches(): Matches {
-  return { documents: new Uint32Array(), worth: new Uint16Array(), places: new Map(), length: 0 }
+  return { documents: new Uint32Array(), scores: new Uint16Array(), positions: new Map(), length: 0 }
 }
 
 /**
@@ -75,15 +75,17 @@ function matchQuery({ parts }: QueryInterpretation, base: BitSet, documents: num
   const ordered = parts
     .map(({ choices }, wordIndex) => ({
       choices,
-      asked: wordIndex,
+      wordIndex,
       size: choices.reduce((sum, { word }) => sum + word.postings.length, 0),
     }))
     .sort((a, b) => a.size - b.size)
   const [first, ...others] = ordered
   if (!first) return noMatches()
-  const filters = others.map(({ choices }) => choices.map(({ word }) => word.postings.sieveAmong(documents)))
-  let matches = startMatches(first.choices, first.asked, base, filters)
-  for (const { choices, asked: wordIndex } of others) {
+  const filters = others.map(({ choices }) =>
+    choices.map(({ word }) => word.postings.bitFilterAmong(documents)),
+  )
+  let matches = startMatches(first.choices, first.wordIndex, base, filters)
+  for (const { choices, wordIndex } of others) {
     if (matches.length === 0) break
     matches = narrowMatches(matches, choices, wordIndex)
   }

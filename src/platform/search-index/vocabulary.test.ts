@@ -9,22 +9,18 @@ test.each([
   ["aberlour", "aberlower", 2],
   ["oban", "oban", 0],
   ["oban", "brora", 3],
-])("from %s to %s it is %i typing errors", (a, b, slips) => {
-  expect(editDistance(a, b, 2)).toBe(slips)
-  expect(editDistance(b, a, 2)).toBe(slips)
+])("from %s to %s it is %i typing errors", (a, b, distance) => {
+  expect(editDistance(a, b, 2)).toBe(distance)
+  expect(editDistance(b, a, 2)).toBe(distance)
 })
 
 test("words are found by their prefix, in order, including words added later", () => {
   const vocabulary = new Vocabulary()
   for (const word of ["glenlivet", "ardbeg", "glen", "glenfarclas"]) vocabulary.make(word)
-  expect(vocabulary.beginningWith("glen").map(({ text }) => text)).toEqual([
-    "glen",
-    "glenfarclas",
-    "glenlivet",
-  ])
+  expect(vocabulary.withPrefix("glen").map(({ text }) => text)).toEqual(["glen", "glenfarclas", "glenlivet"])
   vocabulary.make("glendronach")
-  expect(vocabulary.beginningWith("glend").map(({ text }) => text)).toEqual(["glendronach"])
-  expect(vocabulary.beginningWith("x")).toEqual([])
+  expect(vocabulary.withPrefix("glend").map(({ text }) => text)).toEqual(["glendronach"])
+  expect(vocabulary.withPrefix("x")).toEqual([])
 })
 
 test("a number never matches a different number", () => {
@@ -35,10 +31,10 @@ test("a number never matches a different number", () => {
 
 test("the letter filter excludes no word that is near enough", () => {
   const vocabulary = new Vocabulary()
-  const words = Array.from({ length: 400 }, (_, place) =>
+  const words = Array.from({ length: 400 }, (_, index) =>
     Array.from(
-      { length: 4 + (place % 6) },
-      (_, at) => "abcde"[(place * 7 + at * at * 3 + place * at) % 5],
+      { length: 4 + (index % 6) },
+      (_, at) => "abcde"[(index * 7 + at * at * 3 + index * at) % 5],
     ).join(""),
   )
   for (const word of words) vocabulary.make(word)

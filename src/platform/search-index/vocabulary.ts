@@ -9,7 +9,7 @@ export type IndexedWord = {
   longest?: number
 }
 
-type NearWord = { word: IndexedWord; slips: number }
+type NearWord = { word: IndexedWord; distance: number }
 /** Words of one length, with a bit mask of each one's letters, which alone excludes most. */
 type WordsOfLength = { words: IndexedWord[]; letters: number[] }
 const maxNear = 2_000
@@ -20,7 +20,7 @@ export class Vocabulary {
   readonly #words = new Map<string, IndexedWord>()
   readonly #byLength = new Map<number, WordsOfLength>()
   readonly #near = new Map<string, readonly NearWord[]>()
-  readonly #beginnings = new PrefixIndex()
+  readonly #prefixes = new PrefixIndex()
   #sorted: IndexedWord[] = []
   #unsorted: IndexedWord[] = []
 
@@ -40,20 +40,20 @@ export class Vocabulary {
     const word = { text: own, postings: new Postings() }
     this.#words.set(own, word)
     this.#unsorted.push(word)
-    this.#beginnings.forget(own)
+    this.#prefixes.forget(own)
     return word
   }
 
-  beginning(text: string): IndexedWord | undefined {
-    return this.#beginnings.of(text, () => this.beginningWith(text), this.documents)
+  prefix(text: string): IndexedWord | undefined {
+    return this.#prefixes.of(text, () => this.withPrefix(text), this.documents)
   }
 
-  beginningWith(beginning: string): IndexedWord[] {
+  withPrefix(prefix: string): IndexedWord[] {
     const words = this.#inOrder()
     const found: IndexedWord[] = []
-    for (let index = lowerBound(words, beginning); index < words.length; index++) {
+    for (let index = lowerBound(words, prefix); index < words.length; index++) {
       const word = words[index]
-      if (!word?.text.startsWith(beginning)) break
+      if (!word?.text.startsWith(prefix)) break
       found.push(word)
     }
     return found
@@ -73,17 +73,17 @@ export class Vocabulary {
         // Each slip changes at most two letters of the mask.
         if (popCount((bucket.letters[at] ?? 0) ^ letters) > 2 * max) continue
         const word = bucket.words[at]
-        const slips = word ? editDistance(text, word.text, max) : max + 1
-        if (word && slips <= max) found.push({ word, slips })
+        const distance = word ? editDistance(text, word.text, max) : max + 1
+        if (word && distance <= max) found.push({ word, distance })
       }
     }
-    found.sort((a, b) => a.slips - b.slips || b.word.postings.length - a.word.postings.length)
+    found.sort((a, b) => a.distance - b.distance || b.word.postings.length - a.word.postings.length)
     if (this.#near.size >= maxNear) this.#near.clear()
     this.#near.set(key, found)
     return found
   }
 
-  nearlyBeginningWith(text: string): IndexedWord[] {
+  nearlyWithPrefix(text: string): IndexedWord[] {
     return this.#inOrder().filter(
       (word) =>
         word.text.length > text.length &&
@@ -147,15 +147,15 @@ export function editDistance(a: string, b: string, max: number): number {
     const letter = a.charCodeAt(row - 1)
     for (let column = 1; column <= b.length; column++) {
       const other = b.charCodeAt(column - 1)
-      let slips = Math.min(
+      let distance = Math.min(
         (above[column] ?? 0) + 1,
         (line[column - 1] ?? 0) + 1,
         (above[column - 1] ?? 0) + (letter === other ? 0 : 1),
       )
       if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other)
-        slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
-      line[column] = slips
-      if (slips < min) min = slips
+        distance = Math.min(distance, (before[column - 2] ?? 0) + 1)
+      line[column] = distance
+      if (distance < min) min = distance
     }
     if (min > max) return max + 1
     ;[before, above, line] = [above, line, before]
