@@ -12,7 +12,6 @@ import { lockOffer } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramRounds } from "./schema.ts"
 
-/** Adds a bottle to a draft sale and holds one bottle of it: it cannot be bought whole until the sale has ended. */
 export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const product = await readProduct(ctx, offer.productId)
@@ -28,7 +27,7 @@ export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): 
         priceCents: offer.priceCents,
       }))
     const holdId = await holdStock(tx, { productId: product.id, location, quantity: 1, expiresAt: null })
-    // A concurrent request for the same bottle waits for the hold above, so check only now.
+    // A concurrent request for the same bottle waits for the hold above.
     if (await isOfferedNow(tx, listingId)) throw refuse("alreadyOffered", { field: "productId" })
     const { productId: _, ...terms } = offer
     await tx.db.insert(dramOffers).values({ roundId: id, listingId, ...terms, holdId })
@@ -37,7 +36,6 @@ export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): 
   })
 }
 
-/** Removes a bottle from a draft and releases its hold. */
 export async function removeDramOffer(ctx: Ctx, roundId: string, listingId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchOffer")
@@ -63,7 +61,7 @@ async function requireDraft(tx: Tx, roundId: string) {
   return sale
 }
 
-/** A bottle is in one sale at a time: its page and its card can show only one. */
+/** A bottle's page and card can show only one sale. */
 async function isOfferedNow(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
   const rows = await tx.db
     .select({ id: dramRounds.id })

@@ -96,7 +96,7 @@ async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
   return rows.map(({ at, ...pledge }) => ({ ...pledge, at: at.toISOString() }))
 }
 
-/** Finds bottles that could be opened at a location: the name contains every word, and one is in stock and not held. */
+/** In stock and not held. */
 export async function findBottlesInStock(ctx: Ctx, location: DramSaleView["location"], text: string) {
   requirePermission(ctx, "shop")
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)

@@ -142,7 +142,6 @@ function asAnswer(ctx: Ctx, offer: DramOffer, standing: PledgeState, done: "pled
   }
 }
 
-/** In the specification's spelling. */
 function asCount(offer: DramOffer) {
   return {
     auction: offer.roundId,

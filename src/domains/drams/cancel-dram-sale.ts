@@ -10,9 +10,6 @@ import { dramRounds } from "./schema.ts"
 
 const longestReason = 500
 
-/**
- * Cancels a sale: bottles short of their target make no order lines, and all pledgers are notified of the reason.
- */
 export async function cancelDramSale(ctx: Ctx, roundId: string, reason: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")

@@ -15,7 +15,7 @@ export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Pro
   requirePermission(ctx, "shop")
   if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
   return await transaction(ctx, async (tx) => {
-    // Sales are numbered without gaps, so an advisory lock serialises the numbering.
+    // Numbers have no gaps, so an advisory lock serialises the numbering.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram rounds'))`)
     const [last] = await tx.db.select({ number: max(dramRounds.number) }).from(dramRounds)
     const id = newId("rnd")
@@ -43,7 +43,6 @@ export async function openDramSale(ctx: Ctx, roundId: string): Promise<void> {
     if (now >= sale.endsAt) throw refuse("endTooEarly")
     await tx.db.update(dramRounds).set({ status: "open" }).where(eq(dramRounds.id, roundId))
     for (const offer of offers) {
-      // The card shows the current price of a dram too.
       await tx.db
         .update(listings)
         .set({ status: "on-sale", priceCents: offer.priceCents, salePriceCents: null, listedAt: now })

@@ -9,7 +9,6 @@ export const dramLimitsSetting = defineSetting<DramLimits>(
   defaultDramLimits,
 )
 
-/** Returns the limits for a new offer, as staff have set them. Each offer stores its own. */
 export async function readDefaultDramLimits(ctx: Pick<Ctx, "app">): Promise<DramLimits> {
   return await readSetting(ctx, dramLimitsSetting)
 }

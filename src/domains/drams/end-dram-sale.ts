@@ -12,10 +12,7 @@ export async function lockDramSale(tx: Tx, roundId: Id<"rnd">) {
   return sale
 }
 
-/**
- * Ends a sale whose end has come: offers short of their target lapse, their bottles return to stock, and nobody owes
- * anything for them. False if there was nothing to end, because another process ended it.
- */
+/** Bottles of lapsed offers return to stock. False if another process ended the sale. */
 export async function endDramSale(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const sale = await lockDramSale(tx, roundId)
@@ -38,7 +35,7 @@ export async function endDueDramSales(app: AppContext): Promise<number> {
   return ended
 }
 
-/** Wakes at least this often: admin pages and other processes open sales. */
+/** Admin pages and other processes open sales. */
 const longestSleepMs = 1_000
 
 export function startDramSaleTimer(app: AppContext): { stop(): Promise<void> } {

@@ -13,10 +13,7 @@ export async function lockOfferOfPledge(tx: Tx, pledgeId: Id<"plg">): Promise<Lo
   return pledge && (await lockOffer(tx, pledge))
 }
 
-/**
- * Offers a dram again after its buyer did not pay. The bottle is open and the other drams stay sold, so nothing else
- * changes.
- */
+/** The bottle is open and the other drams stay sold, so nothing else changes. */
 export async function freeDram(tx: Tx, offer: LockedOffer, pledgeId: Id<"plg">): Promise<void> {
   await tx.db.update(dramPledges).set({ status: "defaulted" }).where(eq(dramPledges.id, pledgeId))
   await saveOffer(tx, { ...offer, freed: offer.freed + 1 })

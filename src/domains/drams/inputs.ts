@@ -1,19 +1,12 @@
 import { z } from "zod"
 
-/**
- * More drams of one bottle make no sense, and reaching the target turns all of its pledges into order lines in one
- * transaction.
- */
+/** Reaching the target turns all pledges of a bottle into order lines in one transaction. */
 export const maxTarget = 200
 
 const named = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100, problem)
 
 export const PledgeKey = z.string({ error: "pledgeFailed" }).regex(/^[\w.:-]{8,100}$/, "pledgeFailed")
 
-/**
- * `product_id` is the id of a product or a listing, `auction_id` that of a sale. E-mails go to the account's own
- * address.
- */
 export const BidProduct = z.object({
   product_id: named("pledgeFailed"),
   user_id: named("pledgeFailed"),

@@ -12,7 +12,6 @@ import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 type LapsingDramSale = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
 type LapseReason = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
 
-/** Lapses every offer of a sale that is short of its target. Offers that reached it stay as they are. */
 export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReason): Promise<void> {
   // Lock before any write: a pledge that holds its offer's lock finishes first, and counts.
   const offers = await lockOffersOfSale(tx, sale.id)

@@ -1,7 +1,6 @@
 import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { OfferStatus } from "./rules.ts"
 
-/** The public state of a bottle in a sale. Pages, the API and the live stream use the same. */
 export type DramOfferState = {
   roundId: string
   listingId: string
@@ -13,7 +12,6 @@ export type DramOfferState = {
   version: number
 }
 
-/** Returns the name of a live subscription: the sale and the listing, as in `drams=rnd_…:lst_…`. */
 export function offerName({ roundId, listingId }: Pick<DramOfferState, "roundId" | "listingId">): string {
   return `${roundId}:${listingId}`
 }

@@ -12,10 +12,7 @@ import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
 export type LockedOffer = PledgeableOffer & typeof dramOffers.$inferSelect
 
-/**
- * Locks an offer, so that no other pledge or withdrawal happens until the transaction ends. Reads its sale after the
- * lock, not with it: ending a sale locks the offers first, so this sees the sale either ended or still open.
- */
+/** Reads the sale after the lock: ending a sale locks the offers first. */
 export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promise<LockedOffer> {
   const [offer] = await tx.db
     .select()
@@ -31,7 +28,6 @@ export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promi
   return { ...offer, ...sale }
 }
 
-/** Locks every offer of a sale, in the order of their ids. */
 export async function lockOffersOfSale(tx: Tx, roundId: Id<"rnd">) {
   return await tx.db
     .select()
@@ -41,7 +37,7 @@ export async function lockOffersOfSale(tx: Tx, roundId: Id<"rnd">) {
     .for("update")
 }
 
-/** Locks a member's row, so that the account cannot be closed during a pledge, and reads its current status. */
+/** The account cannot be closed during a pledge. */
 export async function lockMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   const [member] = await tx.db
     .select({

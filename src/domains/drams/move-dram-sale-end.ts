@@ -12,10 +12,7 @@ import { dramRounds } from "./schema.ts"
 
 const longestReason = 500
 
-/**
- * Moves the end of a sale that is not over. In an open sale members have pledged under the old end, so they are
- * notified of the new end and the reason, and open pages update.
- */
+/** Members have pledged under the old end, so they are notified of the new one and the reason. */
 export async function moveDramSaleEnd(
   ctx: Ctx,
   roundId: string,
@@ -29,7 +26,7 @@ export async function moveDramSaleEnd(
     if (!sale) throw refuse("noSuchRound")
     if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
     const offers = await lockOffersOfSale(tx, roundId)
-    // The sale may end while this waits for the locks. After its end the outcome of its pledges is final.
+    // The sale may end during the wait for the locks, which makes the outcome of its pledges final.
     const now = await readDatabaseTime(tx)
     if (sale.status === "open" && now >= sale.endsAt) throw refuse("roundOver")
     if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })

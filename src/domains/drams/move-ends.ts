@@ -5,7 +5,6 @@ import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
 import { notifyEndMovedByOutage } from "./notify-end-moved.ts"
 import { dramRounds } from "./schema.ts"
 
-/** Moves the ends of dram sales by the outage, so that pledgers get the lost minutes back. */
 export const movableDramSales: MovableDeadlines = {
   async move(tx, outage) {
     const sales = await tx.db

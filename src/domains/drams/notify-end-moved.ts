@@ -19,7 +19,7 @@ export async function notifyEndMoved(
   await notifyOpenPledgers(tx, moved, () => reason)
 }
 
-/** Notifies pledgers after an outage: the reason is in each member's own language. */
+/** The reason is in each member's language. */
 export async function notifyEndMovedByOutage(
   tx: Tx,
   moved: MovedDramSale,

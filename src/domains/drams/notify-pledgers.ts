@@ -17,10 +17,7 @@ type OfferOutcome = {
   reason?: string
 }
 
-/**
- * Notifies all pledgers of the outcome: by notification, and by an e-mail job after the commit. Both are part of the
- * caller's transaction, so no notification is sent twice, or after a rollback.
- */
+/** In the caller's transaction, so no notification is sent twice or after a rollback. */
 export async function notifyPledgers(
   tx: Tx,
   offer: PledgedOffer,

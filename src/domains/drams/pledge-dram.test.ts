@@ -153,7 +153,6 @@ test("guests, the unverified and the suspended cannot pledge; a suspended member
   await expect(pledge(asPerson(app, ann, { isVerified: false }))).rejects.toMatchObject({
     code: "accounts.notVerified",
   })
-  // The session may be older than the suspension: the current row decides.
   await expect(pledge(sue)).rejects.toMatchObject({ code: "accounts.suspended" })
   await pledge(ann)
   const suspended = asPerson(app, ann, { status: "suspended" })

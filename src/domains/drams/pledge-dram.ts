@@ -28,12 +28,11 @@ export type PledgeState = {
   max: number
 }
 
-/** Enough for people who press a button; slows down scripts. */
 export const pledgesPerMinute = { name: "pledge", times: 60, seconds: 60 }
 
 /**
- * Pledges one dram, or buys one of an opened bottle that its pledger did not pay for. The pledge that reaches the
- * target turns every pledge of the bottle into an order line in the same transaction. Idempotent by key.
+ * Buys at once if the bottle is open. The pledge that reaches the target turns all pledges into order lines. Idempotent
+ * by key.
  */
 export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<PledgeState> {
   const memberId = requirePermission(ctx, "pledge")

@@ -19,7 +19,7 @@ const PledgeForm = z.object({
   idempotencyKey: PledgeKey,
 })
 
-/** Handles the page's plain forms. A pledge needs the ticked box that states that it may become a purchase. */
+/** A pledge needs the ticked box that states that it may become a purchase. */
 export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData): Promise<PledgeResult> {
   requireSignedIn(ctx)
   const sent = fieldsOf(form)

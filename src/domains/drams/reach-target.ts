@@ -12,7 +12,7 @@ import type { LockedOffer, OfferKey } from "./lock-offer.ts"
 import { notifyPledgers } from "./notify-pledgers.ts"
 import { dramPledges } from "./schema.ts"
 
-/** Turns every pledge of the bottle into an order line, and opens the held bottle, in one transaction. */
+/** Turns pledges into order lines and opens the held bottle. */
 export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promise<void> {
   const bottle = await readOfferedBottle(tx, offer.listingId)
   const pledges = await listOpenPledges(tx, offer)

@@ -40,7 +40,6 @@ const columns = {
   abvPercent: products.abvPercent,
 }
 
-/** Selects bottles in sales as the public may see them: none of a draft. */
 function selectOffers(ctx: Pick<Ctx, "db">) {
   return ctx.db
     .select(columns)
@@ -69,10 +68,7 @@ function asDramOffer({
 
 export type DramOffer = ReturnType<typeof asDramOffer>
 
-/**
- * Lists every bottle of the open sales and every opened one with drams left: the nearest to its target first, reached
- * ones last.
- */
+/** The nearest to its target first, reached ones last. */
 export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<DramOffer[]> {
   const rows = await selectOffers(ctx)
     .where(
@@ -87,7 +83,6 @@ export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<Dra
   return rows.map(asDramOffer)
 }
 
-/** Reads the page of a dram: the bottle's facts with its current sale, else its last one. */
 export async function readDram(ctx: Ctx, location: string, productId: string) {
   if (!isShopLocation(location) || !isId("prd", productId)) throw refuse("noSuchOffer")
   const rows = await selectOffers(ctx)
@@ -104,7 +99,6 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
   return { offer, product: await readProduct(ctx, productId) }
 }
 
-/** Counts the member's drams of a bottle: pledged, due after the target was reached, or lapsed. Zero for a guest. */
 export async function readMyDrams(ctx: Ctx, { roundId, listingId }: OfferKey) {
   const mine = { pledged: 0, due: 0, lapsed: 0 }
   if (ctx.actor.id === null) return mine
@@ -148,7 +142,7 @@ function isOffer({ roundId, listingId }: OfferKey) {
   return and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId))
 }
 
-/** Returns the states that a stream begins with, for names like `rnd_…:lst_…`. Leaves out what is not public. */
+/** Leaves out what is not public. */
 export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promise<DramOfferState[]> {
   const keys = names.flatMap((name) => {
     const [roundId, listingId] = name.split(":")
@@ -161,7 +155,6 @@ export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promi
   return rows.map(asDramOffer)
 }
 
-/** Finds the offer of an API call: a sale, and in it a product or a listing. */
 export async function findOffer(ctx: Ctx, roundId: string, bottleId: string): Promise<DramOffer> {
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
   const isThis = isId("lst", bottleId)

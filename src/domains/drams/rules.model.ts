@@ -1,4 +1,4 @@
-/** A second, slow implementation of the rules: it keeps every event and counts each answer from the beginning. */
+/** A second, slow implementation of the rules: it counts each answer from all events. */
 export type ModelAction = { who: string; what: "pledge" | "withdraw"; at: number }
 export type ModelTerms = {
   endsAt: number

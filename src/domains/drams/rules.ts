@@ -9,7 +9,7 @@ export type PledgeableOffer = {
   status: OfferStatus
   target: number
   pledged: number
-  /** Drams of the opened bottle that were not paid for: a pledge for one is an immediate purchase. */
+  /** Unpaid drams of the opened bottle: a pledge for one is an immediate purchase. */
   freed: number
   maxPerUser: number
   maxPerMember: number
@@ -22,17 +22,13 @@ export type WithdrawalDenialReason = "notOpen" | "ended" | "compulsory" | "nothi
 
 export const defaultDramLimits: DramLimits = { maxPerUser: 2, maxPerMember: 4 }
 
-/** Returns how many drams of one bottle a person may pledge: more for members who pay the membership fee. */
 export function dramLimitFor({ maxPerUser, maxPerMember }: DramLimits, role: Role): number {
   return role === "member" ? maxPerMember : maxPerUser
 }
 
 export type DramLimits = Pick<PledgeableOffer, "maxPerUser" | "maxPerMember">
 
-/**
- * Returns why a dram cannot be pledged now, or undefined. An end counts as soon as it has passed, even before the sale
- * is closed.
- */
+/** An end counts as soon as it has passed, even before the sale is closed. */
 export function pledgeDenialReason(
   offer: PledgeableOffer,
   pledger: Pledger,
@@ -44,7 +40,7 @@ export function pledgeDenialReason(
   return pledger.pledged >= dramLimitFor(offer, pledger.role) ? "maxReached" : undefined
 }
 
-/** Returns why a pledge cannot be withdrawn: once the target is reached the purchase is binding. */
+/** Once the target is reached the purchase is binding. */
 export function withdrawalDenialReason(
   offer: PledgeableOffer,
   pledged: number,

@@ -7,9 +7,9 @@ import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import { defaultDramLimits } from "./rules.ts"
 
-// Triggers are in db/functions/drams.sql: they notify the search index of changes to sales and their offers.
+// Triggers in db/functions/drams.sql notify the search index.
 
-/** A dram sale: until its end members pledge drams of its bottles. The specification calls it the auction of a dram. */
+/** The specification calls it the auction of a dram. */
 export const dramRounds = pgTable(
   "dram_rounds",
   {
@@ -33,7 +33,6 @@ export const dramRounds = pgTable(
   ],
 )
 
-/** A bottle in a sale: how many drams must be pledged before it is opened, and how many are. */
 export const dramOffers = pgTable(
   "dram_offers",
   {
@@ -52,12 +51,10 @@ export const dramOffers = pgTable(
     status: text({ enum: ["open", "reached", "lapsed"] })
       .notNull()
       .default("open"),
-    /** The hold on the bottle, from the start of the sale. */
     holdId: id("hld").references(() => stockHolds.id),
     reachedAt: moment(),
-    /** Drams of the opened bottle whose pledgers did not pay: for sale to anybody. */
+    /** For sale to anybody. */
     freed: integer().notNull().default(0),
-    /** Increases with every public change. */
     version: integer().notNull().default(0),
     changedIn: changedIn(),
   },
@@ -77,7 +74,6 @@ export const dramOffers = pgTable(
   ],
 )
 
-/** One dram that a member buys if the bottle is opened. */
 export const dramPledges = pgTable(
   "dram_pledges",
   {

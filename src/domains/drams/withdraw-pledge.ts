@@ -8,10 +8,7 @@ import { refuse } from "./refusals.ts"
 import { afterPledges, dramLimitFor, withdrawalDenialReason } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
-/**
- * Withdraws the member's newest pledge of a bottle, or all of them. Allowed to suspended members too: it reduces what
- * they may owe.
- */
+/** Allowed to suspended members too: it reduces what they may owe. */
 export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | "all"): Promise<PledgeState> {
   const memberId = requireSignedIn(ctx)
   await limitPledges(ctx, memberId)

@@ -134,7 +134,6 @@ test("a forged bid with a valid chain, seal and price is found by the lot's clos
 const moment = (apart: string) => `(select at ${apart} from closings c where c.lot_id = standings.lot_id)`
 const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1 second'")]
 
-/** The lot without its winner, as its log would show it: ann's opening bid alone. */
 const withoutBen = (at: string, why = "default") => `
   insert into exclusions (lot_id, bidder_id, why, bid_number, after_number, at, reason)
     select lot_id, leader_id, '${why}', ${why === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from standings where lot_id = '${lot()}';

@@ -13,13 +13,9 @@ import { integrityChecks, integrityFaults } from "./schema.ts"
 
 export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; why: string }
 
-/** Earlier lots to check again each night: an archive of 100,000 takes about a week, a small one a night. */
 const maxAgain = 15_000
 
-/**
- * Job: replays all lots that closed since the last check and the next batch of earlier ones, and sums the ledger.
- * Stores disagreements for the overview until a later check finds them right. Returns the faults.
- */
+/** Checks lots that closed since the last check, a batch of earlier ones, and the ledger. Returns the faults. */
 export async function checkStored(
   app: AppContext,
   { signal, again = maxAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
@@ -33,7 +29,6 @@ export async function checkStored(
   const lotIds = [...new Set([...fresh, ...batch])]
   const faults: StoredFault[] = []
   for (const lotId of lotIds) {
-    // Yields to other requests.
     await breathe()
     signal?.throwIfAborted()
     const why = await findFault(ctx, lotId)
@@ -46,7 +41,7 @@ export async function checkStored(
   return faults
 }
 
-/** Sorted by id, which is unique: batches by time could skip lots that closed at one moment. */
+/** Ids are unique: batches by time could skip lots that closed at one moment. */
 async function listClosed(ctx: Ctx, which: SQL | undefined, max?: number): Promise<Id<"lot">[]> {
   const query = ctx.db
     .select({ lotId: standings.lotId })
@@ -64,7 +59,7 @@ async function findFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined
   return await findClosingFault(ctx, lotId)
 }
 
-/** Compares a lot with its closing record. Only an exclusion or a second-chance offer may change the outcome. */
+/** Only an exclusion or a second-chance offer may change a closing record's outcome. */
 async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ current: standings, closing: closings })
@@ -96,10 +91,7 @@ async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | un
     : undefined
 }
 
-/**
- * True if the other record of an exclusion exists: the audit entry of a voided bid, the defaulted line, or the declined
- * offer.
- */
+/** Every exclusion has another record: an audit entry, a defaulted line or a declined offer. */
 async function isConfirmed(
   ctx: Ctx,
   { lotId, bidderId, why }: typeof exclusions.$inferSelect,
@@ -154,7 +146,6 @@ async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: CheckedBatch
 
 const maxShown = 20
 
-/** Lists current faults, newest first, for operators: ids and explanations, never anyone's maximum. */
 export async function listFaults(ctx: Pick<Ctx, "db">) {
   return await ctx.db
     .select({ kind: integrityFaults.kind, subjectId: integrityFaults.subjectId, why: integrityFaults.why })

@@ -17,7 +17,7 @@ export async function addFindingNote(ctx: Ctx, findingId: string, { reason }: Fi
   })
 }
 
-/** Dismisses a finding. It reopens if its severity increases. */
+/** A finding reopens if its severity increases. */
 export async function dismissFinding(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
     if (finding.status === "dismissed") return
@@ -33,14 +33,14 @@ export async function dismissFinding(ctx: Ctx, findingId: string, { reason }: Fi
   })
 }
 
-/** Marks both accounts as one person's: from now on neither can bid on lots that the other sells. Earlier bids stay. */
+/** Neither can bid on the other's lots from now on. Earlier bids stay. */
 export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
     if (finding.status === "onePerson") return
     const both = await lockBoth(tx, finding)
     const personIds = both.flatMap(({ personId }) => personId ?? [])
     const personId = personIds[0] ?? newId("prs")
-    // Accounts that share a person with either of them now share it with both.
+    // Accounts that share a person with either now share it with both.
     if (personIds.length > 0)
       await tx.db.update(members).set({ personId }).where(inArray(members.personId, personIds))
     await setPerson(tx, both, personId)
@@ -49,7 +49,6 @@ export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: Fin
   })
 }
 
-/** Undoes `markOnePerson`: the accounts are separate again, and the finding is open. */
 export async function separatePersons(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
     if (finding.status !== "onePerson") throw refuse("notJoined")
@@ -95,7 +94,7 @@ async function decide(
 
 type PersonMember = Pick<typeof members.$inferSelect, "id" | "personId">
 
-/** In the order of their ids, so that concurrent decisions cannot deadlock. */
+/** In the order of ids, so concurrent decisions cannot deadlock. */
 async function lockBoth(tx: Tx, { memberId, otherId }: StoredFinding): Promise<[PersonMember, PersonMember]> {
   if (otherId === null) throw refuse("notTwo")
   const [one, other] = await tx.db
@@ -113,7 +112,6 @@ async function setPerson(tx: Tx, both: readonly PersonMember[], personId: Id<"pr
   await tx.db.update(members).set({ personId }).where(inArray(members.id, ids))
 }
 
-/** Records the act for the finding and for both members. */
 async function recordForBoth(
   tx: Tx,
   act: string,

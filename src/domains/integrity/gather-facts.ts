@@ -3,7 +3,7 @@ import { pathTo } from "#platform/app-path.ts"
 import type { DefaulterFacts, LotEvidence, PairFacts, RaiserFacts, SharedDetail } from "./rules.ts"
 import { terms } from "./rules.ts"
 
-/** An address, card or browser that more accounts share than a household or an office has people is no evidence. */
+/** More accounts than a household or an office has people are no evidence. */
 const maxSharing = 12
 
 const maxLinks = 5
@@ -21,7 +21,7 @@ function lotsOf(count: number, rows: readonly EvidenceLotRow[] | null): LotEvide
   return { count, links }
 }
 
-/** Compares letters and digits only, so that different spellings of one address match. */
+/** Letters and digits only, so that spellings of one address match. */
 const normalised = (column: string) => `regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
 
 const sharedText = `
@@ -57,7 +57,7 @@ type SharedRow = {
   at: Date
 }
 
-/** Returns all pairs of accounts that share an address, a card or a browser and are not marked as one person's. */
+/** Leaves out pairs that are marked as one person's. */
 export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]> {
   const { rows } = await pool.query<SharedRow>(sharedText, [since])
   const pairs = [...Map.groupBy(rows, ({ memberId, otherId }) => `${memberId} ${otherId}`).values()]

@@ -37,7 +37,6 @@ beforeEach(async () => {
   ann = await person(app, `ann${people}`)
   ben = await person(app, `ben${people}`)
   siti = await person(app, `siti${people}`)
-  // They all registered in the same browser.
   await app.db.delete(devices)
 })
 
@@ -234,7 +233,6 @@ test("accounts marked as one person's can neither bid on each other's lots nor b
   const said = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.link"))
   const ours = said.filter(({ subjectId }) => [hintId, ann.id, siti.id].includes(subjectId))
   expect(ours).toHaveLength(3)
-  // Earlier bids stay: only a person may undo them.
   expect(await app.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
   await separatePersons(hana, hintId, { reason: "It was her sister." })
   expect(await bid(ann, lotIds[1], 500_00)).toMatchObject({ outcome: "leading" })

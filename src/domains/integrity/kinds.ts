@@ -1,15 +1,15 @@
 import type { AppPath } from "#platform/app-path.ts"
 
-/** The kinds of finding. `memberId` is the bidder or the defaulter, `otherId` the other account. */
+/** `memberId` is the bidder or the defaulter, `otherId` the other account. */
 export const findingKinds = [
-  "seller", // bids on the lots of somebody they share something with
+  "seller",
   "together", // two who share something bid on the same lots
-  "raiser", // bids on one seller's lots, and hardly ever wins
-  "defaulter", // often does not pay
+  "raiser",
+  "defaulter",
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** From the mildest to the gravest: their indices are compared. */
+/** Compared by index. */
 export const severities = ["low", "medium", "high"] as const
 export type Severity = (typeof severities)[number]
 
@@ -21,10 +21,7 @@ export type SharedKind = (typeof sharedKinds)[number]
 
 export type EvidenceLink = { to: AppPath; text: string }
 
-/**
- * A piece of evidence with the figures and links needed to check it. Never contains a card, a full address, a maximum
- * or a reserve.
- */
+/** Never contains a card, a full address, a maximum or a reserve. */
 export type Evidence = {
   what:
     | SharedKind
@@ -38,7 +35,6 @@ export type Evidence = {
     | "defaults"
   count?: number
   of?: number
-  /** Postal code and country of an address. */
   text?: string
   at?: string
   links?: readonly EvidenceLink[]

@@ -4,12 +4,10 @@ import { addJob, defineJob } from "#platform/jobs.ts"
 import { countTry } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
-/** Searches for dishonest bidding, each night and when staff ask. */
 export const integritySearch = defineJob("search-findings")
 
 const limit = { name: "integrity-look", times: 20, seconds: 600 }
 
-/** Runs the nightly search now, for staff who have just learned something. Concurrent requests add one job. */
 export async function requestIntegritySearch(ctx: Ctx): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
   const wait = await countTry(ctx.app, limit, staffId)

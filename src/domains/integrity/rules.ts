@@ -2,20 +2,17 @@ import type { Evidence, EvidenceLink, FindingKind, Severity, SharedKind } from "
 import { severities } from "./kinds.ts"
 
 export const terms = {
-  /** Lots of one seller that the member has bid on, and their share of all lots the member has bid on. */
   minLotsOfOneSeller: 4,
   manyLotsOfOneSeller: 8,
   shareOfOneSeller: 0.8,
-  /** The share of that seller's lots that were won: a member who wins more is a buyer. */
+  /** A member who wins more is a buyer. */
   shareWon: 0.1,
-  /**
-   * The share of those lots in which the member's maximum was the last that the buyer had to beat: rarely, and often.
-   */
+  /** The share of those lots in which the member's maximum was the last to beat. */
   rarelyRaised: 0.25,
   oftenRaised: 0.5,
   minDefaults: 2,
   manyDefaults: 3,
-  /** The share of lots won: two defaults among fifty paid lots are no habit. */
+  /** Two defaults among fifty paid lots are no habit. */
   shareOfDefaults: 0.1,
 } as const
 
@@ -27,20 +24,16 @@ export type PairFacts = {
   memberId: string
   otherId: string
   shared: readonly SharedDetail[]
-  /** Lots of the other account that the member has bid on, and the reverse. */
   bidsOn: LotEvidence
   bidsBack: LotEvidence
-  /** Lots of other sellers on which both have bid. */
   met: LotEvidence
 }
 
 export type RaiserFacts = {
   memberId: string
   sellerId: string
-  /** Closed lots that the member has bid on: this seller's, and of all sellers. */
   ofSeller: LotEvidence
   ofAll: number
-  /** How many of this seller's lots the member won, and how many were sold at a price that the member's maximum set. */
   won: number
   raised: number
 }
@@ -79,9 +72,8 @@ export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: 
 }
 
 /**
- * A member who keeps bidding on one seller's lots and hardly ever wins. Wins elsewhere do not count, and one cheap win
- * is no proof of buying. A fan is outbid early, so the severity depends on how often the member's maximum set the
- * price.
+ * Bids on one seller's lots and hardly ever wins. Wins elsewhere do not count, and one cheap win is no proof of buying.
+ * A fan is outbid early, so the severity depends on how often the member's maximum set the price.
  */
 export function judgeRaiser({ memberId, sellerId, ofSeller, ofAll, won, raised }: RaiserFacts): Finding[] {
   const { minLotsOfOneSeller, shareOfOneSeller, shareWon } = terms

@@ -4,9 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { type Evidence, findingKinds, findingStates, severities } from "./kinds.ts"
 
-/**
- * Findings of the nightly search. A finding has no effect by itself: staff decide, and the audit log has their reasons.
- */
+/** Findings have no effect by themselves: staff decide. */
 export const integrityFindings = pgTable(
   "integrity_hints",
   {
@@ -15,7 +13,6 @@ export const integrityFindings = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The seller, or the other bidder. Null if it is about one account. */
     otherId: id("mem").references(() => members.id, { onDelete: "cascade" }),
     severity: text({ enum: severities }).notNull(),
     evidence: jsonb().$type<readonly Evidence[]>().notNull(),
@@ -24,7 +21,7 @@ export const integrityFindings = pgTable(
     status: text({ enum: findingStates }).notNull().default("open"),
     decidedAt: moment(),
     decidedById: id("mem").references(() => members.id),
-    /** The severity when it was dismissed: a higher one reopens it. */
+    /** A higher severity reopens it. */
     dismissedAs: text({ enum: severities }),
   },
   (table) => [
@@ -37,12 +34,10 @@ export const integrityFindings = pgTable(
   ],
 )
 
-/** Faults of the nightly check of stored data, until a later check finds them right. */
 export const integrityFaults = pgTable(
   "integrity_faults",
   {
     kind: text({ enum: ["lot", "ledger"] }).notNull(),
-    /** A lot id, or a ledger account with its unit. */
     subjectId: text().notNull(),
     why: text().notNull(),
     foundAt: moment().notNull(),
@@ -52,11 +47,9 @@ export const integrityFaults = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subjectId] })],
 )
 
-/** Completed checks: the next one continues from the latest. */
 export const integrityChecks = pgTable("integrity_checks", {
-  /** Lots that closed before this moment are checked. */
   until: moment().primaryKey(),
-  /** The last of the earlier lots that were checked again, a batch each night. Null once all are done. */
+  /** A batch each night. Null once all earlier lots are done. */
   lastLotId: id("lot"),
   lots: integer().notNull(),
   faults: integer().notNull(),

@@ -10,12 +10,10 @@ const dayMs = 86_400_000
 
 const searchedDays = 365
 
-/** Job: searches the last 365 days and stores findings for review. Returns how many it found. */
 export async function searchFindings(app: AppContext): Promise<number> {
   const since = new Date(app.clock.now().getTime() - searchedDays * dayMs)
   const findings: Finding[] = []
   findings.push(...(await gatherPairs(app.reports.$client, since)).flatMap(judgePair))
-  // Yields to other requests.
   await breathe()
   findings.push(...(await gatherRaisers(app.reports.$client, since)).flatMap(judgeRaiser))
   await breathe()
@@ -24,10 +22,7 @@ export async function searchFindings(app: AppContext): Promise<number> {
   return findings.length
 }
 
-/**
- * Updates findings that are found again. Keeps decisions of staff, but reopens a dismissed finding whose severity has
- * increased. Deletes open findings without evidence.
- */
+/** Keeps staff's decisions, but reopens a dismissed finding whose severity has increased. */
 async function storeFindings(tx: Tx, findings: readonly Finding[]): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('integrity hints'))`)
   const stored = await tx.db.select().from(integrityFindings).for("update")

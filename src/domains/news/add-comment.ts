@@ -18,7 +18,6 @@ type NewComment = {
   key: string
 }
 
-/** Adds a comment to an article, or a reply to a comment there. The same key returns the same comment. */
 export async function addComment(
   ctx: Ctx,
   { articleId, parentId, content, key }: NewComment,
@@ -46,7 +45,7 @@ export async function addComment(
   })
 }
 
-/** Replies are one level deep: a reply to a reply belongs to the same comment. */
+/** Replies are one level deep. */
 async function findTop(ctx: Pick<Ctx, "db">, articleId: Id<"art">, commentId: string): Promise<Id<"cmt">> {
   if (!isId("cmt", commentId)) throw refuse("noSuchComment")
   const [comment] = await ctx.db

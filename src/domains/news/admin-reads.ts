@@ -17,9 +17,6 @@ export const AdminNewsQuery = z.object({
 })
 export type AdminNewsQuery = z.output<typeof AdminNewsQuery>
 
-/**
- * Lists articles for editors: submitted ones first, longest waiting on top. Drafts are visible to their authors only.
- */
 export async function listAdminArticles(ctx: Ctx, { state, q, page }: AdminNewsQuery, size = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(
@@ -104,7 +101,6 @@ export async function countWaiting(ctx: Ctx): Promise<{ submitted: number; repor
   return { submitted, reported: reported?.count ?? 0 }
 }
 
-/** All comments of an article, hidden ones too, with replies after their comment. */
 export async function listAdminComments(ctx: Ctx, articleId: Id<"art">) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db

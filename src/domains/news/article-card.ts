@@ -26,7 +26,6 @@ const cardColumns = {
   pictureId: articles.pictureId,
   productId: articles.productId,
   productPictureId: firstPictureId(articles.productId),
-  // The translation into the reader's language, or else the original.
   title: sql<string>`coalesce(${own.title}, ${original.title})`,
   summary: sql<string>`coalesce(${own.summary}, ${original.summary})`,
   language: sql<Language>`coalesce(${own.language}, ${original.language})`,
@@ -68,7 +67,7 @@ export function asCard(row: ArticleCardRow) {
     ...card,
     path: articlePath(row.id),
     imagePath: imagePathOf(row),
-    /** A drawing keeps its proportions inside the frame; a photograph fills the frame. */
+    /** A drawing keeps its proportions inside the frame. */
     isPhotograph: pictureId !== null,
     publishedAt: publishedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,

@@ -5,10 +5,9 @@ import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { requirePublished } from "./require-published.ts"
 import { articles } from "./schema.ts"
 
-/** A reader counts once a day. */
 const perReader: Limit = { name: "news-view", times: 1, seconds: 24 * 60 * 60 }
 
-/** Counts a reader of an article and returns the total. Bots are not counted. */
+/** Bots are not counted. */
 export async function countView(ctx: Ctx, articleId: string): Promise<number> {
   const { id } = await requirePublished(ctx, articleId)
   const reader = ctx.actor.id ?? ctx.client.address ?? "-"

@@ -11,7 +11,7 @@ import { publicationTimeOf } from "./rules.ts"
 import { articles } from "./schema.ts"
 
 type Publishing = {
-  /** The time of publication; now if absent. */
+  /** Now if absent. */
   at?: Date | undefined
   isTop?: boolean
 }

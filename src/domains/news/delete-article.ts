@@ -7,9 +7,6 @@ import { lockArticle, newsTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { articles } from "./schema.ts"
 
-/**
- * Deletes an article for good: authors can delete what is not published, editors anything. Recorded in the audit log.
- */
 export async function deleteArticle(ctx: Ctx, articleId: string): Promise<void> {
   requireSignedIn(ctx)
   requirePermission(ctx, "write")

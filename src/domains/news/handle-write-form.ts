@@ -17,10 +17,8 @@ import { submitArticle, withdrawSubmission } from "./submit-article.ts"
 
 export const historyPath = "/my-account/articles-history"
 
-/** Where the browser goes next, and the toast there. */
 export type ArticleFormResult = { to: AppPath; said?: PlainKey<"news"> }
 
-/** Handles the article form: saves it first, whatever else its button does. */
 export async function handleWriteForm(
   ctx: Ctx,
   articleId: string | undefined,
@@ -70,12 +68,12 @@ async function save(
   }
   if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
   const id = await createArticle(ctx, whole, sent.key ?? "")
-  // If the same form was sent twice, as over a slow connection, its latest content counts.
+  // If the form was sent twice, its latest content counts.
   await saveArticle(ctx, id, whole)
   return id
 }
 
-/** The form without the editor cannot express bold text and links: an unchanged text keeps its HTML. */
+/** Plain text has no bold text and links: unchanged text keeps its HTML. */
 async function htmlOfPlain(
   ctx: Ctx,
   articleId: string | undefined,

@@ -1,4 +1,3 @@
-/** Maximum lengths of inputs. Separate from the schemas, so that pages need not load those. */
 export const maxTitle = 120
 export const maxSummary = 300
 export const maxComment = 2_000

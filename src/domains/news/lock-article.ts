@@ -20,8 +20,8 @@ export function requireTransition({ state }: ArticleRow, to: ArticleState): void
   if (!canBecome(state, to)) throw refuse("notNow", { state })
 }
 
-/** Invalidates cached pages with news when an article is added, changed or removed. */
+/** An article was added, changed or removed. */
 export const newsTopic = defineTopic("news").all
 
-/** Invalidates cached pages of one article when somebody likes or comments on it. */
+/** An article was liked or commented on. */
 export const articleTopic = defineTopic("article")

@@ -8,7 +8,6 @@ import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { articleComments, articleReports } from "./schema.ts"
 
-/** Hides a comment with a reason, which also settles its reports. */
 export async function hideComment(ctx: Ctx, commentId: string, reason: string): Promise<void> {
   const byId = requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {

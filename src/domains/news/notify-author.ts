@@ -9,7 +9,6 @@ import type { ArticleRow } from "./lock-article.ts"
 import { articlePath, editArticlePath } from "./rules.ts"
 import { articleTexts } from "./schema.ts"
 
-/** Notifies the author of an editor's decision, unless the author has made it. */
 export async function notifyArticleAuthor(
   tx: Tx,
   { id, authorId, language: own }: ArticleRow,

@@ -28,7 +28,6 @@ export async function listComments(ctx: Ctx, articleId: Id<"art">) {
 }
 export type Comment = Awaited<ReturnType<typeof listComments>>[number]
 
-/** The ids that the visitor likes; empty for guests, whose pages are shared. */
 export async function readLiked(ctx: Ctx, subjectIds: readonly string[]): Promise<string[]> {
   if (ctx.actor.id === null || subjectIds.length === 0) return []
   const rows = await ctx.db

@@ -33,14 +33,13 @@ export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, excep
   return { articles: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-/** Matches the original and all translations. */
 function containsWord(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
   return sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id}
     and ${or(ilike(articleTexts.title, pattern), ilike(articleTexts.summary, pattern), ilike(articleTexts.body, pattern))})`
 }
 
-/** The lead article: the one that editors have pinned, or else the newest. */
+/** The one that editors have pinned, or else the newest. */
 export async function findTopNews(ctx: Ctx) {
   const [row] = await selectArticles(ctx)
     .where(arePublished(ctx))
@@ -76,7 +75,6 @@ export async function listArticlesOf(ctx: Ctx, authorId: string) {
     .where(
       and(
         eq(articles.authorId, memberId),
-        // A draft is visible to its author only.
         memberId === ctx.actor.id ? undefined : ne(articles.state, "draft"),
       ),
     )
@@ -157,7 +155,7 @@ export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: 
     picture: (pictureId && sources[pictureId]) || null,
     languages: texts.map((each) => each.language),
     title: text?.title ?? "",
-    // A summary that was derived from the text is derived again when the text changes.
+    // A derived summary is derived again when the text changes.
     summary: text && text.summary !== excerptOf(plainTextOf(readBlocks(text.body))) ? text.summary : "",
     body: text?.body ?? "",
   }

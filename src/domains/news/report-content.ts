@@ -9,7 +9,6 @@ import { articleReports } from "./schema.ts"
 
 const perMember: Limit = { name: "news-report", times: 20, seconds: 60 * 60 }
 
-/** Reports content to the editors. A second report by the same member is ignored. */
 export async function reportContent(ctx: Ctx, subjectId: string, { reason, note }: NewReport): Promise<void> {
   const memberId = requirePermission(ctx, "write")
   const subject = await requireSubject(ctx, subjectId)

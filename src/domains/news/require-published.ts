@@ -5,7 +5,7 @@ import { refuse } from "./refusals.ts"
 import { isPublished } from "./rules.ts"
 import { articleComments, articles } from "./schema.ts"
 
-/** Returns an article that everybody may read. Unpublished and missing articles get the same refusal. */
+/** Unpublished and missing articles get the same refusal. */
 export async function requirePublished(ctx: Ctx, articleId: string) {
   if (!isId("art", articleId)) throw refuse("noSuchArticle")
   const [article] = await ctx.db
@@ -16,7 +16,7 @@ export async function requirePublished(ctx: Ctx, articleId: string) {
   return article
 }
 
-/** Locks an article against deletion until the transaction ends, so that rows that reference it can be written. */
+/** Rows that reference the article can then be written. */
 export async function lockAgainstDeletion(tx: Tx, articleId: Id<"art">): Promise<void> {
   const held = tx.db.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId))
   if ((await held.for("key share")).length === 0) throw refuse("noSuchArticle")
@@ -24,7 +24,6 @@ export async function lockAgainstDeletion(tx: Tx, articleId: Id<"art">): Promise
 
 export type NewsSubject = { articleId: Id<"art">; commentId: Id<"cmt"> | null }
 
-/** Returns the subject of a like or report: an article or a comment that everybody may read. */
 export async function requireSubject(ctx: Ctx, subjectId: string): Promise<NewsSubject> {
   if (!isId("cmt", subjectId))
     return { articleId: (await requirePublished(ctx, subjectId)).id, commentId: null }

@@ -1,7 +1,7 @@
 import { type AppPath, type PagePath, pathTo } from "#platform/app-path.ts"
 import type { ArticleState } from "./kinds.ts"
 
-/** Allowed transitions. Authors write and submit; editors decide. */
+/** Authors write and submit; editors decide. */
 export const articleTransitions = {
   draft: ["submitted"],
   submitted: ["draft", "published", "refused"],
@@ -14,7 +14,6 @@ export function canBecome(from: ArticleState, to: ArticleState): boolean {
   return (articleTransitions[from] as readonly ArticleState[]).includes(to)
 }
 
-/** True if the author may still edit it. A submitted article must be withdrawn from review first. */
 export function isEditable(state: ArticleState): boolean {
   return state === "draft" || state === "refused"
 }
@@ -23,7 +22,7 @@ export function isPublished(article: { state: ArticleState; publishedAt: Date | 
   return article.state === "published" && article.publishedAt !== null && article.publishedAt <= now
 }
 
-/** The publication time when editors publish an article: one that was visible already keeps its date. */
+/** An article that was visible already keeps its date. */
 export function publicationTimeOf(
   { publishedAt }: { publishedAt: Date | null },
   at: Date | undefined,
@@ -36,7 +35,6 @@ export function publicationTimeOf(
 export const minWords = 30
 const maxSummary = 200
 
-/** An excerpt for lists: whole words, and an ellipsis if there is more. */
 export function excerptOf(words: string, max = maxSummary): string {
   if (words.length <= max) return words
   const cut = words.slice(0, max + 1)
@@ -44,7 +42,6 @@ export function excerptOf(words: string, max = maxSummary): string {
   return `${cut.slice(0, end > max / 2 ? end : max).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
 }
 
-/** The reading time in whole minutes. Each Chinese character counts as a word. */
 export function minutesToRead(words: string): number {
   const hanCount = words.match(/\p{Script=Han}/gu)?.length ?? 0
   const spaced = words.replace(/\p{Script=Han}/gu, " ").match(/\S+/g)?.length ?? 0

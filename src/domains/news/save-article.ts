@@ -17,7 +17,6 @@ import { articles, articleTexts } from "./schema.ts"
 
 const perMember: Limit = { name: "news-article", times: 20, seconds: 24 * 60 * 60 }
 
-/** Creates an article. The same key returns the same article, as it was first sent. */
 export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): Promise<Id<"art">> {
   const authorId = requirePermission(ctx, "write")
   const existing = await findByKey(ctx, authorId, key)
@@ -51,10 +50,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
   })
 }
 
-/**
- * Saves an article: its author while it is a draft or was refused, editors at any time. Text in another language than
- * the original is a translation beside it.
- */
+/** Text in another language than the original is a translation beside it. */
 export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
   requirePermission(ctx, "write")
   const body = await cleanSentHtml(form.html)
@@ -109,7 +105,7 @@ async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
   if (!found) throw refuse("pictureUnclear", { field: "pictureId" })
 }
 
-/** The author is part of the key, so that guessing a key cannot find another author's article. */
+/** With the author, so that guessing a key finds no other author's article. */
 function articleKeyOf(authorId: Id<"mem">, key: string): string {
   return `${authorId} ${key}`
 }

@@ -27,15 +27,12 @@ export const articles = pgTable(
     category: text({ enum: categories }).notNull(),
     state: text({ enum: articleStates }).notNull().default("draft"),
     pictureId: id("pic").references(() => pictures.id),
-    /** The bottle it is about, whose picture is used if the article has none. */
     productId: id("prd").references(() => products.id),
-    /** Pinned as the lead article until another one is. */
     isTop: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
     submittedAt: moment(),
-    /** The publication time: in the future while it is scheduled. */
     publishedAt: moment(),
     decidedBy: id("mem").references(() => members.id),
     reason: text(),
@@ -53,7 +50,7 @@ export const articles = pgTable(
   ],
 )
 
-/** An article's text in one language. `body` is HTML with the few tags of `clean-html.ts`. */
+/** `body` is HTML with the few tags of `clean-html.ts`. */
 export const articleTexts = pgTable(
   "article_texts",
   {
@@ -68,7 +65,7 @@ export const articleTexts = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.language] })],
 )
 
-/** Readers' comments in plain text. `parentId` makes a reply; replies are one level deep. */
+/** Plain text. Replies are one level deep. */
 export const articleComments = pgTable(
   "article_comments",
   {
@@ -82,7 +79,6 @@ export const articleComments = pgTable(
       .references(() => members.id),
     body: text().notNull(),
     createdAt: moment().notNull(),
-    /** Hidden by staff; the row stays. */
     hiddenAt: moment(),
     hiddenReason: text(),
     idempotencyKey: text().notNull().unique(),
@@ -113,7 +109,6 @@ export const articleReports = pgTable(
     articleId: id("art")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    /** Null if the report is about the article itself. */
     commentId: id("cmt").references(() => articleComments.id, { onDelete: "cascade" }),
     memberId: id("mem")
       .notNull()

@@ -10,7 +10,7 @@ import { articleLikes } from "./schema.ts"
 
 const perMember: Limit = { name: "news-like", times: 120, seconds: 60 }
 
-/** Adds or removes a like of an article or a comment; repeating it changes nothing. Returns the number of likes. */
+/** Idempotent. Returns the number of likes. */
 export async function setLike(ctx: Ctx, subjectId: string, isLiked: boolean): Promise<number> {
   const memberId = requirePermission(ctx, "write")
   const { articleId } = await requireSubject(ctx, subjectId)

@@ -7,7 +7,7 @@ import { refuse } from "./refusals.ts"
 
 const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }
 
-/** Stores a photograph for an article. Checks the permission before reading the bytes. */
+/** Checks the permission before reading the bytes. */
 export async function storeArticlePicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "write")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)

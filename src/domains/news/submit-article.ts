@@ -8,7 +8,6 @@ import { refuse } from "./refusals.ts"
 import { hasEnoughWords, minWords } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
 
-/** Submits one's own article for review. Repeating it changes nothing. */
 export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> {
   requirePermission(ctx, "write")
   await transaction(ctx, async (tx) => {
@@ -30,7 +29,6 @@ export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> 
   })
 }
 
-/** Withdraws one's own article from review, to edit it again. */
 export async function withdrawSubmission(ctx: Ctx, articleId: string): Promise<void> {
   requirePermission(ctx, "write")
   await transaction(ctx, async (tx) => {

@@ -55,7 +55,6 @@ export async function writeFeed(ctx: Ctx): Promise<string> {
   ].join("\n")
 }
 
-/** XML 1.0 forbids control characters, even escaped. */
 function xml(text: string): string {
   return escaped(text.replace(/[^\P{Cc}\t\n\r]/gu, ""))
 }

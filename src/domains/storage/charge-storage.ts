@@ -13,10 +13,7 @@ type ChargedItem = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "fr
 
 const maxAtOnce = 200
 
-/**
- * Writes the monthly fees of items stored beyond their free time. Running it twice writes nothing more. Returns how
- * many.
- */
+/** Idempotent. Returns the number of fees. */
 export async function chargeStorage(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   let charged = 0
@@ -46,7 +43,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
   }
 }
 
-/** The caller has locked the items. */
+/** The items must be locked. */
 export async function chargeItems(tx: Tx, items: readonly Pick<ChargedItem, "id" | "freeUntil">[]) {
   const { monthlyCents } = await readStorageTerms(tx)
   const now = tx.now()

@@ -1,6 +1,6 @@
 import { formatLocalTime, monthsAfter } from "#platform/time.ts"
 
-/** The first days of the months begun since the free time ended, in Singapore time. Each is charged once. */
+/** In Singapore time. */
 export function monthsDue(freeUntil: Date, now: Date): string[] {
   const months: string[] = []
   for (let begun = 0; ; begun++) {
@@ -10,10 +10,7 @@ export function monthsDue(freeUntil: Date, now: Date): string[] {
   }
 }
 
-/**
- * The free time of a bottle that returns from a sale: what was left of it continues from the return, and months that
- * began meanwhile are not charged.
- */
+/** What was left continues from the return, and months that began meanwhile are not charged. */
 export function backFromSale(
   freeUntil: Date,
   leftAt: Date,

@@ -5,10 +5,7 @@ import { monthsAfter } from "#platform/time.ts"
 import { storedItems } from "./schema.ts"
 import { readStorageTerms } from "./store-bottles.ts"
 
-/**
- * Gives a new member's stored items the members' free months, counted from the day each was stored. Fees of months that
- * had begun before are still owed.
- */
+/** From the day each was stored. Fees of months that had begun are still owed. */
 export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const { memberFreeMonths } = await readStorageTerms(tx)
   for (const { id, since, freeUntil } of await lockStoredItems(tx, memberId)) {
@@ -17,10 +14,7 @@ export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   }
 }
 
-/**
- * Reduces the free months to the standard ones when a membership ends. Time already past stays free: no fee is charged
- * for it afterwards.
- */
+/** Time already past stays free. */
 export async function shortenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const { freeMonths } = await readStorageTerms(tx)
   const now = tx.now()
@@ -38,7 +32,7 @@ async function lockStoredItems(tx: Tx, memberId: Id<"mem">) {
     .where(
       and(
         eq(storedItems.memberId, memberId),
-        // An unsold bottle returns from its sale with the free months that its owner has by then.
+        // An unsold bottle returns with its owner's free months.
         inArray(storedItems.status, ["kept", "leaving", "relisting", "relisted", "returning"]),
       ),
     )

@@ -6,9 +6,8 @@ import type { Id } from "#platform/ids.ts"
 import { storedItems } from "./schema.ts"
 
 /**
- * Locks the order together with the orders that sent out what it had stored, and those that had stored what it sends
- * out, in the order of their ids. Concurrent refunds and deliveries of such orders wait for each other. Undefined if
- * there is no such order.
+ * With the orders that sent out what it had stored, and those that had stored what it sends out, by id: concurrent
+ * refunds and deliveries wait for each other.
  */
 export async function lockWithStored(
   tx: Tx,

@@ -36,10 +36,7 @@ function itemView<Row extends { since: Date; freeUntil: Date; relistAskedAt: Dat
   }
 }
 
-/**
- * Longest stored first, then those that are leaving. A bottle in a sale is in My Sales; it is listed here too while
- * storage fees are owed for it.
- */
+/** Longest stored first, then leaving. A bottle in a sale is listed while fees are owed for it. */
 export async function listStored(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db

@@ -14,7 +14,6 @@ import { storedItems } from "./schema.ts"
 
 const maxNote = 500
 
-/** Nothing changes until staff confirm the request. */
 export async function requestRelisting(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   if (note.length > maxNote) throw refuse("noteTooLong", { field: "note" })
@@ -49,7 +48,6 @@ export async function cancelRelisting(ctx: Ctx, itemId: string): Promise<void> {
   })
 }
 
-/** The owner is notified with the reason. */
 export async function refuseRelisting(ctx: Ctx, itemId: string, why: string): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
   const reason = why.trim().slice(0, maxNote)
@@ -62,10 +60,7 @@ export async function refuseRelisting(ctx: Ctx, itemId: string, why: string): Pr
   })
 }
 
-/**
- * Marks the item as waiting for its owner to accept terms of sale. Part of the transaction that makes a consignment of
- * it; until the owner accepts, storage and its fees continue.
- */
+/** In the transaction that makes a consignment of it. Storage and its fees continue until the owner accepts. */
 export async function startRelisting(tx: Tx, itemId: string) {
   const staffId = requirePermission(tx, "ship")
   const item = await lockRequested(tx, itemId, staffId)
@@ -115,7 +110,6 @@ export async function lockItem(tx: Tx, itemId: string) {
 
 type ItemOwner = { id: Id<"mem">; language: Ctx["language"] | null }
 
-/** Text that people wrote is escaped. */
 async function notifyOwner(tx: Tx, { id, language }: ItemOwner, key: string, facts: Record<string, string>) {
   const t = anyTextsOf(language ?? "en", "storage")
   const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))

@@ -8,7 +8,7 @@ import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 import { readStorageTerms } from "./store-bottles.ts"
 
-/** Ends storage when the owner accepts the terms of sale: no more fees. Returns its shelf. */
+/** Returns the shelf. */
 export async function endStorageForSale(tx: Tx, itemId: Id<"sto">): Promise<string | null> {
   await lockOrderOf(tx, itemId)
   const item = await lock(tx, itemId)
@@ -18,7 +18,6 @@ export async function endStorageForSale(tx: Tx, itemId: Id<"sto">): Promise<stri
   return item.shelf
 }
 
-/** Returns an unsold item to storage. The time in the sale is neither charged nor deducted from free months. */
 export async function returnToStorage(tx: Tx, itemId: Id<"sto">): Promise<void> {
   const item = await lock(tx, itemId)
   if (item.status !== "relisting" && item.status !== "relisted") return
@@ -39,7 +38,7 @@ export async function returnToStorage(tx: Tx, itemId: Id<"sto">): Promise<void> 
     .onConflictDoNothing()
 }
 
-/** Lock order: orders, then their lines, then items. */
+/** Lock order: orders, lines, items. */
 async function lockOrderOf(tx: Tx, itemId: Id<"sto">): Promise<void> {
   await tx.db
     .select({ id: orders.id })

@@ -7,9 +7,8 @@ import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 
 /**
- * Marks the bottles that an order put into storage as returning while it is being refunded. Refuses if one is leaving
- * with another order or was accepted for an auction. Returns the unpaid orders that would send one of them, for the
- * caller to cancel.
+ * Refuses if a bottle is leaving with another order or accepted for an auction. Returns unpaid orders for the caller to
+ * cancel.
  */
 export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
   const items = await lockItemsOf(tx, lineIds)
@@ -36,14 +35,14 @@ export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
   return waiting.flatMap(({ orderId }) => orderId ?? []).toSorted()
 }
 
-/** The refund failed: the items are their owner's again. */
+/** The refund failed. */
 export async function cancelReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const stopped = await findItems(tx, lineIds, "returning")
   if (stopped.length > 0)
     await tx.db.update(storedItems).set({ status: "kept" }).where(inArray(storedItems.id, stopped))
 }
 
-/** The refund succeeded: the items belong to the company, and their unpaid fees are waived. */
+/** The refund succeeded; unpaid fees are waived. */
 export async function completeReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const returned = await findItems(tx, lineIds, "returning")
   if (returned.length === 0) return
@@ -59,10 +58,7 @@ export async function completeReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Pro
 
 type SendingLine = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
 
-/**
- * Undoes an order that sent an item out and was refunded in full: an item that is still here goes back to its shelf,
- * otherwise it has left for good. Fees that the order paid are owed again if the item is stored, else waived.
- */
+/** An item that is still here goes back to its shelf. Its fees in the order are owed again, else waived. */
 export async function undoSending(
   tx: Tx,
   { id: lineId, subjectId }: SendingLine,

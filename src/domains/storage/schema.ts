@@ -16,19 +16,17 @@ export const storedItems = pgTable(
       .notNull()
       .references(() => orderLines.id),
     location: text({ enum: stockLocations }).notNull(),
-    /** The position in the warehouse, as staff entered it. */
     shelf: text(),
     since: moment().notNull(),
     freeUntil: moment().notNull(),
     /**
-     * "relisting": the owner has not accepted the terms of a sale yet. "relisted": accepted. "returning": the order
-     * that bought it is being refunded. "refunded": that is done.
+     * "relisting": the owner has not accepted terms yet. "relisted": accepted. "returning": being refunded. "refunded":
+     * done.
      */
     status: text({ enum: ["kept", "leaving", "relisting", "returning", "left", "relisted", "refunded"] })
       .notNull()
       .default("kept"),
     endedAt: moment(),
-    /** When the owner asked to sell it in an auction, and their note. Staff confirm it. */
     relistAskedAt: moment(),
     relistNote: text(),
   },
@@ -44,17 +42,13 @@ export const storedItems = pgTable(
   ],
 )
 
-/**
- * A month's fee of an item, written once by the job; owed until it is paid from the wallet or with the order that sends
- * the item out.
- */
+/** Written once by the job; owed until paid from the wallet or with the order that sends the item out. */
 export const storageFees = pgTable(
   "storage_fees",
   {
     itemId: id("sto")
       .notNull()
       .references(() => storedItems.id),
-    /** The first day of the charged month. */
     month: date().notNull(),
     amountCents: cents().notNull(),
     status: text({ enum: ["owed", "paid", "waived"] })

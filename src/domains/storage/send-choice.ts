@@ -6,7 +6,6 @@ export type SendChoice = {
   way: (typeof sendingPaymentMethods)[number]
 }
 
-/** Missing values get the defaults. */
 export function sendChoiceOf(
   values: { get(name: string): unknown },
   addresses: readonly { id: string; isUsual: boolean }[],

@@ -8,7 +8,7 @@ import { storageFees, storedItems } from "./schema.ts"
 type StoredItemLine = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "subjectId" | "createdAt">
 type ShippingOrder = Pick<typeof orders.$inferSelect, "shipping">
 
-/** True if all items that an order sends out are still in storage. Locks them until the transaction ends. */
+/** Locks the items until the transaction ends. */
 export async function canLeave(
   tx: Tx,
   { shipping }: ShippingOrder,
@@ -28,8 +28,7 @@ export async function canLeave(
 }
 
 /**
- * Settles a paid storage order: the fees in its price are paid, and items to send or collect are leaving. Fees of
- * months that began after the price was calculated are still owed. Part of the transaction that marks the order as
+ * Fees of months that began after the price was calculated are still owed. In the transaction that marks the order as
  * paid.
  */
 export async function settleStored(tx: Tx, { shipping }: ShippingOrder, line: StoredItemLine): Promise<void> {
@@ -53,7 +52,6 @@ export async function settleStored(tx: Tx, { shipping }: ShippingOrder, line: St
     .where(and(eq(storedItems.id, itemId), eq(storedItems.status, "kept")))
 }
 
-/** Ends the storage of these items. A line whose last bottle has left is delivered. */
 export async function endStored(
   tx: Tx,
   itemIds: readonly Id<"sto">[],

@@ -8,7 +8,6 @@ import { storedItems } from "./schema.ts"
 
 export type StorageTerms = { freeMonths: number; memberFreeMonths: number; monthlyCents: number }
 
-/** Per bottle (product decisions §7). Staff change it in the settings. */
 export const usualStorage: StorageTerms = { freeMonths: 3, memberFreeMonths: 6, monthlyCents: 3_00 }
 
 export const storageSetting = defineSetting<StorageTerms>(
@@ -29,7 +28,6 @@ type BottlesToStore = {
   isMember: boolean
 }
 
-/** An item for each bottle. Part of the transaction that marks the order as paid. */
 export async function storeBottles(tx: Tx, bottles: readonly BottlesToStore[]): Promise<void> {
   const terms = await readStorageTerms(tx)
   const since = tx.now()

@@ -20,12 +20,12 @@ import { refuse } from "./refusals.ts"
 import { journals, postings } from "./schema.ts"
 import { recordManualCredit } from "./separate-duties.ts"
 
-/** `isWaiting`: nothing has changed yet; a second person must approve it. */
+/** `isWaiting`: a second person must approve it. */
 export type PointsChanged = { points: number; isWaiting: boolean }
 
 /**
- * The member sees the reason. Above one person's daily limit the change waits for a second person's approval. Repeating
- * a key changes nothing; with another member or amount it is refused.
+ * Above one person's daily limit a second person approves. Repeating a key changes nothing; with another member or
+ * amount it is refused.
  */
 export async function changePoints(ctx: Ctx, memberId: string, change: PointChange): Promise<PointsChanged> {
   requirePermission(ctx, "money")
@@ -90,7 +90,6 @@ function keyOf(requestedById: Id<"mem">, { idempotencyKey }: PointChange): strin
   return `points by ${requestedById} ${idempotencyKey}`
 }
 
-/** True if the key was used for the same change. Refuses it for another member or amount. */
 async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number): Promise<boolean> {
   const [before] = await tx.db
     .select({ memberId: journals.memberId, amount: postings.amount })
@@ -104,7 +103,6 @@ async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number
 
 async function sumGiven(tx: Tx, actorId: Id<"mem">): Promise<number> {
   const since = new Date(tx.now().getTime() - 24 * 3_600_000)
-  // Locks the person's row, so that two concurrent forms are counted one after the other.
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
   const [sum] = await tx.db
     .select({ given: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
@@ -127,7 +125,6 @@ async function nameOf({ db }: Pick<Tx, "db">, id: Id<"mem">): Promise<string> {
   return row?.username ?? ""
 }
 
-/** Refuses unknown members and closed accounts. */
 export async function requireMember(ctx: Pick<Tx, "db">, memberId: string): Promise<Id<"mem">> {
   if (!isId("mem", memberId)) throw refuseAccount("noSuchMember")
   const [row] = await ctx.db

@@ -3,10 +3,7 @@ import type { AppContext } from "#platform/ctx.ts"
 
 export type LedgerDifference = { account: string; unit: string; posted: number; kept: number }
 
-/**
- * Recomputes the whole ledger. Returns members whose balance differs from the sum of their postings, and units whose
- * postings do not sum to zero. Always empty while the triggers work.
- */
+/** Always empty while the triggers work. */
 export async function checkLedger({ reports: db }: Pick<AppContext, "reports">): Promise<LedgerDifference[]> {
   const { rows } = await db.execute<LedgerDifference>(sql`
     with posted as (

@@ -13,7 +13,6 @@ import { withdrawalFacts } from "./request-withdrawal.ts"
 import { withdrawals } from "./schema.ts"
 import { requireSeparateDuties } from "./separate-duties.ts"
 
-/** Finance has sent the money to the bank. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const withdrawal = await lockWaiting(tx, withdrawalId)
@@ -24,7 +23,6 @@ export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<voi
 
 type WithdrawalRow = typeof withdrawals.$inferSelect
 
-/** The same for a withdrawal that the caller has locked and found waiting. */
 export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: WithdrawalRow): Promise<void> {
   await endWithdrawal(tx, id, { status: "paid" })
   await postJournal(tx, {
@@ -42,7 +40,6 @@ export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Wi
   await emailMember(tx, memberId, "wallet.withdrawalPaid", withdrawalFacts({ amountCents, ...bank }))
 }
 
-/** The money returns to the balance, and the member sees the reason. */
 export async function refuseWithdrawal(
   ctx: Ctx,
   withdrawalId: string,
@@ -57,7 +54,6 @@ export async function refuseWithdrawal(
   })
 }
 
-/** The same for a withdrawal that the caller has locked and found waiting. */
 export async function endRefused(
   tx: Tx,
   { id, memberId, amountCents, ...bank }: WithdrawalRow,
@@ -84,7 +80,7 @@ export async function endRefused(
   })
 }
 
-/** Locks a withdrawal that waits and is not in a payout run. The caller must be finance and not its owner. */
+/** For finance, not its owner. Refuses one in a payout run. */
 async function lockWaiting(tx: Tx, withdrawalId: string) {
   const actorId = await requireFreshPermission(tx, "money")
   if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")

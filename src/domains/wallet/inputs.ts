@@ -17,7 +17,6 @@ const dollars = z.string("amountUnclear").transform((text, context) => {
 const bank = {
   bankHolder: z.string("holderRequired").trim().min(2, "holderRequired").max(80, "holderRequired"),
   bankName: z.string("bankRequired").trim().min(2, "bankRequired").max(80, "bankRequired"),
-  /** Also accepts an IBAN, with spaces or hyphens as printed. */
   bankNumber: z
     .string("numberUnclear")
     .trim()
@@ -25,7 +24,7 @@ const bank = {
     .refine((text) => (text.match(/\d/g) ?? []).length >= 5, "numberUnclear"),
 }
 
-/** `amountCents` in the API, `amount` in dollars in a form. */
+/** Cents in the API, dollars in a form. */
 export const WithdrawalRequest = z.object({ amountCents: cents, ...bank, idempotencyKey: key })
 export type WithdrawalRequest = z.output<typeof WithdrawalRequest>
 

@@ -67,10 +67,8 @@ const event = fc.record({
   isAgain: fc.nat(9).map((chance) => chance === 0),
 })
 
-/** A simple reference model of the ledger. */
 type LedgerModel = Map<string, number>
 
-/** True if the event must be accepted; applies it to the model. */
 function expected(model: LedgerModel, moves: readonly JournalMove[]): boolean {
   if (moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0)) return false
   const after = new Map(model)

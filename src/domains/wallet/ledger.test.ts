@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 type Posted = { account: LedgerAccount; unit: "cents" | "points"; amount: number }
 
-/** Writes rows directly, as a faulty program might. */
 async function writeByHand(posted: readonly Posted[]): Promise<void> {
   await app.db.transaction(async (db) => {
     const journalId = newId("jrn")

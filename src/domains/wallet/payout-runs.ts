@@ -14,9 +14,8 @@ import { listConflictedMembers, requireSeparateDuties } from "./separate-duties.
 const maxInRun = 1_000
 
 /**
- * Puts waiting withdrawals into a payout run for the bank, oldest first. Only active members are included, and none
- * whom the maker of the run has credited by hand. The same key returns the same run; two concurrent runs never pay a
- * member twice.
+ * Oldest first. Only active members, and none whom the run's maker has credited by hand. The same key returns the same
+ * run; concurrent runs never pay a member twice.
  */
 export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
   return await transaction(ctx, async (tx) => {
@@ -69,8 +68,8 @@ async function readRunId(tx: Tx, idempotencyKey: string): Promise<Id<"run">> {
 }
 
 /**
- * Records the bank's answers for a run: each withdrawal is paid, or failed and returned to its balance with the bank's
- * reason. All or nothing. A repeated answer is skipped; a contradicting one is refused.
+ * All or nothing. Failed withdrawals return to the balance. A repeated answer is skipped; a contradicting one is
+ * refused.
  */
 export async function answerRun(
   ctx: Ctx,
@@ -109,7 +108,7 @@ export async function answerRun(
 
 type RunWithdrawal = typeof withdrawals.$inferSelect
 
-/** Lock order: by id, like all code that ends several withdrawals. */
+/** Lock order: by id, as in all code that ends several withdrawals. */
 async function lockRun(tx: Tx, runId: Id<"run">): Promise<RunWithdrawal[]> {
   return await tx.db
     .select()

@@ -3,12 +3,9 @@ import { newId } from "#platform/ids.ts"
 import { type NewJournal, sumsOf } from "./post-journal.ts"
 import { journals, postings } from "./schema.ts"
 
-/** PostgreSQL allows 65,535 parameters per statement. */
 const maxRows = 1_000
 
-/**
- * Posts many journals at once, such as the rows of a bank statement, between accounts that are not members' wallets.
- */
+/** Not for members' wallets. */
 export async function postCompanyJournals(tx: Tx, all: readonly NewJournal[]): Promise<void> {
   for (let from = 0; from < all.length; from += maxRows) {
     const batch = all.slice(from, from + maxRows).map((journal) => ({ ...journal, id: newId("jrn") }))

@@ -16,17 +16,13 @@ export type JournalMove = { from: LedgerAccount; to: LedgerAccount; amount: numb
 export type NewJournal = {
   kind: JournalKind
   memberId?: Id<"mem"> | null
-  /** The order, refund, withdrawal or lot it belongs to. */
   subjectId?: string
   reason?: string
   idempotencyKey: string
   moves: readonly JournalMove[]
 }
 
-/**
- * Posts an event to the ledger within the caller's transaction: all of its moves or none. False if it was posted
- * before. Refuses if a member has less than the amount, with the balance available.
- */
+/** All moves or none. False if posted before. Refuses if a member has less, with the balance available. */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   const posting = await postingStatementOf(tx, [journal])
   if (!posting) return false
@@ -37,10 +33,6 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
 
 type SummedJournal = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
 
-/**
- * Posts several events by one statement, for callers that need not know which were posted before: in a batch the result
- * is not awaited.
- */
 export async function enqueueJournals(tx: Tx, newJournals: readonly NewJournal[]): Promise<void> {
   const posting = await postingStatementOf(tx, newJournals)
   if (posting) await enqueueWrite(tx, posting.statement, posting.tell)
@@ -74,8 +66,7 @@ async function postingStatementOf(
       ...[postings.map(({ unit }) => unit), postings.map(({ amount }) => amount)],
     ],
   }
-  // Every process caches the signed-in member's record, with the balance, for some seconds, so it is invalidated after
-  // the commit.
+  // Every process caches members with their balance for some seconds.
   const tell = ({ rowCount }: QueryResult) => {
     for (const { account, unit } of postings)
       if (rowCount && unit === "cents" && account.startsWith("member:"))
@@ -84,7 +75,7 @@ async function postingStatementOf(
   return { statement, tell }
 }
 
-/** Inserts each journal with its postings in their order, or neither if the key exists. */
+/** Each journal with its postings, or neither if the key exists. */
 const postText = `
   with journal as (
     insert into wallet_journals (id, kind, member_id, subject_id, reason, idempotency_key, actor_id, at)
@@ -101,12 +92,10 @@ const postText = `
   )
   select id from journal`
 
-/** False if the balance is too low because the event was posted before. */
 async function canBePosted(tx: Tx, { sums, idempotencyKey }: SummedJournal): Promise<boolean> {
-  // Accounts that only gain need no check. Postings are written in the order in which balances are locked.
+  // Accounts that only gain need no check.
   if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
-  // Every caller locks in the same order and before looking up the key, so that the second of two identical requests
-  // waits here.
+  // Lock in one order and before looking up the key, so that the second of two identical requests waits here.
   const there = await lockBalances(tx, sums)
   for (const { account, unit, amount } of sums) {
     const before = there.get(`${account} ${unit}`) ?? 0

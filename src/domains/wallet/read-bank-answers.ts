@@ -4,7 +4,6 @@ import { isStorable } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
 export type BankAnswer = {
-  /** The row number in a spreadsheet. */
   row: number
   reference: string
   outcome: "paid" | "failed"
@@ -25,8 +24,8 @@ const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
 }
 
 /**
- * The file is the table that the bank was sent, with the outcome in `status` and a reason in `reason`. A row without a
- * status has no answer yet. An unclear row is refused with its number, and with it the whole file.
+ * The table that the bank was sent, with `status` and `reason`. A row without a status has no answer yet. An unclear
+ * row refuses the whole file.
  */
 export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
   const [head = [], ...rows] = await parseTable(text)

@@ -7,7 +7,6 @@ import { readBalance, type Unit } from "./post-journal.ts"
 import { lastDigits } from "./request-withdrawal.ts"
 import { type JournalKind, journals, postings, withdrawals } from "./schema.ts"
 
-/** Suspended members see their wallet too. */
 export async function readOwnWallet(ctx: Ctx): Promise<{ balanceCents: number; points: number }> {
   return await readBalance(ctx, accountOf(requireSignedIn(ctx)))
 }
@@ -17,7 +16,6 @@ export type WalletStatementLine = {
   kind: JournalKind
   at: string
   amount: number
-  /** The balance after this entry. */
   after: number
   subjectId: string | null
   reason: string | null
@@ -37,7 +35,7 @@ export async function listStatement(
     .where(and(mine, ofKinds(kinds)))
   const pages = Math.max(1, Math.ceil((all?.lines ?? 0) / size))
   const shown = Math.min(Math.max(1, page), pages)
-  // Running totals cover all entries, so they are computed before the page is selected.
+  // Running totals cover all entries, so compute them before selecting the page.
   const lines = ctx.db.$with("lines").as(
     ctx.db
       .select({
@@ -88,7 +86,6 @@ export async function sumStatement(
   return sums ?? { came: 0, left: 0 }
 }
 
-/** Newest first, with only the last digits of the account number. */
 export async function listOwnWithdrawals(ctx: Ctx, max = 10) {
   const rows = await ctx.db
     .select({

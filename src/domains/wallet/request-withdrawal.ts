@@ -17,8 +17,7 @@ import { readWalletTerms } from "./terms.ts"
 const perMember: Limit = { name: "withdrawal", times: 10, seconds: 60 * 60 }
 
 /**
- * The money leaves the balance at once and waits in a company account, so that it cannot be spent meanwhile; finance
- * pays it out or refuses it. The same key returns the same withdrawal.
+ * A company account holds the money, so that it cannot be spent meanwhile. The same key returns the same withdrawal.
  */
 export async function requestWalletWithdrawal(
   ctx: Ctx,
@@ -41,7 +40,6 @@ export async function requestWalletWithdrawal(
       .values({ id, memberId, ...wish, createdAt: tx.now(), idempotencyKey })
       .onConflictDoNothing({ target: withdrawals.idempotencyKey })
       .returning({ id: withdrawals.id })
-    // Sent twice at once: the other request came first.
     if (made.length === 0) {
       const first = await findByKey(tx, idempotencyKey)
       if (!first) throw refuse("noSuchWithdrawal")
@@ -59,7 +57,7 @@ export async function requestWalletWithdrawal(
   })
 }
 
-/** Requires the password again for a bank account that the member has not used before. */
+/** For a bank account that the member has not used before. */
 export async function requireProofForBank(
   ctx: Ctx,
   { bankNumber }: Pick<WithdrawalRequest, "bankNumber">,
@@ -91,7 +89,7 @@ function requireSame(before: typeof withdrawals.$inferSelect, wish: WithdrawalFa
 
 type WithdrawalFacts = Pick<WithdrawalRequest, "amountCents" | "bankName" | "bankNumber">
 
-/** Facts for e-mails: only the last digits of the account number. */
+/** With only the last digits of the account number. */
 export function withdrawalFacts({ amountCents, bankName, bankNumber }: WithdrawalFacts) {
   return {
     page: "/my-account/wallet",

@@ -3,8 +3,8 @@ import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-// Database rules in db/functions/wallet.sql: the postings of a journal sum to zero, a balance is the sum of its
-// postings, and both are immutable.
+// Triggers in db/functions/wallet.sql: postings of a journal sum to zero, a balance is the sum of its postings, both
+// are immutable.
 
 export const journalKinds = [
   "order-paid",
@@ -26,17 +26,13 @@ export const journalKinds = [
 ] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/**
- * A double-entry ledger of all payments: a journal is an event, its postings move value between accounts. Rows are only
- * added; a trigger refuses a journal whose postings do not sum to zero in each unit.
- */
+/** A double-entry ledger: a journal is an event, its postings move value between accounts. Append-only. */
 export const journals = pgTable(
   "wallet_journals",
   {
     id: id("jrn").primaryKey(),
     kind: text({ enum: journalKinds }).notNull(),
     memberId: id("mem").references(() => members.id),
-    /** The order, refund, withdrawal or lot it belongs to. */
     subjectId: text(),
     reason: text(),
     actorId: id("mem").references(() => members.id),
@@ -73,7 +69,7 @@ export const postings = pgTable(
   ],
 )
 
-/** Members' balances: the sums of their postings. Only the trigger writes them, and none is ever negative. */
+/** Only the trigger writes balances, and none is ever negative. */
 export const balances = pgTable(
   "wallet_balances",
   {
@@ -87,10 +83,7 @@ export const balances = pgTable(
   ],
 )
 
-/**
- * Staff who took part in a credit of money or points to a member: who typed, confirmed or matched the transfer,
- * refunded into the wallet, or changed points. They cannot pay that member out (`separate-duties.ts`). Rows are only added.
- */
+/** Staff who took part in crediting a member cannot pay that member out (`separate-duties.ts`). Append-only. */
 export const handCredits = pgTable(
   "hand_credits",
   {
@@ -100,7 +93,6 @@ export const handCredits = pgTable(
     staffId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** The transfer, refund or member concerned. */
     subjectId: text().notNull(),
     at: moment().notNull(),
   },
@@ -140,7 +132,7 @@ export const withdrawals = pgTable(
       .notNull()
       .default("asked"),
     reason: text(),
-    /** Set when it is sent to the bank; from then on only the bank's answer ends it. */
+    /** From then on only the bank's answer ends it. */
     runId: id("run").references(() => payoutRuns.id),
     createdAt: moment().notNull(),
     endedAt: moment(),

@@ -23,18 +23,14 @@ export async function recordManualCredit(
     .onConflictDoNothing()
 }
 
-/**
- * Refuses staff who pay out their own withdrawal, or that of a member to whom they gave money or points by hand in the
- * last 90 days: one person must never both create money and pay it out. Accounts linked to the same person count as
- * one.
- */
+/** One person must never both create money and pay it out. Accounts linked to one person count as one. */
 export async function requireSeparateDuties(tx: Tx, payerId: Id<"mem">, memberId: Id<"mem">): Promise<void> {
   await requireUninvolved(tx, payerId, { memberIds: [memberId] })
   if ((await listCredited(tx, payerId)).includes(memberId))
     throw refuse("creditedByYou", { days: separationDays })
 }
 
-/** The members whose withdrawals this person must leave to others, for the same reasons. */
+/** For the same reasons. */
 export async function listConflictedMembers(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
   const own = await tx.db
     .select({ id: members.id })

@@ -7,7 +7,6 @@ export type WalletTerms = {
   minWithdrawalCents: Cents
   minTopUpCents: Cents
   maxTopUpCents: Cents
-  /** The maximum balance; a top-up that would exceed it is refused. */
   maxBalanceCents: Cents
 }
 
@@ -29,7 +28,6 @@ export const walletSetting = defineSetting<WalletTerms>(
   usualWallet,
 )
 
-/** Staff change it in the settings. */
 export async function readWalletTerms(ctx: Pick<Ctx, "app">): Promise<WalletTerms> {
   return await readSetting(ctx, walletSetting)
 }

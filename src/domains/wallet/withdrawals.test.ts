@@ -127,7 +127,6 @@ test("guests, and suspended or unverified members, cannot request a withdrawal",
     [{ isVerified: false }, "accounts.notVerified"],
   ] as const)
     await expect(requestWalletWithdrawal(asPerson(app, ann, change), wish())).rejects.toMatchObject({ code })
-  // The session may be seconds old, so the database row decides.
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
   await expect(requestWalletWithdrawal(own, wish())).rejects.toMatchObject({ code: "accounts.suspended" })
   expect(await balanceOf()).toBe(100_00)

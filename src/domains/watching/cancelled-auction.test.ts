@@ -75,7 +75,6 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain("Lagavulin 16")
   expect(letters[0]?.text).toContain("Ardbeg 10")
-  // The job may run twice, and has already run with the e-mails.
   for (let times = 0; times < 2; times++) expect(await notifyCancelled(app, { auctionId })).toBe(2)
   const titles = async (who: typeof ben) =>
     (await listNotifications(asPerson(app, who))).map(({ title }) => title)

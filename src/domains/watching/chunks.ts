@@ -2,7 +2,6 @@ import type { Id } from "#platform/ids.ts"
 
 export type MemberLot = { memberId: Id<"mem">; lotId: Id<"lot"> }
 
-/** PostgreSQL allows 65,535 parameters per statement. */
 const maxRows = 5_000
 
 export function inChunks<Row>(rows: readonly Row[]): Row[][] {

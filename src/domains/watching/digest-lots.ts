@@ -7,7 +7,6 @@ import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Public facts only, in the order of the lots' ends. */
 export async function readDigestLots(
   ctx: Pick<Ctx, "db">,
   lotIds: readonly Id<"lot">[],
@@ -50,7 +49,6 @@ export type DigestLot = {
   path: PagePath
 }
 
-/** Key: "member lot". */
 export async function readPaddles(
   ctx: Pick<Ctx, "db">,
   memberIds: readonly Id<"mem">[],

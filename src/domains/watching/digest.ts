@@ -36,7 +36,6 @@ export type Digest<Item extends DigestItem = DigestLot> = {
   page: string
 }
 
-/** The members who want notifications at all, with their preferences of kinds and channels. */
 export async function readRecipients(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<DigestRecipients> {
   const unique = [...new Set(memberIds)].toSorted()
   if (unique.length === 0) return { all: [], wants: () => false, devices: new Map() }

@@ -18,7 +18,6 @@ import { type DigestLot, readDigestLots } from "./digest-lots.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { outbids } from "./schema.ts"
 
-/** Sends one e-mail for everything that a member lost within a burst. Returns how many were due. */
 export async function emailOutbids(app: AppContext): Promise<number> {
   return await runExclusively(app, async (tx) => {
     const due = await listDue(tx, app.gatherMs)
@@ -45,7 +44,7 @@ async function listDue(tx: Tx, gatherMs: number): Promise<Id<"mem">[]> {
   ]
 }
 
-/** Inserts a notification at once; while it is unread, losses of the same burst are added to it. */
+/** While it is unread, losses of the same burst are added to it. */
 export async function insertOutbidNotifications(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<void> {
   const recipients = await readRecipients(tx, memberIds)
   const open = await readStillOutbid(tx, memberIds)
@@ -75,9 +74,6 @@ async function insertNotification(tx: Tx, recipient: DigestRecipient, digest: Di
   return unread.id
 }
 
-/**
- * The lots on which they are still outbid. Members who regained the lead know it, and closed lots are reported as lost.
- */
 async function readStillOutbid(
   tx: Tx,
   memberIds: readonly Id<"mem">[],

@@ -22,7 +22,6 @@ export async function readAffected(ctx: Pick<Ctx, "db">, among: SQL) {
     .where(sql`${members.id} in (${affected})`)
 }
 
-/** Inserts one notification per member and subject, however often the job runs. Returns the number of members. */
 export async function insertNotifications(
   ctx: Ctx,
   people: Awaited<ReturnType<typeof readAffected>>,

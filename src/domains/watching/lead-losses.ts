@@ -4,10 +4,7 @@ export type LedBid = { at: Date; leaderPaddle: number; priceCents: Cents }
 
 export type LeadLoss = { paddle: number; firstAt: Date; lastAt: Date; times: number; priceCents: Cents }
 
-/**
- * The bidders who lost the lead in this part of a lot's log, in the order of its bids, and did not regain it within it.
- * `before` is the leader before its first bid.
- */
+/** Without bidders who regained the lead within this part of the log. `before` is the leader before it. */
 export function leadLossesIn(before: number | null, log: readonly LedBid[]): LeadLoss[] {
   const losses = new Map<number, LeadLoss>()
   let leader = before

@@ -9,7 +9,6 @@ import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotifications } from "./insert-notifications.ts"
 
-/** Notifies everybody who watches a lot of a cancelled auction or has set a budget for it, once. Returns how many. */
 export async function notifyCancelled(
   app: AppContext,
   { auctionId: id }: PayloadOf<typeof auctionCancelled>,

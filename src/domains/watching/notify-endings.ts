@@ -21,14 +21,9 @@ import { recordNotified } from "./record-notified.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { logsRead } from "./schema.ts"
 
-/** Older results are not reported. */
 const reportedForMs = 3 * 24 * 60 * 60 * 1_000
 
-/**
- * Notifies everybody who bid on a closed lot of the result: the winner with the price and how to pay, the others with
- * the hammer price. Lots that close together are reported together. Runs apart from the closing itself. Returns how
- * many members were notified.
- */
+/** Lots that close together are reported together. Returns the number of members. */
 export async function notifyEndings(app: AppContext): Promise<number> {
   return await runExclusively(app, async (tx) => {
     const closed = await listClosed(tx)
@@ -66,7 +61,6 @@ async function listClosed(tx: Tx) {
 
 type ClosedLot = Awaited<ReturnType<typeof listClosed>>[number]
 
-/** True once an auction's first closed lot has waited for those that close with it, or the auction is complete. */
 function isDue(lots: readonly ClosedLot[], now: Date, waitMs: number): boolean {
   return lots.some(
     ({ isCompleted, closedAt }) => isCompleted || (closedAt?.getTime() ?? 0) + waitMs <= now.getTime(),
@@ -82,7 +76,6 @@ async function markNotified(tx: Tx, due: readonly ClosedLot[]): Promise<void> {
       .onConflictDoUpdate({ target: logsRead.lotId, set: { closeToldAt } })
 }
 
-/** Bidders whose bids were voided have been told why. */
 async function listBidders(
   tx: Tx,
   due: readonly ClosedLot[],

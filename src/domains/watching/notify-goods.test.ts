@@ -26,7 +26,6 @@ beforeEach(async () => {
   ann = await person(app, "ann")
 })
 
-/** Moves the clock and sends the notifications due by then. */
 async function pass(ms: number): Promise<void> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
   await notifyWatchers(app)

@@ -13,13 +13,10 @@ import { changeOf, type GoodsChange, type ReportedState } from "./goods-change.t
 import { runExclusively } from "./run-exclusively.ts"
 import { watchedGoods } from "./schema.ts"
 
-/** Listings published longer ago, before they were first read, are not reported. */
+/** Listings published longer ago are not reported. */
 const reportedForMs = 24 * 60 * 60 * 1_000
 
-/**
- * Notifies watchers once that an item costs less, is available again or was sold. Changes within a burst go into one
- * e-mail. Returns how many members were notified.
- */
+/** Changes within a burst go into one e-mail. Returns the number of members. */
 export async function notifyGoodsChanges(app: AppContext): Promise<number> {
   return await runExclusively(app, async (tx) => {
     await deleteUnwatched(tx)
@@ -45,16 +42,14 @@ type MovedGoods = ReportedState & {
   name: string
   location: ShopLocation
   listedAt: string | null
-  /** A member watched it before it was on sale. */
   isAwaited: boolean
-  /** Some of it is not on hold. */
   isFree: boolean
   wasCents: number | null
   wasState: ReportedState["state"] | null
   noticedAt: string | null
 }
 
-/** Watched listings that differ from what was last reported, or did at the last run. */
+/** Or did at the last run. */
 async function listMoved(tx: Tx): Promise<MovedGoods[]> {
   const { rows } = (await tx.db.execute(sql`
     select * from (
@@ -82,7 +77,7 @@ async function listMoved(tx: Tx): Promise<MovedGoods[]> {
 
 type ChangedGoods = Omit<MovedGoods, "noticedAt"> & { noticedAt: Date; change: GoodsChange }
 
-/** Records changes and since when. A change that is not reported, or was undone, is recorded as known. */
+/** A change that is not reported, or was undone, is recorded as known. */
 async function recordChanges(tx: Tx): Promise<ChangedGoods[]> {
   const now = tx.now()
   const changedGoods: ChangedGoods[] = []
@@ -102,8 +97,7 @@ async function recordChanges(tx: Tx): Promise<ChangedGoods[]> {
 }
 
 /**
- * A listing that was never read counts as unavailable before, if it was published in the last day and a member waited
- * for it.
+ * A listing that was never read counts as unavailable if it was published in the last day and a member waited for it.
  */
 function stateBefore(goods: MovedGoods, now: Date): ReportedState {
   const { priceCents, state, wasCents, wasState, isAwaited, listedAt } = goods
@@ -139,7 +133,7 @@ async function notifyWatchersOf(tx: Tx, changed: readonly ChangedGoods[]): Promi
   return recipients.all.length
 }
 
-/** Members who started watching after the change have seen it, and the buyer of a cask knows that it is sold. */
+/** Not those who started watching after the change, nor the buyer of a cask. */
 async function listWatchers(
   tx: Tx,
   changed: readonly ChangedGoods[],

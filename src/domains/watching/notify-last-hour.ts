@@ -14,10 +14,7 @@ import { logsRead } from "./schema.ts"
 
 const hourMs = 60 * 60 * 1_000
 
-/**
- * Notifies the watchers and bidders of a lot, once, that its last hour has begun. Lots that end within the hour after
- * go into the same e-mail. Returns how many members were notified.
- */
+/** Lots that end within the hour after go into the same e-mail. Returns the number of members. */
 export async function notifyLastHour(app: AppContext): Promise<number> {
   return await runExclusively(app, async (tx) => {
     const due = await listEnding(tx, hourMs)
@@ -54,7 +51,6 @@ async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
   return rows.map(({ lotId }) => lotId)
 }
 
-/** A soft close that extends the lot does not repeat the notification. */
 async function markNotified(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
   const lastHourToldAt = tx.now()
   await tx.db
@@ -63,7 +59,7 @@ async function markNotified(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void>
     .onConflictDoUpdate({ target: logsRead.lotId, set: { lastHourToldAt } })
 }
 
-/** Members who started to follow the lot within its last hour know its end. */
+/** Members who followed within the last hour know the end. */
 async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<MemberLot[]> {
   const hourBegins = sql`${lots.scheduledEndsAt} + (${standings.shiftedMs} - ${hourMs}) * interval '1 millisecond'`
   const watching = await tx.db

@@ -16,7 +16,6 @@ test("bidders and watchers of a moved lot are notified once, in their language; 
   const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
   const [cat, dan] = [await person(app, "cat"), await person(app, "dan")]
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, ben.id))
-  // The second lot ends long after the outage and keeps its end.
   const sale = { staggerSeconds: 3_600, softCloseMinutes: 0 }
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}], sale)
   const [moved = "", unmoved = ""] = lotIds

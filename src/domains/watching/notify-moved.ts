@@ -11,10 +11,7 @@ import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotifications, readAffected } from "./insert-notifications.ts"
 
-/**
- * Notifies everybody who watches or has bid on a lot whose end an outage moved, with one notification per auction.
- * Running it twice notifies once. Returns how many it inserted.
- */
+/** One per auction. Idempotent. Returns the number of notifications. */
 export async function notifyMovedEnds(
   app: AppContext,
   { outageId: id }: PayloadOf<typeof lotsMoved>,

@@ -21,7 +21,6 @@ test("bidders and watchers are told once that the auction continues, in their la
   for (const who of [ann, ben]) await addWish(asPerson(app, who), lotId)
   const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Power <failed> at the house." })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000))
-  // The pause has not ended yet, so there is nothing to report.
   expect(await notifyResumed(hana, { auctionId, pausedAt })).toBe(0)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   for (let times = 0; times < 2; times++) expect(await notifyResumed(hana, { auctionId, pausedAt })).toBe(2)

@@ -10,10 +10,7 @@ import { escaped } from "#platform/html.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotifications, readAffected } from "./insert-notifications.ts"
 
-/**
- * Notifies everybody who watches or has bid on a paused lot that it continues, and until when. Running it twice
- * notifies once. Returns how many were notified.
- */
+/** Idempotent. Returns the number of members. */
 export async function notifyResumed(
   ctx: Ctx,
   { auctionId: id, pausedAt }: PayloadOf<typeof auctionResumed>,

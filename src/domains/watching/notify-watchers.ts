@@ -17,7 +17,7 @@ export async function notifyWatchers(app: AppContext): Promise<void> {
 
 const longestRestMs = 15_000
 
-/** Starts the timer of this process. A missed run loses nothing: the next one reads everything from the tables. */
+/** A missed run loses nothing: the next one reads everything from the tables. */
 export function startWatchTimer(app: AppContext): { stop(): Promise<void> } {
   return startTimer(app, {
     longestRestMs: Math.min(longestRestMs, app.gatherMs / 4),

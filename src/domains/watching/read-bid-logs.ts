@@ -9,15 +9,11 @@ import { type LeadLoss, leadLossesIn } from "./lead-losses.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { logsRead, outbids } from "./schema.ts"
 
-/** Lots per run; the rest is read in the next. */
 const maxLots = 500
-/** Older losses are not reported: the server was down, or the lot was never read. */
+/** Older losses are not reported: the server was down. */
 const reportedForMs = 60 * 60 * 1_000
 
-/**
- * Reads the new bids of every live lot, records who lost the lead, and inserts notifications. It runs beside the
- * bidding, never as part of it. Returns how many were outbid.
- */
+/** Runs beside the bidding, never as part of it. Returns the number of members. */
 export async function readBidLogs(app: AppContext): Promise<number> {
   return await runExclusively(app, async (tx) => {
     const unread = await listUnreadLots(tx)
@@ -50,7 +46,6 @@ async function saveOutbids(tx: Tx, lost: readonly LostLead[]): Promise<void> {
       })
 }
 
-/** A leader can change without a bid: when a bid is voided. */
 async function listUnreadLots(tx: Tx) {
   return await tx.db
     .select({
@@ -93,7 +88,6 @@ async function readLosses(tx: Tx, unread: readonly UnreadLot[]) {
     .orderBy(asc(bids.lotId), asc(bids.number))
   const logs = Map.groupBy(rows, ({ lotId }) => lotId)
   const lost = unread.flatMap(({ lotId, leaderBefore, lastNumber }) => {
-    // A bid placed after the lots were listed is read in the next run, with the leader it left.
     const log = (logs.get(lotId) ?? []).filter(({ number }) => number <= lastNumber)
     return leadLossesIn(leaderBefore, log).map((loss) => ({ lotId, ...loss }))
   })
@@ -121,7 +115,6 @@ async function saveReadPositions(tx: Tx, unread: readonly UnreadLot[]): Promise<
     })
 }
 
-/** Bidders whose bids were voided have been told why. */
 async function withMembers(tx: Tx, lost: readonly (LeadLoss & { lotId: Id<"lot"> })[]): Promise<LostLead[]> {
   if (lost.length === 0) return []
   const lotIds = [...new Set(lost.map(({ lotId }) => lotId))]

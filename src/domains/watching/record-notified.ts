@@ -2,7 +2,6 @@ import type { Tx } from "#platform/ctx.ts"
 import { inChunks, type MemberLot } from "./chunks.ts"
 import { lotNews } from "./schema.ts"
 
-/** Returns those that had not been notified before. */
 export async function recordNotified(
   tx: Tx,
   kind: (typeof lotNews.$inferSelect)["kind"],

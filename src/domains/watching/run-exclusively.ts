@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 
-/**
- * Runs work in a transaction that also records what was notified, in one process at a time: the others skip this run
- * and try again at the next. Bidding takes none of the locks held here.
- */
+/** In one process at a time: the others skip this run. Bidding takes none of the locks held here. */
 export async function runExclusively(app: AppContext, work: (tx: Tx) => Promise<number>): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {
     const { rows } = (await tx.db.execute(

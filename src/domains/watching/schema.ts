@@ -4,19 +4,17 @@ import { lots } from "#domains/auctions/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** The progress of notifications for a lot. A lot that has changed since is read again. */
 export const logsRead = pgTable("logs_read", {
   lotId: id("lot")
     .primaryKey()
     .references(() => lots.id, { onDelete: "cascade" }),
-  /** The last bid whose outbid members were recorded, and the leader after it. */
   number: integer().notNull(),
   leaderPaddle: integer(),
   lastHourToldAt: moment(),
   closeToldAt: moment(),
 })
 
-/** Members who lost the lead and have had no e-mail about it yet; losses close together become one e-mail. */
+/** Losses close together become one e-mail. */
 export const outbids = pgTable(
   "outbids",
   {
@@ -30,13 +28,12 @@ export const outbids = pgTable(
     lastAt: moment().notNull(),
     times: integer().notNull(),
     priceCents: cents().notNull(),
-    /** The member's on-site notification about it: while it is unread, further losses are added to it. */
+    /** While it is unread, further losses are added to it. */
     notificationId: id("ntc"),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.lotId] }), index().on(table.firstAt)],
 )
 
-/** Notifications sent about a lot, each once per member: its last hour, and the result for them. */
 export const lotNews = pgTable(
   "lot_news",
   {
@@ -52,18 +49,15 @@ export const lotNews = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.lotId, table.kind] }), index().on(table.lotId)],
 )
 
-/** A watched listing as last reported to its watchers. The row is deleted when the last watcher leaves. */
 export const watchedGoods = pgTable("watched_goods", {
   listingId: id("lst")
     .primaryKey()
     .references(() => listings.id, { onDelete: "cascade" }),
   priceCents: cents().notNull(),
   state: text({ enum: ["there", "away", "sold"] }).notNull(),
-  /** When a difference was first noticed. Watchers get an e-mail once the burst is over. */
   noticedAt: moment(),
 })
 
-/** A browser registered for push. Endpoint and keys as the browser gave them (Push API). */
 export const pushDevices = pgTable(
   "push_devices",
   {
@@ -82,7 +76,6 @@ export const pushDevices = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** Only the hash of the address's secret is stored. */
 export const calendarKeys = pgTable("calendar_keys", {
   memberId: id("mem")
     .primaryKey()

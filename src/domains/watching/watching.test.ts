@@ -20,7 +20,6 @@ let lotIds: Id<"lot">[]
 let endsAt: Date
 const minute = 60_000
 
-/** Moves the clock and sends the notifications due by then. */
 async function pass(ms: number): Promise<void> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
   await notifyWatchers(app)
@@ -148,7 +147,7 @@ describe("the last hour", () => {
     expect(letter?.text).toContain("you lead at S$160")
     expect(letter?.text).toContain("at S$100, ends")
     expect(await mine(ben)).toEqual(["The last hour of Ardbeg 10 Year Old no. 2"])
-    // A late bid extends the lot; neither earlier nor new followers are notified again.
+    // Neither earlier nor new followers are notified again.
     app.clock.moveTo(new Date(endsAt.getTime() - minute))
     await bid(ben, 2, 200_00)
     await bid(ben, 1, 180_00)
@@ -179,7 +178,6 @@ describe("a closed lot", () => {
       expect.arrayContaining(["You won 2 lots", "How it ended: Ardbeg 10 Year Old no. 3"]),
     )
     const won = (await emailsTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
-    // S$100 and S$160, each plus ten percent.
     expect(won?.text).toContain("S$286")
     expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
     expect(won?.text).toContain("http://house.test/cart")
@@ -192,7 +190,6 @@ describe("a closed lot", () => {
     await pass(10 * minute)
     await pass(10 * minute)
     expect((await mine(ann)).filter((subject) => /won|ended/i.test(subject))).toHaveLength(2)
-    // No notification about an outbid after the hammer has fallen.
     expect((await mine(ann)).some((subject) => subject.startsWith("You were outbid"))).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
 import type { DramOffer } from "../reads.ts"
 
-/** A dram as schema.org data, for search engines. Contains an offer only while it can be pledged. */
 export function dramData(offer: DramOffer, description: string, origin: string) {
   const isOpen = offer.roundStatus === "open" && offer.status === "open"
   return {

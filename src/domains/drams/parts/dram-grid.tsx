@@ -11,7 +11,6 @@ import { TargetMeter } from "./target-meter.tsx"
 type Props = {
   offers: readonly DramOffer[]
   now: string
-  /** The heading level of the names: below the page's title, or below a section's. */
   heading?: "h2" | "h3"
   className?: string
 }

@@ -10,10 +10,7 @@ import type { usePledge } from "./use-pledge.ts"
 
 type Props = PledgeBoxProps & { pledging: ReturnType<typeof usePledge> }
 
-/**
- * Pledges one more dram. With script a dialog asks to confirm that the purchase may become binding; without script a
- * box must be ticked.
- */
+/** Confirmation by a dialog, or by a ticked box without script: the purchase may become binding. */
 export function PledgeForm({ offer, pledging }: Props) {
   const t = useTexts("drams")
   const hasScript = useHasScript()
@@ -90,7 +87,6 @@ function Confirm({ offer, onPledge, onClose }: ConfirmProps) {
 
 const never = () => () => undefined
 
-/** False in the server's HTML, true once the page is hydrated. */
 function useHasScript(): boolean {
   return useSyncExternalStore(
     never,

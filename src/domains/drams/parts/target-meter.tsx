@@ -8,12 +8,10 @@ type Props = {
   target: number
   endsAt: string
   status: OfferStatus
-  /** The server's time when the page was made. If it is given, the time left is shown too. */
   now?: string | undefined
   className?: string
 }
 
-/** Above this, single drams are too fine to see. */
 const maxNotches = 48
 
 const fills = { open: "fill-act", reached: "fill-lead", lapsed: "fill-ink-faint" } as const

@@ -5,7 +5,6 @@ import { useRevalidate } from "#ui/use-revalidate.ts"
 
 export type PledgeAction = "pledge" | "withdraw" | "withdrawAll"
 
-/** The result: done, refused, or no answer at all. */
 export type PledgeAnswer = {
   done?: "pledged" | "reached" | "withdrawn"
   refusal?: RefusalView | undefined
@@ -25,10 +24,7 @@ const calls = {
   withdrawAll: ["PUT", "/api/order/remove_product"],
 } as const
 
-/**
- * Pledges and withdraws without leaving the page, whatever happens to the connection. An answered pledge is followed by
- * a new key. Without an answer the same key is sent again, so a retry never pledges twice.
- */
+/** An answered pledge gets a new key. Without an answer the same key is sent again, so a retry never pledges twice. */
 export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTarget, first?: PledgeAnswer) {
   const { revalidate } = useRevalidate()
   const [answer, setAnswer] = useState(first)

@@ -9,7 +9,6 @@ import { useLiveDrams } from "../parts/live.ts"
 import { listOpenOffers } from "../reads.ts"
 import type { Route } from "./+types/target-buy"
 
-/** The most subscriptions that one stream allows. */
 const maxWatched = 200
 
 export const handle = { parameters: [] }

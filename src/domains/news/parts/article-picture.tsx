@@ -7,7 +7,6 @@ type Props = {
   className?: string
 }
 
-/** An article's picture at 3:2: a photograph fills the frame, a drawing is fitted into it. */
 export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst = false, className }: Props) {
   return (
     <div className={classNames("aspect-[3/2] overflow-hidden rounded-sm bg-paper-sunk", className)}>

@@ -22,7 +22,6 @@ type Props = {
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** Comments with their replies. The form is at the end, or at the comment that the address names. */
 export function Comments(props: Props) {
   const { comments, formKey, signInTo } = props
   const t = useTexts("news")
@@ -83,7 +82,6 @@ function CommentBody({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyP
           {formatDate(createdAt, useLanguage())}
         </time>
       </p>
-      {/* The comment's language is unknown. */}
       <p lang="" className="whitespace-pre-line break-words">
         {body}
       </p>
@@ -128,7 +126,7 @@ function CommentForm({ formKey, parent, refusal, sent }: CommentFormProps) {
   const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")
   const own = isOfThis ? refusal : undefined
   return (
-    // A new key after each comment empties the form, so that it is not sent twice.
+    // A new key empties the form, so that it is not sent twice.
     <PostForm key={formKey} refusal={own} preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="key" value={formKey} />

@@ -5,7 +5,6 @@ import { Button, LinkButton } from "#ui/button.tsx"
 
 type Props = {
   subjectId: string
-  /** The name of what is liked, for screen readers. */
   of: string
   count: number
   isOn: boolean

@@ -2,7 +2,7 @@ import { useTextsLater } from "#language/use-texts.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { showToast } from "#ui/toasts.tsx"
 
-/** Uploads a photograph for a text and returns its address; shows a toast on failure. */
+/** Shows a toast on failure. */
 export function useSendPicture(): (file: File) => Promise<string | undefined> {
   const textsOf = useTextsLater()
   return async (file) => {
@@ -19,9 +19,7 @@ export function useSendPicture(): (file: File) => Promise<string | undefined> {
       const answer = (await response.json()) as { src?: string; message?: string }
       if (response.ok) return answer.src
       message = answer.message
-    } catch {
-      // No response: the message below is shown.
-    }
+    } catch {}
     showToast(message || (await textsOf("news"))("write.uploadFailed"), { tone: "alarm" })
     return undefined
   }

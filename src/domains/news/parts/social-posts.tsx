@@ -2,7 +2,7 @@ import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { SocialPost } from "../social/reads.ts"
 
-/** Posts on other networks, each linking to its source. Text only: nothing is loaded from there. */
+/** Text only: nothing is loaded from other networks. */
 export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts: readonly SocialPost[] }) {
   const t = useTexts("news")
   const language = useLanguage()

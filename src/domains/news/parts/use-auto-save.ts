@@ -3,7 +3,6 @@ import { useFetcher } from "react-router"
 
 const waitMs = 3_000
 
-/** Saves a draft on the server shortly after the last keystroke, once it has a title. */
 export function useAutoSave(form: RefObject<HTMLFormElement | null>, isOn: boolean) {
   const fetcher = useFetcher()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

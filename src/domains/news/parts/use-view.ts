@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 
-/** Reports a view to the server. The page does not wait for the response, and failures are ignored. */
+/** Failures are ignored. */
 export function useView(articleId: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return

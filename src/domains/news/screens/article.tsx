@@ -145,7 +145,6 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 
 type ArticlePageData = Route.ComponentProps["loaderData"]
 
-/** Explains to the author and to editors why the article is not public. */
 function NotPublished({ article: { id, state, publishedAt, isMine } }: Pick<ArticlePageData, "article">) {
   const t = useTexts("news")
   const language = useLanguage()

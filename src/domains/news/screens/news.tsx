@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listNews(ctx, query, top?.id),
     isFront ? readElsewhere(ctx) : { instagram: [], twitter: [] },
   ])
-  // Scheduled articles appear without an event, so the page is cached for 30 seconds only.
+  // Scheduled articles appear without an event, so 30 seconds only.
   context.get(pageKey).keep = { seconds: 30, topics: [newsTopic] }
   return { query, ...found, top: isFront ? top : undefined, mostViewed, elsewhere }
 }
@@ -47,7 +47,6 @@ async function readElsewhere(ctx: Ctx) {
   const { name } = await readSite(ctx)
   const [instagram, twitter] = await Promise.all([
     listInstagram(ctx.app, 3),
-    // Posts about this site, without reposts.
     searchTwitter(ctx.app, `"${name}" whisky -is:retweet`, 3),
   ])
   return { instagram, twitter }

@@ -81,7 +81,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
       {id !== null && isDesk && <Languages writing={writing} />}
       {mayWrite && (
         <WriteForm
-          // A text in another language needs a new form; an article that was just created keeps its form.
+          // A text in another language needs a new form.
           key={`${language} ${state}`}
           writing={writing}
           formKey={formKey}

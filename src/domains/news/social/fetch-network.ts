@@ -8,18 +8,16 @@ const cacheSeconds = 600
 const pauseMs = 60_000
 const maxBytes = 256 * 1024
 
-/** When a network that failed may be asked again, by the process's monotonic clock. */
 const pausedUntil = new WeakMap<AppContext, Map<LookupName, number>>()
 
 type LookupRequest<Value> = {
   key: string
-  /** Parses the network's answer; throws if the answer is unusable. */
   read: (answer: unknown) => Value
   nothing: Value
   ask: (network: Lookup) => { path: string; fields: Record<string, string>; headers?: Record<string, string> }
 }
 
-/** Asks a social network. Returns `nothing` without a key, or if the answer is late, broken or of an unknown shape. */
+/** `nothing` without a key, or if the answer is late or broken. */
 export async function askNetwork<Value>(
   app: AppContext,
   name: LookupName,
@@ -41,7 +39,7 @@ export async function askNetwork<Value>(
       return read(JSON.parse(await textOf(answer)))
     } catch (problem) {
       pauses.set(name, performance.now() + pauseMs)
-      // The error's message may contain the URL with the key, so only its name is logged.
+      // The error's message may contain the URL with the key.
       app.log.warn({ network: name, problem: (problem as Error).name }, "a network did not answer")
       return nothing
     }

@@ -22,7 +22,6 @@ let api: string
 let mode: Mode
 let asked: { url: URL; authorization: string | undefined }[]
 
-/** Simulates the part of the three networks' APIs that the app uses. */
 beforeAll(async () => {
   tested = await testApp()
   elsewhere = createServer((incoming, outgoing) => {
@@ -67,7 +66,6 @@ function answers(path: string) {
   return { id: article, engagement: { reaction_count: 4, comment_count: 3, share_count: 2, plugin_count: 1 } }
 }
 
-/** A new app for each test, because answers are cached. */
 function app(where = api): AppContext {
   const lookup = (token: string) => ({ api: where, token })
   const { facebook, instagram, twitter } = keys

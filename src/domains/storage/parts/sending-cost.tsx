@@ -9,7 +9,6 @@ type SendingQuote = {
   cardCents: number
   totalCents: number
   boxes: number
-  /** Charged on arrival; null if unknown. */
   borderCents: number | null
   daysMin: number
   daysMax: number

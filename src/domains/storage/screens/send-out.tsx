@@ -67,8 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const addresses = await listAddresses(ctx)
     const choice = sendChoiceOf(form, addresses)
     const itemIds = form.getAll("item").map(String)
-    // If the choice changed after the cost was shown, show the new cost first: members never order at a price they have
-    // not seen.
+    // Members never order at a price that they have not seen: show the new cost first.
     if (form.get("seen") !== choiceKey(choice))
       throw redirect(`${url.pathname}?${searchOf(choice, itemIds)}`, 303)
     return await placeSendingOrder(ctx, choice, addresses, { itemIds, key: String(form.get("key") ?? "") })

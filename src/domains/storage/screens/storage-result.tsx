@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return result.orderId === null ? data(result, { status: 404 }) : result
 }
 
-/** Any id that is not one of the member's own orders shows as failed. */
+/** Ids of others' orders show as failed. */
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
     const { orderId, status } = await readStorageOrder(ctx, sessionId)

@@ -46,7 +46,6 @@ export async function listSoldLots(ctx: Ctx, max = 50) {
   }))
 }
 
-/** Counts all sold lots; the list shows only the newest. */
 export async function sumSoldLots(ctx: Ctx): Promise<{ count: number; hammerCents: number }> {
   const [sums] = await ctx.db
     .select({

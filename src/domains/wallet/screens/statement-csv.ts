@@ -7,10 +7,8 @@ import { listStatement, type WalletStatementLine } from "../reads.ts"
 import type { Route } from "./+types/statement-csv"
 import { readReferences } from "./order-references.server.ts"
 
-/** More than any wallet has had. */
 const maxLines = 10_000
 
-/** In dollars, and in whole points. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {

@@ -9,7 +9,7 @@ import { Input, Select } from "#ui/inputs.tsx"
 import { topUpMethods } from "../inputs.ts"
 import type { WalletTerms } from "../terms.ts"
 
-/** Keeps the form's first key when the page's data is loaded again: sent twice, it is still one request. */
+/** Survives revalidation: sent twice, it is still one request. */
 function useInitialKey(formKey: string): string {
   const [key] = useState(formKey)
   return key

@@ -50,7 +50,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       waitingCents: sum(...waiting.map(({ amountCents }) => amountCents)),
       references: await readReferences(ctx, statement.lines),
       bar: denialReason(ctx.actor, "wallet") ?? null,
-      // Idempotency keys of the forms, so that a second click is not a second request.
       keys: { topUp: newId("key"), withdraw: newId("key") },
     }
   })
@@ -147,7 +146,7 @@ function Forms({ loaderData, refused }: FormsProps) {
             </p>
           ) : (
             <WithdrawFields
-              // An accepted form is replaced by an empty one with a new key.
+              // A new key empties an accepted form.
               key={withdrawals[0]?.id}
               formKey={keys.withdraw}
               terms={terms}

@@ -10,7 +10,6 @@ import { calendarKeys } from "../schema.ts"
 
 const perMember: Limit = { name: "calendar-key", times: 20, seconds: 60 }
 
-/** Replaces a former address, which stops working. The new one is shown once. */
 export async function makeCalendarKey(ctx: Ctx): Promise<string> {
   const memberId = requirePermission(ctx, "account")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)

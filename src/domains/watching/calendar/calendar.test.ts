@@ -33,7 +33,6 @@ const entry: CalendarEntry = {
   path: "/auction-schedule",
 }
 
-/** Unfolds lines as RFC 5545 defines. */
 const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n")
 
 test("a calendar follows the specification: folded, escaped, in UTC, with stable ids", () => {

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator"
 import type { AppPath } from "#platform/app-path.ts"
 
-/** A calendar entry. `key` identifies it permanently; `change` increases with every change. */
+/** `key` is permanent; `change` increases with every change. */
 export type CalendarEntry = {
   key: string
   change: number
@@ -16,10 +16,7 @@ export type CalendarEntry = {
 
 type CalendarContext = { name: string; origin: string; language: string; now: Date }
 
-/**
- * A calendar for subscription (RFC 5545): times in UTC, stable ids, and a sequence number that increases with every
- * change.
- */
+/** RFC 5545: times in UTC, stable ids, and a sequence number that increases with every change. */
 export function calendarText(
   entries: readonly CalendarEntry[],
   { name, origin, language, now }: CalendarContext,

@@ -14,7 +14,6 @@ import { readDigestLots } from "../digest-lots.ts"
 import type { CalendarEntry } from "./calendar.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** Entries stay for a while after their end: a calendar that loses them at once looks broken. */
 const retentionMs = 30 * dayMs
 /** An end is a point in time; the entry covers these minutes before it. */
 const entryMs = 15 * 60 * 1_000
@@ -30,7 +29,7 @@ export async function listSaleEntries(ctx: Ctx): Promise<CalendarEntry[]> {
     .from(auctions)
     .where(
       and(
-        // A cancelled auction stays as cancelled if it had been announced.
+        // An announced auction stays as cancelled.
         inArray(auctions.status, ["scheduled", "live", "completed", "cancelled"]),
         gt(auctions.endsAt, new Date(ctx.now().getTime() - retentionMs)),
       ),
@@ -84,7 +83,7 @@ function salePathOf({ id, location, status }: typeof auctions.$inferSelect): App
   return status === "live" ? livePath(location) : "/auction-schedule"
 }
 
-/** The ends of the lots that a member watches or has bid on. Amounts are left out: calendars are often shared. */
+/** Without amounts: calendars are often shared. */
 export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<CalendarEntry[]> {
   const watched = ctx.db
     .select({ id: sql`${wishes.subjectId}` })

@@ -21,7 +21,6 @@ export async function enablePush(publicKey: string): Promise<PushRegistration> {
   try {
     await navigator.serviceWorker.register("/sw.js")
     const { pushManager } = await navigator.serviceWorker.ready
-    // A subscription under former keys of the server is useless.
     await (await pushManager.getSubscription())?.unsubscribe()
     const agreed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     return await register(agreed)

@@ -1,7 +1,6 @@
 import { createECDH } from "node:crypto"
 import { z } from "zod"
 
-/** Base64 without padding, as browsers encode keys. */
 const key = (bytes: number) =>
   z
     .string()
@@ -9,7 +8,6 @@ const key = (bytes: number) =>
       message: "deviceInvalid",
     })
 
-/** The serialized `PushSubscription` (`toJSON()`). */
 export const NewDevice = z.object({
   endpoint: z.string().min(1, "deviceInvalid").max(1_000, "deviceInvalid"),
   keys: z.object({ p256dh: key(65).refine(isPoint, { message: "deviceInvalid" }), auth: key(16) }),
@@ -17,7 +15,7 @@ export const NewDevice = z.object({
 
 export type NewDevice = z.output<typeof NewDevice>
 
-/** True if the key is a point of the curve; others cannot be used for encryption. */
+/** Other keys cannot be used for encryption. */
 function isPoint(text: string): boolean {
   const own = createECDH("prime256v1")
   own.generateKeys()

@@ -6,7 +6,6 @@ import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-/** The keys that identify the server to push services (VAPID, RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 const purpose = "push keys"
@@ -18,8 +17,8 @@ const pushKeysSetting = defineSetting(
 )
 
 /**
- * Returns the server's keys, created on first use; the private key is encrypted with the app's secret. If the secret
- * changes, it cannot be decrypted and new keys are made: members must then enable push again in each browser.
+ * The private key is encrypted with the app's secret. If that changes, new keys are made, and members must enable push
+ * again.
  */
 export async function readPushKeys(ctx: Ctx): Promise<PushKeys> {
   return (await readStoredKeys(ctx)) ?? (await makeKeys(ctx))

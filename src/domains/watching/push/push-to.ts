@@ -4,7 +4,6 @@ import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
 
-/** News with the same tag replaces the earlier one. */
 const PushContent = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
 export type PushContent = z.output<typeof PushContent>
 
@@ -17,7 +16,6 @@ export type PushJob = PayloadOf<typeof pushMessage>
 /** News about an auction is useless when it is old. */
 const validForMs = 30 * 60 * 1_000
 
-/** Enqueues a job per browser after the commit; each retries while its push service is unavailable. */
 export async function enqueuePush(tx: Tx, deviceIds: readonly Id<"psh">[], news: PushContent): Promise<void> {
   const until = new Date(tx.now().getTime() + validForMs).toISOString()
   for (const deviceId of deviceIds) {

@@ -4,7 +4,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { pushDevices } from "../schema.ts"
 
-/** Without endpoints, which are secret. */
 export async function listDevices(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   return await ctx.db

@@ -9,10 +9,9 @@ import { pushDevices } from "../schema.ts"
 import type { NewDevice } from "./inputs.ts"
 
 const perMember: Limit = { name: "push-device", times: 20, seconds: 60 }
-/** More than any member has; beyond it the oldest is replaced. */
 const maxDevices = 10
 
-/** The same browser keeps its id, and belongs to the member who registered it last. */
+/** A browser belongs to the member who registered it last. */
 export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): Promise<Id<"psh">> {
   const memberId = requirePermission(ctx, "account")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -44,7 +43,6 @@ async function removeOldest(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Pro
   if (tooMany.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, tooMany))
 }
 
-/** Suspended members may remove a browser too. */
 export async function removeDevice(ctx: Ctx, deviceId: string): Promise<void> {
   requireSignedIn(ctx)
   const id = deviceId as Id<"psh">

@@ -10,7 +10,6 @@ import type { PushJob } from "./push-to.ts"
 /** The push service no longer knows the browser, or does not accept our keys. */
 const permanentErrors = [401, 403, 404, 410]
 
-/** Throws, to be retried, while the push service is unavailable. */
 export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushJob): Promise<void> {
   const secondsLeft = Math.floor((Date.parse(until) - ctx.now().getTime()) / 1_000)
   if (secondsLeft <= 0) return

@@ -8,7 +8,7 @@ import { readCalendarOwner } from "../calendar/calendar-key.ts"
 import { listOwnEntries } from "../calendar/read-entries.ts"
 import type { Route } from "./+types/own-calendar"
 
-/** There is no session: calendar programs send only the address. */
+/** Calendar programs send only the address, no session. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requestCtx = context.get(ctxKey)
   return await runLoader(requestCtx, url, async () => {

@@ -7,7 +7,6 @@ import type { Route } from "./+types/schedule-ics"
 
 export const handle = { parameters: [] }
 
-/** The same for every visitor, cached for a minute. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { name: siteName } = await readSite(ctx)
