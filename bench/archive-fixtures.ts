@@ -26,7 +26,7 @@ export async function makeArchive(database: pg.Client, size: number): Promise<Ar
     for (const statement of statementsPerLot) await database.query(statement, range)
   }
   await database.query("set session_replication_role = origin")
-  await database.query("vacuum analyze lots, standings, paddles, bids, products, auctions")
+  await database.query("vacuum analyze lots, bidding_states, paddles, bids, products, auctions")
   const { rows } = await database.query(sampleQuery, [Math.max(1, Math.floor(size / 20_000))])
   return { lots: rows, products }
 }
@@ -60,7 +60,7 @@ const statementsPerLot = [
    from generate_series($1::int, $2::int) n
    join auctions a on a.number = 1 + n / ${lotsPerSale} % (select count(*) from auctions)
    join bottles b on b.place = n::bigint * 7919 % (select count(*) from bottles)`,
-  `insert into standings (lot_id, auction_id, status, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, bid_count,
+  `insert into bidding_states (lot_id, auction_id, status, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, bid_count,
     last_number, last_bid_at, paddle_count, version, closed_at)
    select l.id, l.auction_id, case when n % 12 = 0 then 'unsold' else 'sold' end, l.scheduled_ends_at,
     5000 + 500 * (n::bigint * 104729 % 900), case when n % 12 > 0 then ${idExpression("mem", "1 + n % 400")} end,
@@ -74,7 +74,7 @@ const statementsPerLot = [
     leader_paddle, ends_at, salt, seal, hash)
    select s.lot_id, bid, ${idExpression("mem", "1 + (n * 4 + 1 + bid % 4) % 400")}, 1 + bid % 4, price, s.ends_at - (11 - bid) * interval '7 hours',
     'bench-' || bid, 'lead', price, price, 1 + bid % 4, s.ends_at, '', md5(s.lot_id || bid), md5(bid || s.lot_id)
-   from generate_series($1::int, $2::int) n join standings s on s.lot_id = ${idExpression("lot", "n")},
+   from generate_series($1::int, $2::int) n join bidding_states s on s.lot_id = ${idExpression("lot", "n")},
     generate_series(1, ${bidsPerLot}) bid, lateral (select s.price_cents * bid / ${bidsPerLot} as price) as p`,
 ]
 
@@ -82,7 +82,7 @@ const sampleQuery = `
   select '/whisky-auctions-previous/' || a.location || '/' || l.id as path, l.product_id as "productId", p.name,
     d.name as distillery, s.price_cents::float8 as cents
   from lots l
-  join standings s on s.lot_id = l.id
+  join bidding_states s on s.lot_id = l.id
   join auctions a on a.id = l.auction_id
   join products p on p.id = l.product_id
   left join distilleries d on d.id = p.distillery_id

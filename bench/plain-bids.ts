@@ -5,12 +5,12 @@ import { percentile } from "./harness.ts"
  * Bidding without a bid queue: a function call, and so a transaction, for each bid, on tables with the same columns.
  */
 const tables = `
-  create table if not exists plain_standings (like standings including defaults);
+  create table if not exists plain_bidding_states (like bidding_states including defaults);
   create table if not exists plain_bids (like bids including defaults including indexes);
   create or replace function plain_bid(a_lot text, a_bidder text, a_max bigint, a_key text) returns bigint language plpgsql as $$
-  declare s plain_standings; price bigint; held bigint;
+  declare s plain_bidding_states; price bigint; held bigint;
   begin
-    select * into s from plain_standings where lot_id = a_lot for update;
+    select * into s from plain_bidding_states where lot_id = a_lot for update;
     if clock_timestamp() >= s.ends_at then return -1; end if;
     if exists (select 1 from plain_bids where lot_id = a_lot and bidder_id = a_bidder and idempotency_key = a_key) then return -2; end if;
     -- Nothing given stands for a figure just high enough, whoever was first in the meantime.
@@ -21,7 +21,7 @@ const tables = `
     insert into plain_bids values (a_lot, s.last_number + 1, a_bidder, 1, a_max, clock_timestamp(), a_key, 'lead', s.price_cents,
       price, 1, null, s.ends_at, md5(a_key), encode(sha256(convert_to(a_key, 'utf8')), 'hex'),
       encode(sha256(convert_to(coalesce(s.last_hash, '') || a_key, 'utf8')), 'hex'));
-    update plain_standings set price_cents = price, leader_id = case when a_max > held then a_bidder else leader_id end,
+    update plain_bidding_states set price_cents = price, leader_id = case when a_max > held then a_bidder else leader_id end,
       leader_max_cents = greatest(a_max, held), last_number = s.last_number + 1, bid_count = s.bid_count + 1,
       last_hash = encode(sha256(convert_to(coalesce(s.last_hash, '') || a_key, 'utf8')), 'hex'), last_bid_at = clock_timestamp(),
       version = s.version + 1 where lot_id = a_lot;
@@ -43,13 +43,13 @@ export async function runPlainBids(
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
   await admin.query(tables)
-  await admin.query("truncate plain_standings, plain_bids")
+  await admin.query("truncate plain_bidding_states, plain_bids")
   await admin.query(
-    `insert into plain_standings (lot_id, auction_id, status, ends_at, price_cents)
+    `insert into plain_bidding_states (lot_id, auction_id, status, ends_at, price_cents)
      select 'lot_' || n, 'auc', 'live', now() + interval '1 day', 100 from generate_series(1, $1) n`,
     [options.lots],
   )
-  await admin.query("alter table plain_standings add primary key (lot_id)").catch(() => undefined)
+  await admin.query("alter table plain_bidding_states add primary key (lot_id)").catch(() => undefined)
   const times: number[] = []
   let accepted = 0
   const until = performance.now() + options.seconds * 1_000

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
 import { incrementAt } from "#domains/auctions/increments.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -66,20 +66,20 @@ export async function placeRandomBid(app: AppContext, random: Prng): Promise<boo
 function openLots(app: AppContext) {
   return app.db
     .select({
-      id: standings.lotId,
-      priceCents: standings.priceCents,
-      leaderId: standings.leaderId,
-      leaderPaddle: standings.leaderPaddle,
+      id: biddingStates.lotId,
+      priceCents: biddingStates.priceCents,
+      leaderId: biddingStates.leaderId,
+      leaderPaddle: biddingStates.leaderPaddle,
       highCents: lots.estimateHighCents,
       steps: auctions.steps,
     })
-    .from(standings)
-    .innerJoin(lots, eq(lots.id, standings.lotId))
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, biddingStates.lotId))
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
     .where(
       and(
-        eq(standings.status, "live"),
-        gt(standings.endsAt, app.clock.now()),
+        eq(biddingStates.status, "live"),
+        gt(biddingStates.endsAt, app.clock.now()),
         isNotNull(lots.estimateHighCents),
       ),
     )
@@ -88,7 +88,7 @@ function openLots(app: AppContext) {
 }
 
 async function endingLot(app: AppContext) {
-  const [lot] = await openLots(app).orderBy(asc(standings.endsAt))
+  const [lot] = await openLots(app).orderBy(asc(biddingStates.endsAt))
   return lot
 }
 

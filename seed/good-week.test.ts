@@ -114,13 +114,13 @@ test("a bottle sells at its usual price, and opens and has its reserve below it"
     `select count(*)::int as sold, max(s.price_cents::float / l.estimate_high_cents) as max,
             min(s.price_cents::float / l.estimate_low_cents) as min,
             avg((s.price_cents between l.estimate_low_cents and l.estimate_high_cents)::int)::float as inside
-     from standings s join lots l on l.id = s.lot_id where s.status = 'sold'`,
+     from bidding_states s join lots l on l.id = s.lot_id where s.status = 'sold'`,
   )
   expect(prices?.max).toBeLessThan(1.2)
   expect(prices?.min).toBeGreaterThan(0.6)
   expect(prices?.inside).toBeGreaterThan(0.7)
   const apart = await rows(
-    `select l.product_id from standings s join lots l on l.id = s.lot_id where s.status = 'sold'
+    `select l.product_id from bidding_states s join lots l on l.id = s.lot_id where s.status = 'sold'
      group by 1 having max(s.price_cents) > 2.5 * min(s.price_cents)`,
   )
   expect(apart).toEqual([])
@@ -131,14 +131,14 @@ test("a bottle sells at its usual price, and opens and has its reserve below it"
 
 test("bottles have a history, and every distillery of a sold bottle is in the price index", async () => {
   const before = await rows(
-    `select l.product_id from standings s join lots l on l.id = s.lot_id
+    `select l.product_id from bidding_states s join lots l on l.id = s.lot_id
      where s.status = 'sold' and s.closed_at > $1::timestamptz - interval '1 year' group by 1 having count(*) >= 5`,
     [now()],
   )
   expect(before.length).toBeGreaterThan(10)
   const scopes = new Set((await computePoints(app)).map(({ scope }) => scope))
   const sold = await rows<{ id: string }>(
-    `select distinct p.distillery_id as id from standings s join lots l on l.id = s.lot_id
+    `select distinct p.distillery_id as id from bidding_states s join lots l on l.id = s.lot_id
      join products p on p.id = l.product_id where s.status = 'sold' and p.distillery_id is not null`,
   )
   expect(sold.length).toBeGreaterThan(2)
@@ -165,14 +165,14 @@ test("articles are read, liked and commented on, and an editor has something to 
 
 test("ends are spread: one within the hour, some within the day, few in the same minute", async () => {
   const within = (hours: number) =>
-    count("from standings where status = 'live' and ends_at between $1 and $2", [
+    count("from bidding_states where status = 'live' and ends_at between $1 and $2", [
       now(),
       new Date(now().getTime() + hours * hour),
     ])
   expect(await within(1)).toBe(1)
   expect(await within(24)).toBeGreaterThan(4)
   const together = await rows(
-    "select 1 from standings where status = 'live' group by date_trunc('minute', ends_at) having count(*) > 5",
+    "select 1 from bidding_states where status = 'live' group by date_trunc('minute', ends_at) having count(*) > 5",
   )
   expect(together).toEqual([])
 })
@@ -185,7 +185,7 @@ test("every login of the demo watches lots and bottles, and lots have watchers",
         `${username} ${kind}`,
       ).toBeGreaterThan(1)
   const unwatched = await count(
-    `from lots l join standings s on s.lot_id = l.id and s.status = 'live'
+    `from lots l join bidding_states s on s.lot_id = l.id and s.status = 'live'
      where not exists (select from wishes w where w.subject_id = l.id)`,
   )
   expect(unwatched).toBeLessThan(8)

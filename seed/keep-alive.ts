@@ -3,7 +3,7 @@ import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { liveAuctionState } from "#domains/auctions/live-state.ts"
 import { type Location, locations } from "#domains/auctions/lot.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type AuctionStage, holdAuction, newLot, planOf } from "./auctions.ts"
@@ -109,9 +109,9 @@ async function fillMissingBids(app: AppContext, cast: Cast, location: Location):
   const auction = await findLive(app, location)
   if (!auction) return
   const [bidOnLot] = await app.db
-    .select({ id: standings.lotId })
-    .from(standings)
-    .where(and(eq(standings.auctionId, auction.id), gt(standings.lastNumber, 0)))
+    .select({ id: biddingStates.lotId })
+    .from(biddingStates)
+    .where(and(eq(biddingStates.auctionId, auction.id), gt(biddingStates.lastNumber, 0)))
     .limit(1)
   if (bidOnLot) return
   const until = app.clock.now()

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -15,16 +15,16 @@ export async function lotsForSale(app: AppContext, auctionId: Id<"auc">) {
       openingCents: lots.openingCents,
       lowCents: lots.estimateLowCents,
       highCents: lots.estimateHighCents,
-      hasReserve: standings.reserveMet,
-      soldBefore: sql<number>`(select count(*)::int from lots past join standings over on over.lot_id = past.id
+      hasReserve: biddingStates.reserveMet,
+      soldBefore: sql<number>`(select count(*)::int from lots past join bidding_states over on over.lot_id = past.id
         where past.product_id = ${products.id} and over.status = 'sold'
           and over.closed_at > ${auctions.startsAt} - interval '330 days')`,
       softCloseMinutes: auctions.softCloseMinutes,
       startsAt: auctions.startsAt,
-      endsAt: standings.endsAt,
+      endsAt: biddingStates.endsAt,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { insertOutbidNotifications } from "#domains/watching/email-outbids.ts"
 import { logsRead, outbids } from "#domains/watching/schema.ts"
@@ -11,13 +11,13 @@ import { day, minute, timelineOf } from "./timeline.ts"
 export async function markPastNotified(app: AppContext, cast: Cast): Promise<void> {
   const rows = await app.db
     .select({
-      lotId: standings.lotId,
-      number: standings.lastNumber,
-      leaderPaddle: standings.leaderPaddle,
-      closeToldAt: standings.closedAt,
+      lotId: biddingStates.lotId,
+      number: biddingStates.lastNumber,
+      leaderPaddle: biddingStates.leaderPaddle,
+      closeToldAt: biddingStates.closedAt,
     })
-    .from(standings)
-    .where(isNotNull(standings.lastBidAt))
+    .from(biddingStates)
+    .where(isNotNull(biddingStates.lastBidAt))
   for (let from = 0; from < rows.length; from += 1_000)
     await app.db
       .insert(logsRead)
@@ -34,10 +34,10 @@ async function markVisitorsRead(app: AppContext, cast: Cast): Promise<void> {
   ])
   const people = [cast.ann.id, cast.ben.id]
   const lost = await app.db
-    .select({ lotId: standings.lotId, memberId: paddles.bidderId, priceCents: standings.priceCents })
+    .select({ lotId: biddingStates.lotId, memberId: paddles.bidderId, priceCents: biddingStates.priceCents })
     .from(paddles)
-    .innerJoin(standings, and(eq(standings.lotId, paddles.lotId), eq(standings.status, "live")))
-    .where(and(inArray(paddles.bidderId, people), ne(standings.leaderId, paddles.bidderId)))
+    .innerJoin(biddingStates, and(eq(biddingStates.lotId, paddles.lotId), eq(biddingStates.status, "live")))
+    .where(and(inArray(paddles.bidderId, people), ne(biddingStates.leaderId, paddles.bidderId)))
   if (lost.length === 0) return
   await transaction(contextFor(timelineOf(app, at)), async (tx) => {
     await tx.db.insert(outbids).values(lost.map((row) => ({ ...row, firstAt: at, lastAt: at, times: 1 })))

@@ -196,7 +196,7 @@ async function findListings(
   key: string,
 ): Promise<Id<"lst">[]> {
   // A stored bottle needs enough sales for a value.
-  const isValued = sql`(select count(*) from lots l join standings s on s.lot_id = l.id and s.status = 'sold'
+  const isValued = sql`(select count(*) from lots l join bidding_states s on s.lot_id = l.id and s.status = 'sold'
       and s.closed_at > ${ctx.now().toISOString()}::timestamptz - interval '330 days'
     where l.product_id = ${listings.productId}) >= ${fewestForMedian}`
   const shelf = await ctx.db

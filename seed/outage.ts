@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { movableLots } from "#domains/bidding/move-ends.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
@@ -39,17 +39,17 @@ async function bidAfterOutage(
 ): Promise<number> {
   const open = await app.db
     .select({
-      id: standings.lotId,
-      priceCents: standings.priceCents,
-      leaderId: standings.leaderId,
-      leaderPaddle: standings.leaderPaddle,
+      id: biddingStates.lotId,
+      priceCents: biddingStates.priceCents,
+      leaderId: biddingStates.leaderId,
+      leaderPaddle: biddingStates.leaderPaddle,
       steps: auctions.steps,
-      endsAt: standings.endsAt,
+      endsAt: biddingStates.endsAt,
     })
-    .from(standings)
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
-    .where(eq(standings.auctionId, auctionId))
-    .orderBy(standings.endsAt)
+    .from(biddingStates)
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
+    .where(eq(biddingStates.auctionId, auctionId))
+    .orderBy(biddingStates.endsAt)
   const random = keyedPrng(`after the outage ${from.toISOString()}`)
   const moved = open.filter((lot) => lot.endsAt > from && lot.leaderId !== null).slice(0, bidsAfterOutage)
   for (const [index, lot] of moved.entries()) {

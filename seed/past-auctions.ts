@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -67,11 +67,11 @@ function isOutageAuction({ location, ordinal }: AuctionPlan): boolean {
 /** Closes every lot that has ended by then, each at its end. Returns the last of them. */
 async function closeEnded(app: AppContext, auctionId: Id<"auc">, until: Date): Promise<Date> {
   const open = await app.db
-    .select({ id: lots.id, endsAt: standings.endsAt })
+    .select({ id: lots.id, endsAt: biddingStates.endsAt })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .where(eq(lots.auctionId, auctionId))
-    .orderBy(asc(standings.endsAt), asc(lots.number))
+    .orderBy(asc(biddingStates.endsAt), asc(lots.number))
   const ended = open.filter(({ endsAt }) => endsAt <= until)
   const close = async ({ id, endsAt }: (typeof open)[number]) => {
     await closeLot(contextFor(timelineOf(app, endsAt)), id)

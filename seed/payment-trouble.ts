@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { remindUnpaid } from "#domains/orders/remind-unpaid.ts"
@@ -70,17 +70,17 @@ async function listLines(app: AppContext, lotIds: readonly Id<"lot">[]) {
 
 async function findLotLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
   const [lost] = await app.db
-    .select({ lotId: standings.lotId })
+    .select({ lotId: biddingStates.lotId })
     .from(paddles)
-    .innerJoin(standings, and(eq(standings.lotId, paddles.lotId), eq(standings.status, "sold")))
+    .innerJoin(biddingStates, and(eq(biddingStates.lotId, paddles.lotId), eq(biddingStates.status, "sold")))
     .where(
       and(
         eq(paddles.bidderId, memberId),
         inArray(paddles.lotId, [...lotIds]),
-        ne(standings.leaderId, memberId),
+        ne(biddingStates.leaderId, memberId),
       ),
     )
-    .orderBy(asc(standings.lotId))
+    .orderBy(asc(biddingStates.lotId))
     .limit(1)
   return lost?.lotId
 }

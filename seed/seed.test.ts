@@ -70,9 +70,9 @@ test("a location has nine past auctions, one live and one coming with an open pr
 test("results reach back two years, and some bottles were sold again and again", async () => {
   const [past] = await rows<{ days: number; max: number }>(
     `select extract(day from $1 - min(s.ends_at))::int as days,
-            (select max(times) from (select count(*)::int as times from lots l join standings s on s.lot_id = l.id
+            (select max(times) from (select count(*)::int as times from lots l join bidding_states s on s.lot_id = l.id
               where s.status = 'sold' group by l.product_id) as sold) as max
-     from standings s where s.status in ('sold', 'unsold')`,
+     from bidding_states s where s.status in ('sold', 'unsold')`,
     [app.clock.now()],
   )
   expect(past?.days).toBeGreaterThan(700)
@@ -81,7 +81,7 @@ test("results reach back two years, and some bottles were sold again and again",
 
 test("the seed reports the right number of bids, and every lot replays without fault", async () => {
   const [sum] = await rows<{ lots: number; bids: number }>(
-    "select count(*)::int as lots, sum(last_number)::int as bids from standings",
+    "select count(*)::int as lots, sum(last_number)::int as bids from bidding_states",
   )
   expect(sum).toEqual({ lots: counts.lots, bids: counts.bids })
   expect(counts.bids).toBeGreaterThan(400)
@@ -93,7 +93,7 @@ test("past auctions are settled: every sold lot has its order line, and there ar
     `select count(*) filter (where s.status = 'sold')::int as sold, count(o.id) filter (where o.status <> 'defaulted')::int as lines,
             count(*) filter (where s.status = 'unsold')::int as unsold,
             count(*) filter (where s.status = 'sold' and o.price_cents = s.price_cents and o.member_id = s.leader_id)::int as right
-     from standings s left join order_lines o on o.subject_id = s.lot_id`,
+     from bidding_states s left join order_lines o on o.subject_id = s.lot_id`,
   )
   expect(figures?.lines).toBe(figures?.sold)
   expect(figures?.right).toBe(figures?.sold)
@@ -105,7 +105,7 @@ test("some lots have a fixed price above their worth, and some of those can be b
   const [fixed] = await rows<Record<string, number>>(
     `select count(*)::int as lots, count(*) filter (where l.buy_now_cents > l.estimate_high_cents)::int as above,
             count(*) filter (where s.status = 'live' and (s.leader_id is null or not s.reserve_met))::int as open
-     from lots l join standings s on s.lot_id = l.id where l.buy_now_cents is not null`,
+     from lots l join bidding_states s on s.lot_id = l.id where l.buy_now_cents is not null`,
   )
   expect(fixed?.above).toBe(fixed?.lots)
   expect(fixed?.open).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ test("there are bids of all kinds: ties, own raises, late ones that moved the en
   const kinds = await rows<{ kind: string }>("select distinct kind from bids order by 1")
   expect(kinds.map(({ kind }) => kind)).toEqual(["lead", "outbid", "raised", "tied"])
   const moved = await rows(
-    "select 1 from standings s join lots l on l.id = s.lot_id where s.ends_at > l.scheduled_ends_at",
+    "select 1 from bidding_states s join lots l on l.id = s.lot_id where s.ends_at > l.scheduled_ends_at",
   )
   expect(moved.length).toBeGreaterThan(5)
   const future = await rows("select 1 from bids where at > $1", [app.clock.now()])
@@ -130,7 +130,7 @@ test("ann and ben lead lots, are outbid on lots, and have lost and won lots that
               count(*) filter (where s.status = 'sold' and s.leader_id <> m.id)::int as lost,
               count(*) filter (where o.status = 'unpaid' and o.due_at > $2)::int as won,
               count(*) filter (where o.status = 'unpaid' and o.due_at <= $2)::int as overdue
-       from members m join paddles p on p.bidder_id = m.id join standings s on s.lot_id = p.lot_id
+       from members m join paddles p on p.bidder_id = m.id join bidding_states s on s.lot_id = p.lot_id
        left join order_lines o on o.subject_id = s.lot_id and o.member_id = m.id
        where m.username = $1`,
       [username, app.clock.now()],
@@ -142,11 +142,11 @@ test("ann and ben lead lots, are outbid on lots, and have lost and won lots that
 })
 
 test("two dram sales are open, one has ended, and one bottle is one dram short", async () => {
-  const rounds = await rows(
+  const sales = await rows(
     `select r.status, count(*)::int as bottles, count(*) filter (where o.status = 'reached')::int as reached
-     from dram_rounds r join dram_offers o on o.round_id = r.id group by r.id order by r.number`,
+     from dram_sales r join dram_offers o on o.dram_sale_id = r.id group by r.id order by r.number`,
   )
-  expect(rounds).toEqual([
+  expect(sales).toEqual([
     { status: "ended", bottles: 4, reached: 2 },
     { status: "open", bottles: 6, reached: 0 },
     { status: "open", bottles: 6, reached: 1 },
@@ -155,9 +155,9 @@ test("two dram sales are open, one has ended, and one bottle is one dram short",
     1,
   )
   const wrong = await rows(
-    `select o.listing_id from dram_offers o left join dram_pledges p on p.round_id = o.round_id and p.listing_id = o.listing_id
+    `select o.listing_id from dram_offers o left join dram_pledges p on p.dram_sale_id = o.dram_sale_id and p.listing_id = o.listing_id
      left join order_lines l on l.id = p.order_line_id
-     group by o.round_id, o.listing_id
+     group by o.dram_sale_id, o.listing_id
      having count(p.id) <> o.pledged or count(l.id) <> case when o.status = 'reached' then o.target else 0 end`,
   )
   expect(wrong).toEqual([])
@@ -218,7 +218,7 @@ test("the seed sent no e-mail, and left no member signed in", async () => {
 test("the demo always has a lot that ends within a quarter of an hour, and only one", async () => {
   const endingSoon = () =>
     rows<{ bids: number }>(
-      "select last_number as bids from standings where status = 'live' and ends_at between $1 and $2",
+      "select last_number as bids from bidding_states where status = 'live' and ends_at between $1 and $2",
       [app.clock.now(), new Date(app.clock.now().getTime() + 15 * minute)],
     )
   expect(await endingSoon()).toEqual([])
@@ -230,12 +230,12 @@ test("the demo always has a lot that ends within a quarter of an hour, and only 
 })
 
 test("the crowd bids on live lots, and never unreasonably high", async () => {
-  const before = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
+  const before = await rows<{ bids: number }>("select sum(last_number)::int as bids from bidding_states")
   const random = keyedPrng("a busy hour")
   let placed = 0
   for (let turn = 0; turn < 20; turn++) if (await placeRandomBid(app, random)) placed++
   expect(placed).toBeGreaterThan(3)
-  const after = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
+  const after = await rows<{ bids: number }>("select sum(last_number)::int as bids from bidding_states")
   expect(after[0]?.bids).toBe((before[0]?.bids ?? 0) + placed)
 })
 
@@ -244,7 +244,7 @@ test("a demo that did not run for a month has live auctions with bids again", as
   app.clock.moveTo(new Date(now.getTime() + 30 * day))
   await keepDemoAlive(app)
   const live = await rows<{ location: string; bids: number }>(
-    `select a.location, sum(s.last_number)::int as bids from auctions a join standings s on s.auction_id = a.id
+    `select a.location, sum(s.last_number)::int as bids from auctions a join bidding_states s on s.auction_id = a.id
      where a.status = 'live' and a.ends_at > $1 group by a.id, a.location order by 1`,
     [app.clock.now()],
   )
@@ -262,7 +262,7 @@ test("a demo with empty stock goes on without dram sales", async () => {
   await endDueDramSales(app)
   await rows("update stock_levels set on_hand = held")
   await keepDemoAlive(app)
-  expect(await rows("select 1 from dram_rounds where status in ('draft', 'open')")).toEqual([])
+  expect(await rows("select 1 from dram_sales where status in ('draft', 'open')")).toEqual([])
   app.clock.moveTo(now)
 })
 

@@ -1,5 +1,5 @@
 import { asc, eq, gt, sql } from "drizzle-orm"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -20,9 +20,9 @@ export async function fillWishlists(
   const open = await app.db
     .select({ id: lots.id, shownAt: auctions.previewAt })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .where(gt(standings.endsAt, now))
+    .where(gt(biddingStates.endsAt, now))
     .orderBy(asc(lots.auctionId), asc(lots.number))
   const [cask] = await app.db.select({ id: casks.id }).from(casks).orderBy(casks.number).limit(1)
   const siti = cast.sellers.filter(({ username }) => username === "siti")

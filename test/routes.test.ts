@@ -101,10 +101,10 @@ describe("account status", () => {
     expect(await bids(banned)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
     const login = await callApi("post", "/auth/login", { body: { email: banned.email, password } })
     expect(login).toMatchObject({ status: 403, body: { code: "accounts.banned" } })
-    const { bids: bidsAfter, standings, paddles } = await countRows(app)
-    expect({ bidsAfter, standings, paddles }).toEqual({
+    const { bids: bidsAfter, biddingStates, paddles } = await countRows(app)
+    expect({ bidsAfter, biddingStates, paddles }).toEqual({
       bidsAfter: before.bids,
-      standings: before.standings,
+      biddingStates: before.biddingStates,
       paddles: before.paddles,
     })
   })

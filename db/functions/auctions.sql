@@ -17,11 +17,11 @@ begin
 end;
 $$;
 
-create or replace trigger standings_closed after update of closed_at on standings
+create or replace trigger bidding_states_closed after update of closed_at on bidding_states
   for each row when (old.closed_at is null and new.closed_at is not null)
   execute function note_closing();
 
-create or replace trigger standings_made_closed after insert on standings
+create or replace trigger bidding_states_made_closed after insert on bidding_states
   for each row when (new.closed_at is not null)
   execute function note_closing();
 
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
-create or replace trigger standings_result_changed after update of price_cents, bid_count, ends_at on standings
+create or replace trigger bidding_states_result_changed after update of price_cents, bid_count, ends_at on bidding_states
   for each row when (
     new.status not in ('upcoming', 'live')
     and old.status = new.status
@@ -42,7 +42,7 @@ create or replace trigger standings_result_changed after update of price_cents, 
   )
   execute function note_lot_change();
 
-create or replace trigger standings_state_changed after update of status on standings
+create or replace trigger bidding_states_state_changed after update of status on bidding_states
   for each row when (old.status is distinct from new.status)
   execute function note_lot_change();
 

@@ -263,7 +263,7 @@ CREATE TABLE "lots" (
 	CONSTRAINT "lots_reserve" CHECK ("lots"."reserve_cents" is null or "lots"."reserve_cents" >= "lots"."opening_cents")
 );
 --> statement-breakpoint
-CREATE TABLE "standings" (
+CREATE TABLE "bidding_states" (
 	"lot_id" text PRIMARY KEY NOT NULL,
 	"auction_id" text NOT NULL,
 	"status" text DEFAULT 'upcoming' NOT NULL,
@@ -283,11 +283,11 @@ CREATE TABLE "standings" (
 	"bought_now" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"shifted_ms" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "standings_leader" CHECK (("standings"."leader_id" is null) = ("standings"."leader_max_cents" is null)),
-	CONSTRAINT "standings_price" CHECK ("standings"."leader_max_cents" is null or "standings"."price_cents" <= "standings"."leader_max_cents"),
-	CONSTRAINT "standings_paused" CHECK (not "standings"."is_paused" or "standings"."status" = 'live'),
-	CONSTRAINT "standings_bought_now" CHECK (not "standings"."bought_now" or "standings"."status" = 'sold'),
-	CONSTRAINT "standings_closed" CHECK (("standings"."closed_at" is null) = ("standings"."status" in ('upcoming','live')))
+	CONSTRAINT "bidding_states_leader" CHECK (("bidding_states"."leader_id" is null) = ("bidding_states"."leader_max_cents" is null)),
+	CONSTRAINT "bidding_states_price" CHECK ("bidding_states"."leader_max_cents" is null or "bidding_states"."price_cents" <= "bidding_states"."leader_max_cents"),
+	CONSTRAINT "bidding_states_paused" CHECK (not "bidding_states"."is_paused" or "bidding_states"."status" = 'live'),
+	CONSTRAINT "bidding_states_bought_now" CHECK (not "bidding_states"."bought_now" or "bidding_states"."status" = 'sold'),
+	CONSTRAINT "bidding_states_closed" CHECK (("bidding_states"."closed_at" is null) = ("bidding_states"."status" in ('upcoming','live')))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -1689,8 +1689,8 @@ ALTER TABLE "lot_shifts" ADD CONSTRAINT "lot_shifts_lot_id_lots_id_fk" FOREIGN K
 ALTER TABLE "lots" ADD CONSTRAINT "lots_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lots" ADD CONSTRAINT "lots_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lots" ADD CONSTRAINT "lots_seller_id_members_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "standings" ADD CONSTRAINT "standings_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "standings" ADD CONSTRAINT "standings_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bidding_states" ADD CONSTRAINT "bidding_states_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bidding_states" ADD CONSTRAINT "bidding_states_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bids" ADD CONSTRAINT "bids_lot_id_bidder_id_paddles_lot_id_bidder_id_fk" FOREIGN KEY ("lot_id","bidder_id") REFERENCES "public"."paddles"("lot_id","bidder_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_auction_id_auctions_id_fk" FOREIGN KEY ("auction_id") REFERENCES "public"."auctions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1874,9 +1874,9 @@ CREATE UNIQUE INDEX "lots_auction_id_number_index" ON "lots" USING btree ("aucti
 CREATE INDEX "lots_changed_in_index" ON "lots" USING btree ("changed_in");--> statement-breakpoint
 CREATE INDEX "lots_product_id_index" ON "lots" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "lots_seller_id_index" ON "lots" USING btree ("seller_id");--> statement-breakpoint
-CREATE INDEX "standings_status_ends_at_index" ON "standings" USING btree ("status","ends_at");--> statement-breakpoint
-CREATE INDEX "standings_auction_id_index" ON "standings" USING btree ("auction_id");--> statement-breakpoint
-CREATE INDEX "standings_closed_at_index" ON "standings" USING btree ("closed_at");--> statement-breakpoint
+CREATE INDEX "bidding_states_status_ends_at_index" ON "bidding_states" USING btree ("status","ends_at");--> statement-breakpoint
+CREATE INDEX "bidding_states_auction_id_index" ON "bidding_states" USING btree ("auction_id");--> statement-breakpoint
+CREATE INDEX "bidding_states_closed_at_index" ON "bidding_states" USING btree ("closed_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_id_at_index" ON "audit_entries" USING btree ("subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_id_at_index" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_act_at_index" ON "audit_entries" USING btree ("act","at");--> statement-breakpoint
@@ -2033,7 +2033,7 @@ CREATE INDEX "wishes_kind_subject_id_index" ON "wishes" USING btree ("kind","sub
 CREATE INDEX "outbox_messages_name_id_index" ON "outbox_messages" USING btree ("name","id");--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
-ALTER TABLE "standings" SET (fillfactor = 50);--> statement-breakpoint
+ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE "stock_levels" SET (fillfactor = 50);--> statement-breakpoint
 -- Counts of tries may be lost in a crash of the database.
 ALTER TABLE "limits" SET UNLOGGED;--> statement-breakpoint

@@ -69,7 +69,7 @@ async function visit(path: string, answers: TimedResponse[], faults: string[]): 
 
 async function bidDuringLock(lockedMs: number): Promise<number> {
   await admin.query("begin")
-  await admin.query("select from standings where lot_id = $1 for update", [fixtures.lotIds[0]])
+  await admin.query("select from bidding_states where lot_id = $1 for update", [fixtures.lotIds[0]])
   const answer = fetch(`http://127.0.0.1:${server.port}/api/lots/${fixtures.lotIds[0]}/bids`, {
     method: "POST",
     headers: { authorization: `Token ${fixtures.bidders[0]?.token}`, "content-type": "application/json" },

@@ -194,7 +194,7 @@ test.each(removeRequests)(
 
 async function untouched(): Promise<string[]> {
   const { rows } = await database.query<{ lot_id: string }>(
-    "select lot_id from standings where last_number = 0 order by lot_id limit 2",
+    "select lot_id from bidding_states where last_number = 0 order by lot_id limit 2",
   )
   return rows.map((row) => row.lot_id)
 }

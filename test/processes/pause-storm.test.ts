@@ -48,7 +48,7 @@ beforeAll(async () => {
   await rows(
     `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (10 + number) * interval '1 second'`,
   )
-  await rows("update standings s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
+  await rows("update bidding_states s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
   endsBefore = await endsOf()
   await Promise.all([storm(), pauseInIt()])
 }, 120_000)
@@ -66,7 +66,7 @@ async function pauseInIt(): Promise<void> {
   // Waits until every end has passed and the closing schedulers of both processes have checked once more.
   await wait(Math.max(...endsBefore.values()) - Date.now() + 1_500)
   const closed = await rows<{ closed: number }>(
-    "select count(*)::int as closed from standings where status <> 'live'",
+    "select count(*)::int as closed from bidding_states where status <> 'live'",
   )
   closedInPause = closed[0]?.closed ?? -1
   phase = "between"
@@ -121,7 +121,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
 }
 
 async function endsOf(): Promise<Map<string, number>> {
-  const all = await rows<{ lot_id: string; ends_at: Date }>("select lot_id, ends_at from standings")
+  const all = await rows<{ lot_id: string; ends_at: Date }>("select lot_id, ends_at from bidding_states")
   return new Map(all.map(({ lot_id, ends_at }) => [lot_id, ends_at.getTime()]))
 }
 

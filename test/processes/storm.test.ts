@@ -75,7 +75,7 @@ async function storm(): Promise<void> {
 
 async function untilAllEnded(): Promise<void> {
   const [last] = await rows<{ at: Date }>(
-    "select max(ends_at) as at from standings where ends_at < clock_timestamp() + interval '30 minutes'",
+    "select max(ends_at) as at from bidding_states where ends_at < clock_timestamp() + interval '30 minutes'",
   )
   await wait(Math.max(0, (last?.at.getTime() ?? 0) - Date.now()))
 }
@@ -166,21 +166,21 @@ test("replay of every lot agrees", async () => {
 test("no lot is open past its end, closed early or sold twice", async () => {
   await wait(1_500)
   const open = await rows(
-    "select lot_id from standings where status = 'live' and ends_at < clock_timestamp() - interval '1 second'",
+    "select lot_id from bidding_states where status = 'live' and ends_at < clock_timestamp() - interval '1 second'",
   )
   expect(open).toEqual([])
-  const early = await rows("select lot_id from standings where closed_at < ends_at")
+  const early = await rows("select lot_id from bidding_states where closed_at < ends_at")
   expect(early).toEqual([])
   const late = await rows(
-    "select b.lot_id from bids b join standings s on s.lot_id = b.lot_id where b.at >= s.ends_at",
+    "select b.lot_id from bids b join bidding_states s on s.lot_id = b.lot_id where b.at >= s.ends_at",
   )
   expect(late).toEqual([])
   const [sold] = await rows<{ sold: number }>(
-    "select count(*)::int as sold from standings where status = 'sold'",
+    "select count(*)::int as sold from bidding_states where status = 'sold'",
   )
   expect(sold?.sold).toBe(6)
   const unowed = await rows(
-    `select s.lot_id from standings s left join order_lines o on o.subject_id = s.lot_id
+    `select s.lot_id from bidding_states s left join order_lines o on o.subject_id = s.lot_id
      where s.status = 'sold' group by s.lot_id, s.price_cents, s.leader_id
      having count(o.id) <> 1 or max(o.price_cents) <> s.price_cents or max(o.member_id) <> s.leader_id`,
   )
@@ -189,13 +189,13 @@ test("no lot is open past its end, closed early or sold twice", async () => {
 
 test("no end is earlier, and an end at which no server ran is later by the outage", async () => {
   const wrong = await rows(
-    `select l.id from lots l join standings s on s.lot_id = l.id
+    `select l.id from lots l join bidding_states s on s.lot_id = l.id
      where s.ends_at <> l.scheduled_ends_at + s.shifted_ms * interval '1 millisecond' or s.shifted_ms < 0
         or s.shifted_ms <> (select coalesce(sum(shift_ms), 0) from lot_shifts x where x.lot_id = l.id)`,
   )
   expect(wrong).toEqual([])
   const shortened = await rows(
-    `select s.lot_id from standings s join outages o on s.ends_at > o.began_at and s.ends_at <= o.ended_at`,
+    `select s.lot_id from bidding_states s join outages o on s.ends_at > o.began_at and s.ends_at <= o.ended_at`,
   )
   expect(shortened).toEqual([])
   const [{ outages } = { outages: 0 }] = await rows<{ outages: number }>(

@@ -107,7 +107,7 @@ test("bids through both processes are numbered without gap or duplicate, and rep
 test("each lot closed once, at its end, and was sold once", async () => {
   const closed = await rows<{ status: string; late_ms: number; lines: number }>(
     `select s.status, (extract(epoch from s.closed_at - s.ends_at) * 1000)::int as late_ms, count(o.id)::int as lines
-     from standings s left join order_lines o on o.subject_id = s.lot_id group by s.lot_id`,
+     from bidding_states s left join order_lines o on o.subject_id = s.lot_id group by s.lot_id`,
   )
   expect(closed.length).toBe(6)
   for (const lot of closed) expect(lot).toMatchObject({ status: "sold", lines: 1 })
@@ -115,11 +115,11 @@ test("each lot closed once, at its end, and was sold once", async () => {
 })
 
 test("every watcher of either process saw every lot's last state and the auction's end", async () => {
-  const standings = await rows<{ lot_id: string; version: number; price_cents: number; status: string }>(
-    "select lot_id, version, price_cents::int, status from standings",
+  const biddingStates = await rows<{ lot_id: string; version: number; price_cents: number; status: string }>(
+    "select lot_id, version, price_cents::int, status from bidding_states",
   )
   for (const states of statesByServer) {
-    for (const { lot_id, version, price_cents, status } of standings) {
+    for (const { lot_id, version, price_cents, status } of biddingStates) {
       expect(states.get(`lot:${lot_id}`)).toMatchObject({ version, priceCents: price_cents, status })
     }
     expect(states.get(`auction:${fixtures.auctionId}`)).toMatchObject({ status: "completed" })

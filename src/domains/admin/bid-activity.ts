@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { bidRefusals, bids } from "#domains/bidding/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -40,12 +40,12 @@ async function countAccepted(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise
       ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bids.at})) / 60)::int`,
       bids: sql<number>`count(*)::int`,
     })
-    .from(standings)
-    .innerJoin(bids, eq(bids.lotId, standings.lotId))
+    .from(biddingStates)
+    .innerJoin(bids, eq(bids.lotId, biddingStates.lotId))
     .where(
       and(
-        eq(standings.auctionId, auctionId),
-        sql`${standings.lastBidAt} > ${from}::timestamptz and ${bids.at} > ${from}::timestamptz`,
+        eq(biddingStates.auctionId, auctionId),
+        sql`${biddingStates.lastBidAt} > ${from}::timestamptz and ${bids.at} > ${from}::timestamptz`,
       ),
     )
     .groupBy(sql`1`)
@@ -58,11 +58,11 @@ async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<
       ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bidRefusals.at})) / 60)::int`,
       bids: sql<number>`count(*)::int`,
     })
-    .from(standings)
-    .innerJoin(bidRefusals, eq(bidRefusals.lotId, standings.lotId))
+    .from(biddingStates)
+    .innerJoin(bidRefusals, eq(bidRefusals.lotId, biddingStates.lotId))
     .where(
       and(
-        eq(standings.auctionId, auctionId),
+        eq(biddingStates.auctionId, auctionId),
         sql`${bidRefusals.at} > ${since(now, activityMinutes)}::timestamptz`,
       ),
     )
@@ -73,9 +73,11 @@ async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<
 async function countReasons(ctx: Ctx, auctionId: Id<"auc">, now: Date) {
   return await ctx.db
     .select({ code: bidRefusals.reason, bids: sql<number>`count(*)::int` })
-    .from(standings)
-    .innerJoin(bidRefusals, eq(bidRefusals.lotId, standings.lotId))
-    .where(and(eq(standings.auctionId, auctionId), sql`${bidRefusals.at} > ${since(now, 60)}::timestamptz`))
+    .from(biddingStates)
+    .innerJoin(bidRefusals, eq(bidRefusals.lotId, biddingStates.lotId))
+    .where(
+      and(eq(biddingStates.auctionId, auctionId), sql`${bidRefusals.at} > ${since(now, 60)}::timestamptz`),
+    )
     .groupBy(bidRefusals.reason)
     .orderBy(sql`2 desc, 1`)
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql }
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { lotDispositions, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lotDispositions } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { OrderActionReason } from "#domains/checkout/for-staff/order-action-reason.ts"
@@ -88,7 +88,7 @@ function lotOutcome() {
                 when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('asked','open','taken')) then 'offered'
                 when exists (select 1 from ${lotDispositions} f where f.lot_id = s.lot_id) then 'decided'
                 else 'unsold' end
-    from ${standings} s where s.lot_id = ${orderLines.subjectId})`
+    from ${biddingStates} s where s.lot_id = ${orderLines.subjectId})`
 }
 
 export type UnpaidOrderLine = Awaited<ReturnType<typeof listUnpaid>>["lines"][number]

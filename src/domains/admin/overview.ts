@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { countCompanyLots } from "#domains/auctions/admin-reads.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listFaults } from "#domains/integrity/check-stored.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
@@ -42,9 +42,9 @@ async function countBids(ctx: Ctx) {
       bidsLastHour: sql<number>`count(*)::int`,
       bidsLastMinute: sql<number>`count(*) filter (where ${bids.at} > ${minuteAgo}::timestamptz)::int`,
     })
-    .from(standings)
-    .innerJoin(bids, eq(bids.lotId, standings.lotId))
-    .where(sql`${standings.lastBidAt} > ${hourAgo}::timestamptz and ${bids.at} > ${hourAgo}::timestamptz`)
+    .from(biddingStates)
+    .innerJoin(bids, eq(bids.lotId, biddingStates.lotId))
+    .where(sql`${biddingStates.lastBidAt} > ${hourAgo}::timestamptz and ${bids.at} > ${hourAgo}::timestamptz`)
   return row ?? { bidsLastHour: 0, bidsLastMinute: 0 }
 }
 

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
-import { auctions, consignedLots, lotPictures, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, consignedLots, lotPictures, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
@@ -21,13 +21,13 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
     .select({
       lot: lots,
       name: products.name,
-      status: standings.status,
+      status: biddingStates.status,
       auction: auctions,
       seller: members.username,
       bottleId: consignedLots.bottleId,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(members, eq(members.id, lots.sellerId))

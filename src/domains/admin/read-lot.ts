@@ -4,7 +4,7 @@ import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
-import { auctions, lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { noMoreOffersReason } from "#domains/bidding/after/offer-second-chance.ts"
 import { readExclusions } from "#domains/bidding/after/read-bid-log.ts"
 import { disclosureMinutes } from "#domains/bidding/disclosures/see-maximum.ts"
@@ -76,14 +76,14 @@ async function readFacts({ db }: Ctx, lotId: Id<"lot">) {
       seller: members.username,
       openingCents: lots.openingCents,
       reserveCents: lots.reserveCents,
-      status: standings.status,
-      priceCents: standings.priceCents,
-      leaderPaddle: standings.leaderPaddle,
-      reserveMet: standings.reserveMet,
-      endsAt: standings.endsAt,
+      status: biddingStates.status,
+      priceCents: biddingStates.priceCents,
+      leaderPaddle: biddingStates.leaderPaddle,
+      reserveMet: biddingStates.reserveMet,
+      endsAt: biddingStates.endsAt,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(members, eq(members.id, lots.sellerId))

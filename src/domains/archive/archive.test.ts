@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
@@ -159,9 +159,9 @@ describe("when the auction is over", () => {
     await page()
     await transaction(guest, async (tx) => {
       await tx.db
-        .update(standings)
+        .update(biddingStates)
         .set({ priceCents: 40_00, leaderMaxCents: 60_00 })
-        .where(eq(standings.lotId, lot.cheap))
+        .where(eq(biddingStates.lotId, lot.cheap))
     })
     const { lots } = await page({ sort: "hammer-up" })
     expect(lots[0]).toMatchObject({ id: lot.cheap, hammerCents: 40_00 })

@@ -133,7 +133,7 @@ const rowsByIds = {
       l.estimate_high_cents as "highCents", s.status as result,
       case when s.status = 'sold' then s.price_cents end as "hammerCents", s.bid_count as "bidCount"
     from lots l
-    join standings s on s.lot_id = l.id
+    join bidding_states s on s.lot_id = l.id
     join auctions a on a.id = l.auction_id
     join products p on p.id = l.product_id
     left join distilleries d on d.id = p.distillery_id

@@ -80,7 +80,7 @@ const cardsQuery = {
       l.condition->>'fillLevel' as "fillLevel",
       ${frontPictureSql("l.id", "l.product_id")} as "pictureId"
     from lots l
-    join standings s on s.lot_id = l.id
+    join bidding_states s on s.lot_id = l.id
     cross join lateral (
       select id, title, location from auctions where id = l.auction_id and status = 'completed' limit 1) a
     join products p on p.id = l.product_id

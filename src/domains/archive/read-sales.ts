@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Location } from "#domains/auctions/lot.ts"
 import { listAuctions, readAuction } from "#domains/auctions/reads.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -36,18 +36,18 @@ export async function readSale(ctx: Ctx, auctionId: string) {
 
 /** Leaves out withdrawn lots. Only the number of bidders is public. */
 async function readFigures({ app }: Ctx, auctionId: Id<"auc">) {
-  const ofSale = and(eq(standings.auctionId, auctionId), ne(standings.status, "withdrawn"))
+  const ofSale = and(eq(biddingStates.auctionId, auctionId), ne(biddingStates.status, "withdrawn"))
   const [figures] = await app.db
     .select({
       lots: sql<number>`count(*)::int`,
-      sold: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`,
+      sold: sql<number>`count(*) filter (where ${biddingStates.status} = 'sold')::int`,
       hammerCents:
-        sql`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)`.mapWith(
+        sql`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'sold'), 0)`.mapWith(
           Number,
         ),
-      bids: sql<number>`coalesce(sum(${standings.bidCount}), 0)::int`,
+      bids: sql<number>`coalesce(sum(${biddingStates.bidCount}), 0)::int`,
     })
-    .from(standings)
+    .from(biddingStates)
     .where(ofSale)
   const [people] = await app.db
     .select({ bidders: sql<number>`count(distinct ${paddles.bidderId})::int` })

@@ -94,7 +94,7 @@ test("counts show the number of lots in each state", async () => {
     bids: 1,
     withBids: 1,
     lastNumber: 4,
-    standingCents: 500_00,
+    runningTotalCents: 500_00,
     hammerCents: 0,
   })
   expect(await countCompanyLots(staff, new Date(0))).toMatchObject({

@@ -15,7 +15,7 @@ import {
 import { locations } from "./lot.ts"
 import { type AuctionCard, listAuctions } from "./reads.ts"
 import { refuse } from "./refusals.ts"
-import { auctions, lots, standings } from "./schema.ts"
+import { auctions, biddingStates, lots } from "./schema.ts"
 
 const statusesOf = {
   open: ["draft", "scheduled", "live"],
@@ -85,20 +85,20 @@ const adminColumns = {
   condition: lots.condition,
   description: lots.description,
   scheduledEndsAt: lots.scheduledEndsAt,
-  status: standings.status,
-  priceCents: standings.priceCents,
-  bidCount: standings.bidCount,
-  leaderPaddle: standings.leaderPaddle,
-  reserveMet: standings.reserveMet,
-  endsAt: standings.endsAt,
-  version: standings.version,
+  status: biddingStates.status,
+  priceCents: biddingStates.priceCents,
+  bidCount: biddingStates.bidCount,
+  leaderPaddle: biddingStates.leaderPaddle,
+  reserveMet: biddingStates.reserveMet,
+  endsAt: biddingStates.endsAt,
+  version: biddingStates.version,
 }
 
 const lotOrders: Record<(typeof adminLotSorts)[number], SQL[]> = {
   lot: [asc(lots.number)],
-  ending: [asc(standings.endsAt), asc(lots.number)],
-  price: [desc(standings.priceCents), asc(lots.number)],
-  bids: [desc(standings.bidCount), asc(lots.number)],
+  ending: [asc(biddingStates.endsAt), asc(lots.number)],
+  price: [desc(biddingStates.priceCents), asc(lots.number)],
+  bids: [desc(biddingStates.bidCount), asc(lots.number)],
 }
 
 export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
@@ -114,12 +114,12 @@ export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
 }
 
 export async function listLiveBoardLots(ctx: Ctx, auctionId: string, max: number) {
-  const isOpen = sql`${standings.status} in ('live', 'upcoming')`
+  const isOpen = sql`${biddingStates.status} in ('live', 'upcoming')`
   const rows = await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))
     .orderBy(
       desc(isOpen),
-      sql`case when ${isOpen} then ${standings.endsAt} end`,
-      desc(standings.closedAt),
+      sql`case when ${isOpen} then ${biddingStates.endsAt} end`,
+      desc(biddingStates.closedAt),
       asc(lots.number),
     )
     .limit(max)
@@ -134,13 +134,13 @@ function selectAdminLots(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
   return ctx.db
     .select({ ...adminColumns, total: sql<number>`count(*) over ()::int` })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(members, eq(members.id, lots.sellerId))
     .where(
       and(
         eq(lots.auctionId, auctionId),
-        query.status ? eq(standings.status, query.status) : undefined,
+        query.status ? eq(biddingStates.status, query.status) : undefined,
         ...query.q
           .split(/\s+/)
           .filter(Boolean)
@@ -170,7 +170,7 @@ function asAdminLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectAdminL
 export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const count = (status: (typeof lotStatuses)[number]) =>
-    sql<number>`count(*) filter (where ${standings.status} = ${status})::int`
+    sql<number>`count(*) filter (where ${biddingStates.status} = ${status})::int`
   const [row] = await ctx.db
     .select({
       all: sql<number>`count(*)::int`,
@@ -179,21 +179,21 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
       sold: count("sold"),
       unsold: count("unsold"),
       withdrawn: count("withdrawn"),
-      bids: sql<number>`coalesce(sum(${standings.bidCount}), 0)::int`,
-      withBids: sql<number>`count(*) filter (where ${standings.bidCount} > 0)::int`,
+      bids: sql<number>`coalesce(sum(${biddingStates.bidCount}), 0)::int`,
+      withBids: sql<number>`count(*) filter (where ${biddingStates.bidCount} > 0)::int`,
       lastNumber: sql<number>`coalesce(max(${lots.number}), 0)::int`,
       hammerCents:
-        sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(
+        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'sold'), 0)::bigint`.mapWith(
           Number,
         ),
       /** As if all open lots closed now; lots below their reserve count as zero. */
       standingCents:
-        sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'live' and ${standings.bidCount} > 0 and ${standings.reserveMet} is not false), 0)::bigint`.mapWith(
+        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'live' and ${biddingStates.bidCount} > 0 and ${biddingStates.reserveMet} is not false), 0)::bigint`.mapWith(
           Number,
         ),
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .where(eq(lots.auctionId, auctionId as Id<"auc">))
   if (!row) throw refuse("noSuchAuction")
   return row
@@ -205,22 +205,22 @@ export async function countCompanyLots(ctx: Ctx, today: Date) {
   const soon = new Date(now.getTime() + 60 * 60_000)
   const [row] = await ctx.db
     .select({
-      live: sql<number>`count(*) filter (where ${standings.status} = 'live')::int`,
-      endingSoon: sql<number>`count(*) filter (where ${standings.status} = 'live' and ${standings.endsAt} <= ${soon.toISOString()}::timestamptz)::int`,
-      soldToday: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`,
-      unsoldToday: sql<number>`count(*) filter (where ${standings.status} = 'unsold')::int`,
+      live: sql<number>`count(*) filter (where ${biddingStates.status} = 'live')::int`,
+      endingSoon: sql<number>`count(*) filter (where ${biddingStates.status} = 'live' and ${biddingStates.endsAt} <= ${soon.toISOString()}::timestamptz)::int`,
+      soldToday: sql<number>`count(*) filter (where ${biddingStates.status} = 'sold')::int`,
+      unsoldToday: sql<number>`count(*) filter (where ${biddingStates.status} = 'unsold')::int`,
       hammerTodayCents:
-        sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(
+        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'sold'), 0)::bigint`.mapWith(
           Number,
         ),
     })
-    .from(standings)
+    .from(biddingStates)
     .where(
       or(
-        eq(standings.status, "live"),
+        eq(biddingStates.status, "live"),
         and(
-          inArray(standings.status, ["sold", "unsold"]),
-          sql`${standings.closedAt} >= ${today.toISOString()}::timestamptz`,
+          inArray(biddingStates.status, ["sold", "unsold"]),
+          sql`${biddingStates.closedAt} >= ${today.toISOString()}::timestamptz`,
         ),
       ),
     )

@@ -8,7 +8,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import type { NewLot } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
-import { lots, standings } from "./schema.ts"
+import { biddingStates, lots } from "./schema.ts"
 
 export async function catalogueLots(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function catalogueLots(
       }
     })
     await tx.db.insert(lots).values(rows)
-    await tx.db.insert(standings).values(
+    await tx.db.insert(biddingStates).values(
       rows.map((lot) => ({
         lotId: lot.id,
         auctionId: auction.id,

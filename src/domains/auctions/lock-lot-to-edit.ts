@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import { auctions, consignedLots, lots, standings } from "./schema.ts"
+import { auctions, biddingStates, consignedLots, lots } from "./schema.ts"
 
 /**
  * Takes the lock of bidding and closing. `revision` is the one that the editor saw: a later edit refuses an earlier
@@ -11,25 +11,25 @@ import { auctions, consignedLots, lots, standings } from "./schema.ts"
 export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "latest") {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   await tx.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .where(eq(standings.lotId, lotId))
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .where(eq(biddingStates.lotId, lotId))
     .for("update")
   // Read after the lock, in a separate statement: an edit or the opening may have been committed during the wait.
   const [lotToEdit] = await tx.db
-    .select({ lot: lots, standing: standings, auction: auctions, consigned: consignedLots })
+    .select({ lot: lots, biddingState: biddingStates, auction: auctions, consigned: consignedLots })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
     .where(eq(lots.id, lotId))
   if (!lotToEdit) throw refuse("noSuchLot")
-  const { lot, standing, auction } = lotToEdit
+  const { lot, biddingState, auction } = lotToEdit
   if (revision !== "latest" && lot.revision !== revision) throw refuse("editedMeanwhile")
   if (auction.status === "cancelled") throw refuse("tooLate", { status: auction.status })
-  if (standing.status === "withdrawn") throw refuse("tooLate", { status: standing.status })
+  if (biddingState.status === "withdrawn") throw refuse("tooLate", { status: biddingState.status })
   const isDue = auction.status === "scheduled" && auction.startsAt <= tx.now()
-  return { ...lotToEdit, hasOpened: standing.status !== "upcoming" || isDue }
+  return { ...lotToEdit, hasOpened: biddingState.status !== "upcoming" || isDue }
 }
 
 export type LotToEdit = Awaited<ReturnType<typeof lockLotToEdit>>

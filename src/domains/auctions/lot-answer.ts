@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { fillLevels, locations, lotPictureSources, lotPictureViews } from "./lot.ts"
-import { auctions, standings } from "./schema.ts"
+import { auctions, biddingStates } from "./schema.ts"
 
 const text = z.string().nullable()
 const cents = z.int()
@@ -131,7 +131,7 @@ export const LotAnswer = z.object({
   estimateLowCents: cents.nullable(),
   estimateHighCents: cents.nullable(),
   buyNowCents: cents.nullable(),
-  status: z.enum(standings.status.enumValues),
+  status: z.enum(biddingStates.status.enumValues),
   priceCents: cents,
   minimumCents: cents.meta({ description: "The minimum bid while the lot takes bids" }),
   bidCount: z.int(),

@@ -5,7 +5,7 @@ import { frontPictureId } from "./front-picture.ts"
 import { incrementAt } from "./increments.ts"
 import type { BidIncrement, FillLevel } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
-import { auctions, lots, standings } from "./schema.ts"
+import { auctions, biddingStates, lots } from "./schema.ts"
 
 /** No reserve, seller, leader or maximum. */
 export const publicColumns = {
@@ -29,21 +29,21 @@ export const publicColumns = {
   estimateLowCents: lots.estimateLowCents,
   estimateHighCents: lots.estimateHighCents,
   scheduledEndsAt: lots.scheduledEndsAt,
-  status: standings.status,
-  priceCents: standings.priceCents,
-  bidCount: standings.bidCount,
-  leaderPaddle: standings.leaderPaddle,
-  reserveMet: standings.reserveMet,
-  endsAt: standings.endsAt,
-  pausedAt: sql<string | null>`case when ${standings.isPaused} then ${auctions.pausedAt} end`,
-  version: standings.version,
+  status: biddingStates.status,
+  priceCents: biddingStates.priceCents,
+  bidCount: biddingStates.bidCount,
+  leaderPaddle: biddingStates.leaderPaddle,
+  reserveMet: biddingStates.reserveMet,
+  endsAt: biddingStates.endsAt,
+  pausedAt: sql<string | null>`case when ${biddingStates.isPaused} then ${auctions.pausedAt} end`,
+  version: biddingStates.version,
 }
 
 export function selectLots(ctx: Ctx) {
   return ctx.db
     .select({ ...publicColumns, steps: auctions.steps, total: sql<number>`count(*) over ()::int` })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))

@@ -7,7 +7,7 @@ import { cached, cachedUnlessStale } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asCard, selectLots } from "./lot-card.ts"
-import { auctions, lots, standings } from "./schema.ts"
+import { auctions, biddingStates, lots } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
 
 export const sorts = ["lot", "ending", "price-up", "price-down", "bids"] as const
@@ -40,10 +40,10 @@ export function lotQueryOf(search: URLSearchParams): LotQuery {
 
 const orders: Record<(typeof sorts)[number], SQL[]> = {
   lot: [asc(lots.number)],
-  ending: [asc(standings.endsAt), asc(lots.number)],
-  "price-up": [asc(standings.priceCents), asc(lots.number)],
-  "price-down": [desc(standings.priceCents), asc(lots.number)],
-  bids: [desc(standings.bidCount), asc(lots.number)],
+  ending: [asc(biddingStates.endsAt), asc(lots.number)],
+  "price-up": [asc(biddingStates.priceCents), asc(lots.number)],
+  "price-down": [desc(biddingStates.priceCents), asc(lots.number)],
+  bids: [desc(biddingStates.bidCount), asc(lots.number)],
 }
 
 /** The public page is cached for a second, or until the live stream reports a bid on one of its lots. */
@@ -88,16 +88,16 @@ function filters(query: LotQuery): (SQL | undefined)[] {
     }),
     query.category ? eq(products.category, query.category) : undefined,
     query.region ? eq(products.region, query.region) : undefined,
-    query.bids && (query.bids === "none" ? eq(standings.bidCount, 0) : gte(standings.bidCount, 1)),
+    query.bids && (query.bids === "none" ? eq(biddingStates.bidCount, 0) : gte(biddingStates.bidCount, 1)),
     reserveIs(query.reserve),
-    query.from === undefined ? undefined : gte(standings.priceCents, query.from * 100),
-    query.to === undefined ? undefined : lte(standings.priceCents, query.to * 100),
+    query.from === undefined ? undefined : gte(biddingStates.priceCents, query.from * 100),
+    query.to === undefined ? undefined : lte(biddingStates.priceCents, query.to * 100),
   ]
 }
 
 function reserveIs(state: LotQuery["reserve"]): SQL | undefined {
   if (state === undefined) return undefined
-  return state === "none" ? isNull(standings.reserveMet) : eq(standings.reserveMet, state === "met")
+  return state === "none" ? isNull(biddingStates.reserveMet) : eq(biddingStates.reserveMet, state === "met")
 }
 
 async function countFacets(ctx: Ctx, auctionId: string) {

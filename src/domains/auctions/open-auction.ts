@@ -4,7 +4,7 @@ import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"
-import { auctions, standings } from "./schema.ts"
+import { auctions, biddingStates } from "./schema.ts"
 
 export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
@@ -13,9 +13,9 @@ export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boole
     if (auction.status !== "scheduled" || now < auction.startsAt) return false
     await tx.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
     await tx.db
-      .update(standings)
-      .set({ status: "live", version: sql`${standings.version} + 1` })
-      .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "upcoming")))
+      .update(biddingStates)
+      .set({ status: "live", version: sql`${biddingStates.version} + 1` })
+      .where(and(eq(biddingStates.auctionId, auctionId), eq(biddingStates.status, "upcoming")))
     tx.afterCommit(() => ctx.app.live.publish(liveAuctionState(auctionId, "live", now)))
     return true
   })

@@ -9,7 +9,7 @@ import { galleryOf, photographsOfLot, photographsOfProduct } from "./lot-gallery
 import { quoteHomeDelivery } from "./quote-home-delivery.ts"
 import { openPauseReason } from "./reads.ts"
 import { refuse } from "./refusals.ts"
-import { auctions, lots, standings } from "./schema.ts"
+import { auctions, biddingStates, lots } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
 export async function readLot(ctx: Ctx, lotId: string) {
@@ -25,7 +25,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
     delivery: quoteHomeDelivery(row.card, { weightG, country: more.country }),
     gallery: galleryOf(photographs, productPhotographs),
     auctionStatus: row.card.auctionStatus,
-    steps: row.card.steps,
+    increments: row.card.increments,
     startsAt: startsAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   }
@@ -39,7 +39,7 @@ const pageColumns = {
   productPhotographs: photographsOfProduct,
   corrections: correctionsOfLot,
   buyNowCents: lots.buyNowCents,
-  closedAt: standings.closedAt,
+  closedAt: biddingStates.closedAt,
   auctionTitle: auctions.title,
   auctionNumber: auctions.number,
   pauseReason: openPauseReason,
@@ -61,12 +61,12 @@ const pageColumns = {
 const lotById = prepared((db) =>
   db
     .select({
-      card: { ...publicColumns, steps: auctions.steps },
+      card: { ...publicColumns, increments: auctions.increments },
       more: pageColumns,
       previewAt: auctions.previewAt,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
@@ -84,10 +84,10 @@ export async function listSimilarLots(
   const rows = await selectLots(ctx)
     .where(and(eq(lots.auctionId, lot.auctionId), ne(lots.id, lot.id), visibleTo(ctx)))
     .orderBy(
-      desc(sql`${standings.status} = 'live'`),
+      desc(sql`${biddingStates.status} = 'live'`),
       desc(sql`coalesce(${products.distilleryId} = ${lot.distilleryId}, false)`),
       desc(sql`coalesce(${products.region} = ${lot.region}, false)`),
-      asc(standings.endsAt),
+      asc(biddingStates.endsAt),
       asc(lots.number),
     )
     .limit(max)
@@ -112,8 +112,8 @@ export async function listLotCards(ctx: Ctx, lotIds: readonly string[]) {
 
 export async function listEndingNext(ctx: Ctx, max: number) {
   const rows = await selectLots(ctx)
-    .where(eq(standings.status, "live"))
-    .orderBy(asc(standings.endsAt), asc(lots.number), asc(lots.id))
+    .where(eq(biddingStates.status, "live"))
+    .orderBy(asc(biddingStates.endsAt), asc(lots.number), asc(lots.id))
     .limit(max)
   return rows.map(asCard)
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import type { Location } from "./lot.ts"
 import { refuse } from "./refusals.ts"
-import { auctions, standings } from "./schema.ts"
+import { auctions, biddingStates } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
 export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
@@ -87,13 +87,13 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
   const counted = ctx.db
     .select({
       lotCount: sql<number>`count(*)::int`.as("lot_count"),
-      bidCount: sql<number>`coalesce(sum(${standings.bidCount}), 0)::int`.as("bids"),
-      soldCount: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`.as("sold_count"),
-      hammerCents: centsOfSold(sql`sum(${standings.priceCents})`).as("hammer_cents"),
-      topCents: centsOfSold(sql`max(${standings.priceCents})`).as("top_cents"),
+      bidCount: sql<number>`coalesce(sum(${biddingStates.bidCount}), 0)::int`.as("bids"),
+      soldCount: sql<number>`count(*) filter (where ${biddingStates.status} = 'sold')::int`.as("sold_count"),
+      hammerCents: centsOfSold(sql`sum(${biddingStates.priceCents})`).as("hammer_cents"),
+      topCents: centsOfSold(sql`max(${biddingStates.priceCents})`).as("top_cents"),
     })
-    .from(standings)
-    .where(eq(standings.auctionId, selected.id))
+    .from(biddingStates)
+    .where(eq(biddingStates.auctionId, selected.id))
     .as("counted")
   const { lotCount, bidCount, soldCount, hammerCents, topCents } = counted
   const rows = await ctx.db
@@ -106,7 +106,7 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
 }
 
 function centsOfSold(figure: SQL): SQL<number> {
-  return sql`coalesce(${figure} filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(Number)
+  return sql`coalesce(${figure} filter (where ${biddingStates.status} = 'sold'), 0)::bigint`.mapWith(Number)
 }
 
 export type AuctionCard = Awaited<ReturnType<typeof countAuctions>>[number]
@@ -130,11 +130,11 @@ async function findAuction(ctx: Ctx, where: SQL | undefined) {
 export async function countOpenLots(ctx: Ctx, auctionId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ open: sql<number>`count(*)::int` })
-    .from(standings)
+    .from(biddingStates)
     .where(
       and(
-        eq(standings.auctionId, auctionId as `auc_${string}`),
-        inArray(standings.status, ["live", "upcoming"]),
+        eq(biddingStates.auctionId, auctionId as `auc_${string}`),
+        inArray(biddingStates.status, ["live", "upcoming"]),
       ),
     )
   return row?.open ?? 0

@@ -6,7 +6,7 @@ import type { Id } from "#platform/ids.ts"
 import { liveLotState } from "./live-state.ts"
 import { listLotCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
-import { consignedLots, lots, standings } from "./schema.ts"
+import { biddingStates, consignedLots, lots } from "./schema.ts"
 
 /** A lot of a live auction without bids is withdrawn and stays visible. */
 export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "withdrawn"> {
@@ -14,13 +14,13 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
   return await transaction(ctx, async (tx) => {
     const [biddingState] = await tx.db
       .select({
-        lotId: standings.lotId,
-        status: standings.status,
-        lastNumber: standings.lastNumber,
-        version: standings.version,
+        lotId: biddingStates.lotId,
+        status: biddingStates.status,
+        lastNumber: biddingStates.lastNumber,
+        version: biddingStates.version,
       })
-      .from(standings)
-      .where(eq(standings.lotId, lotId as Id<"lot">))
+      .from(biddingStates)
+      .where(eq(biddingStates.lotId, lotId as Id<"lot">))
       .for("update")
     if (!biddingState) throw refuse("noSuchLot")
     const [lot] = await tx.db
@@ -37,9 +37,9 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
     if (biddingState.status !== "live") throw refuse("tooLate", { status: biddingState.status })
     const version = biddingState.version + 1
     await tx.db
-      .update(standings)
+      .update(biddingStates)
       .set({ status: "withdrawn", version, closedAt: tx.now(), isPaused: false })
-      .where(eq(standings.lotId, biddingState.lotId))
+      .where(eq(biddingStates.lotId, biddingState.lotId))
     const [card] = await listLotCards(tx, [biddingState.lotId])
     if (card) tx.afterCommit(() => ctx.app.live.publish(liveLotState(card)))
     return "withdrawn"

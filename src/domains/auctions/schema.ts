@@ -46,7 +46,7 @@ export const auctions = pgTable(
     softCloseCapMinutes: integer(),
     staggerSeconds: integer().notNull().default(0),
     /** The increment table when the auction was created. */
-    steps: jsonb().$type<BidIncrement[]>().notNull(),
+    increments: jsonb().$type<BidIncrement[]>().notNull(),
     createdAt: moment().notNull(),
     completedAt: moment(),
     /** Set while paused; the bidding state of each lot has a flag too. */
@@ -92,7 +92,7 @@ export const auctionPauses = pgTable(
   ],
 )
 
-/** The values that bidding changes are in `standings`. */
+/** The values that bidding changes are in `bidding_states`. */
 export const lots = pgTable(
   "lots",
   {
@@ -181,8 +181,8 @@ export const lotCorrections = pgTable(
  * One narrow row that bidding locks and rewrites. `leaderId` and `leaderMaxCents` never leave the server: reads select
  * columns one by one.
  */
-export const standings = pgTable(
-  "standings",
+export const biddingStates = pgTable(
+  "bidding_states",
   {
     lotId: id("lot")
       .primaryKey()
@@ -218,14 +218,17 @@ export const standings = pgTable(
     index().on(table.auctionId),
     // Most of the table was closed long ago.
     index().on(table.closedAt),
-    check("standings_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
+    check("bidding_states_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
     check(
-      "standings_price",
+      "bidding_states_price",
       sql`${table.leaderMaxCents} is null or ${table.priceCents} <= ${table.leaderMaxCents}`,
     ),
-    check("standings_paused", sql`not ${table.isPaused} or ${table.status} = 'live'`),
-    check("standings_bought_now", sql`not ${table.boughtNow} or ${table.status} = 'sold'`),
-    check("standings_closed", sql`(${table.closedAt} is null) = (${table.status} in ('upcoming','live'))`),
+    check("bidding_states_paused", sql`not ${table.isPaused} or ${table.status} = 'live'`),
+    check("bidding_states_bought_now", sql`not ${table.boughtNow} or ${table.status} = 'sold'`),
+    check(
+      "bidding_states_closed",
+      sql`(${table.closedAt} is null) = (${table.status} in ('upcoming','live'))`,
+    ),
   ],
 )
 
@@ -245,7 +248,7 @@ export const lotShifts = pgTable(
   (table) => [primaryKey({ columns: [table.lotId, table.outageId] }), index().on(table.outageId)],
 )
 
-/** Written by a trigger on `standings`. The primary key prevents a second close. Append-only. */
+/** Written by a trigger on `bidding_states`. The primary key prevents a second close. Append-only. */
 export const closings = pgTable("closings", {
   lotId: id("lot").primaryKey(),
   at: moment().notNull(),
@@ -261,12 +264,12 @@ export const closings = pgTable("closings", {
 })
 
 export const lotDispositions = pgTable(
-  "lot_fates",
+  "lot_dispositions",
   {
     lotId: id("lot")
       .primaryKey()
       .references(() => lots.id),
-    fate: text({ enum: ["offered-again", "returned"] }).notNull(),
+    disposition: text({ enum: ["offered-again", "returned"] }).notNull(),
     nextLotId: id("lot").references(() => lots.id),
     at: moment().notNull(),
     byId: id("mem")
@@ -276,7 +279,10 @@ export const lotDispositions = pgTable(
   },
   (table) => [
     index().on(table.nextLotId),
-    check("lot_fates_next", sql`(${table.fate} = 'offered-again') = (${table.nextLotId} is not null)`),
+    check(
+      "lot_dispositions_next",
+      sql`(${table.disposition} = 'offered-again') = (${table.nextLotId} is not null)`,
+    ),
   ],
 )
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { locations } from "./lot.ts"
 import type { LotCard } from "./lot-card.ts"
 import type { AuctionCard } from "./reads.ts"
-import { auctions, standings } from "./schema.ts"
+import { auctions, biddingStates } from "./schema.ts"
 
 const text = z.string()
 const cents = z.int().meta({ description: "Whole cents (SGD)" })
@@ -41,7 +41,7 @@ export const SpecLot = z.object({
     .enum(["upcoming", "live", "completed"])
     .meta({ description: "The state of this lot; once it is completed, its auction may still be live" }),
   auction_end_date: moment.meta({ description: "The end of this lot" }),
-  status: z.enum(standings.status.enumValues),
+  status: z.enum(biddingStates.status.enumValues),
   starting_bid: cents,
   current_bid: cents.nullable().meta({ description: "Whole cents (SGD); null before the first bid" }),
   minimum_bid: cents.meta({

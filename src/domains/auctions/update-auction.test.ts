@@ -6,7 +6,7 @@ import { asPerson, person, product } from "../../../test/world.ts"
 import { catalogueLots } from "./catalogue-lots.ts"
 import { createAuction } from "./create-auction.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
-import { lots, standings } from "./schema.ts"
+import { biddingStates, lots } from "./schema.ts"
 import { updateAuction } from "./update-auction.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
@@ -30,9 +30,9 @@ async function sale() {
 
 async function endsOf(auctionId: Id<"auc">) {
   const rows = await app.db
-    .select({ scheduled: lots.scheduledEndsAt, current: standings.endsAt, revision: lots.revision })
+    .select({ scheduled: lots.scheduledEndsAt, current: biddingStates.endsAt, revision: lots.revision })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .where(eq(lots.auctionId, auctionId))
     .orderBy(asc(lots.number))
   for (const { scheduled, current } of rows) expect(current).toEqual(scheduled)

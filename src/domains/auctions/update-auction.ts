@@ -4,7 +4,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { NewAuction } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
-import { auctions, lots, standings } from "./schema.ts"
+import { auctions, biddingStates, lots } from "./schema.ts"
 
 /** Also moves its lots' ends. Bidders of a live auction rely on its times. */
 export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAuction): Promise<void> {
@@ -22,12 +22,12 @@ export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAucti
       .returning({ id: lots.id })
     const movedIds = moved.map(({ id }) => id)
     await tx.db
-      .update(standings)
+      .update(biddingStates)
       .set({
-        endsAt: sql`(select scheduled_ends_at from lots where lots.id = ${standings.lotId})`,
-        version: sql`${standings.version} + 1`,
+        endsAt: sql`(select scheduled_ends_at from lots where lots.id = ${biddingStates.lotId})`,
+        version: sql`${biddingStates.version} + 1`,
       })
-      .where(inArray(standings.lotId, movedIds))
+      .where(inArray(biddingStates.lotId, movedIds))
   })
 }
 

@@ -10,7 +10,7 @@ import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
 import type { ConditionReport } from "./lot.ts"
 import { publishLot } from "./publish-lot.ts"
 import { refuse } from "./refusals.ts"
-import { lots, standings } from "./schema.ts"
+import { biddingStates, lots } from "./schema.ts"
 
 export type AgreedLotTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
@@ -80,13 +80,13 @@ async function writeLot(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledE
     .set({ ...after, revision: lot.revision + 1 })
     .where(eq(lots.id, lot.id))
   await tx.db
-    .update(standings)
+    .update(biddingStates)
     .set({
       priceCents: after.openingCents,
       reserveMet: after.reserveCents === null ? null : false,
       endsAt: scheduledEndsAt,
     })
-    .where(eq(standings.lotId, lot.id))
+    .where(eq(biddingStates.lotId, lot.id))
   await record(tx, {
     act: "lots.edit",
     subjectId: lot.id,

@@ -120,7 +120,7 @@ function evaluateAll(
   { known: lookups, budgets }: { known: readonly BidLookup[]; budgets: Budgets },
   now: Date,
 ) {
-  const rows: BatchRows = { bids: [], paddles: [], refusals: [], standings: [] }
+  const rows: BatchRows = { bids: [], paddles: [], refusals: [], biddingStates: [] }
   const answers: BatchAnswer[] = []
   const batches = new Map<string, LotBatch>()
   for (const [index, waiting] of bids.entries()) {
@@ -140,7 +140,7 @@ function evaluateAll(
   }
   const states: SettledBatch["states"] = []
   for (const { lot, seenVersion } of batches.values()) {
-    if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingsRow(lot))
+    if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.biddingStates.push(biddingStatesRow(lot))
     if (lot.version !== seenVersion) states.push(publicState(lot))
   }
   return { rows, answers, states }
@@ -200,7 +200,7 @@ function refusalRow(waiting: WaitingBid, problem: Refusal, now: Date) {
   }
 }
 
-function standingsRow(lot: LockedLot) {
+function biddingStatesRow(lot: LockedLot) {
   const { lot_id, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, reserve_met } = lot
   const { bid_count, last_number, last_hash, last_bid_at, paddle_count, version } = lot
   return {
@@ -224,7 +224,7 @@ type BatchRows = {
   bids: BidRow[]
   paddles: { lot_id: string; bidder_id: string; number: number }[]
   refusals: ReturnType<typeof refusalRow>[]
-  standings: ReturnType<typeof standingsRow>[]
+  biddingStates: ReturnType<typeof biddingStatesRow>[]
 }
 
 const writeSql = `
@@ -237,11 +237,11 @@ const writeSql = `
     select lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at
     from json_populate_recordset(null::bid_refusals, $3::json)
   )
-  update standings s set
+  update bidding_states s set
     ends_at = n.ends_at, price_cents = n.price_cents, leader_id = n.leader_id, leader_max_cents = n.leader_max_cents,
     leader_paddle = n.leader_paddle, reserve_met = n.reserve_met, bid_count = n.bid_count, last_number = n.last_number,
     last_hash = n.last_hash, last_bid_at = n.last_bid_at, paddle_count = n.paddle_count, version = n.version
-  from json_populate_recordset(null::standings, $4::json) n
+  from json_populate_recordset(null::bidding_states, $4::json) n
   where s.lot_id = n.lot_id`
 
 async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void> {
@@ -257,6 +257,8 @@ async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void
 }
 
 async function write(client: PoolClient, rows: BatchRows): Promise<void> {
-  const values = [rows.paddles, rows.bids, rows.refusals, rows.standings].map((list) => JSON.stringify(list))
+  const values = [rows.paddles, rows.bids, rows.refusals, rows.biddingStates].map((list) =>
+    JSON.stringify(list),
+  )
   await client.query({ name: "write-turn", text: writeSql, values })
 }

@@ -5,7 +5,7 @@ import { isSamePerson } from "#domains/accounts/same-person.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
 import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database-time.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -39,7 +39,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   lot.reserve_met = lot.reserve_cents === null ? null : true
   lot.version += 1
   await tx.db
-    .update(standings)
+    .update(biddingStates)
     .set({
       status: "sold",
       priceCents,
@@ -52,7 +52,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
       closedAt: now,
       boughtNow: true,
     })
-    .where(eq(standings.lotId, lotId))
+    .where(eq(biddingStates.lotId, lotId))
   const lineId = await createLotOrderLine(tx, lot, buyerId, priceCents, now)
   const state = publicState(lot)
   tx.afterCommit(() => tx.app.live.publish(state))

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { frontPictureId } from "#domains/auctions/front-picture.ts"
 import { liveAuctionState } from "#domains/auctions/live-state.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { wasAvailableUntil } from "#domains/outages/was-available.ts"
@@ -28,9 +28,9 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
     lot.status = outcome.kind
     lot.version += 1
     await tx.db
-      .update(standings)
+      .update(biddingStates)
       .set({ status: lot.status, version: lot.version, closedAt: now })
-      .where(eq(standings.lotId, lotId))
+      .where(eq(biddingStates.lotId, lotId))
     if (outcome.kind === "sold")
       await createLotOrderLine(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
     const state = publicState(lot)
@@ -79,9 +79,9 @@ export async function createLotOrderLine(
 export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
   await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
   const [open] = await tx.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .where(and(eq(standings.auctionId, auctionId), inArray(standings.status, ["upcoming", "live"])))
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .where(and(eq(biddingStates.auctionId, auctionId), inArray(biddingStates.status, ["upcoming", "live"])))
     .limit(1)
   if (open) return
   await tx.db

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { auctions, closings, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, closings, lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { databaseClock } from "#platform/clock.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
@@ -35,27 +35,27 @@ async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
   )
   for (const [place, lotId] of lotIds.entries())
     await app.pool.query(
-      "update standings set ends_at = clock_timestamp() + $2 * interval '1 millisecond' where lot_id = $1",
+      "update bidding_states set ends_at = clock_timestamp() + $2 * interval '1 millisecond' where lot_id = $1",
       [lotId, inMs[place]],
     )
   return lotIds
 }
 
 const statusOf = async (lotId: Id<"lot">) =>
-  (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]?.status
+  (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]?.status
 
 const bid = (on: AppContext, lotId: string, maxCents: number, key: string) =>
   placeBid(asPerson(on, ann), lotId, { maxCents, idempotencyKey: key })
 
 async function whileLocked(
-  table: "standings" | "auctions",
+  table: "bidding_states" | "auctions",
   id: string,
   work: () => Promise<void>,
 ): Promise<void> {
   const client = await app.pool.connect()
   try {
     await client.query("begin")
-    const key = table === "standings" ? "lot_id" : "id"
+    const key = table === "bidding_states" ? "lot_id" : "id"
     await client.query(`select 1 from ${table} where ${key} = $1 for update`, [id])
     await work()
   } finally {
@@ -112,11 +112,11 @@ test("a locked lot delays no other lot and closes once it is free", async () => 
   const [locked, ...others] = (await lotsEnding(-1_000, 300, 300, 300, 600)) as [Id<"lot">, ...Id<"lot">[]]
   const closingScheduler = startClosingScheduler(processWith(0))
   try {
-    await whileLocked("standings", locked, async () => {
+    await whileLocked("bidding_states", locked, async () => {
       await wait(2_500)
       const late = await app.db
-        .select({ at: standings.closedAt, endsAt: standings.endsAt, lotId: standings.lotId })
-        .from(standings)
+        .select({ at: biddingStates.closedAt, endsAt: biddingStates.endsAt, lotId: biddingStates.lotId })
+        .from(biddingStates)
       for (const { at, endsAt, lotId } of late) {
         if (lotId === locked) expect(at).toBeNull()
         else expect((at?.getTime() ?? Number.NaN) - endsAt.getTime()).toBeLessThan(1_000)
@@ -134,17 +134,17 @@ test("many locked lots do not delay the others, and neither does a locked auctio
   const [free] = (await lotsEnding(400)) as [Id<"lot">]
   const [coming] = (await lotsEnding(60_000)) as [Id<"lot">]
   const [row] = await app.db.select().from(lots).where(eq(lots.id, coming))
-  await app.db.update(standings).set({ status: "upcoming" }).where(eq(standings.lotId, coming))
+  await app.db.update(biddingStates).set({ status: "upcoming" }).where(eq(biddingStates.lotId, coming))
   const auctionId = row?.auctionId as Id<"auc">
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
   const closingScheduler = startClosingScheduler(processWith(0))
   const holder = await app.pool.connect()
   try {
     await holder.query("begin")
-    await holder.query("select 1 from standings where lot_id = any($1) for update", [stuck])
+    await holder.query("select 1 from bidding_states where lot_id = any($1) for update", [stuck])
     await whileLocked("auctions", auctionId, async () => {
       await wait(2_000)
-      const [closed] = await app.db.select().from(standings).where(eq(standings.lotId, free))
+      const [closed] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, free))
       expect((closed?.closedAt?.getTime() ?? Number.NaN) - (closed?.endsAt.getTime() ?? 0)).toBeLessThan(
         1_000,
       )
@@ -165,8 +165,8 @@ test("two processes that close at once close each lot once, and the table refuse
   expect(closed[0] + closed[1] + (await openAndCloseDue(processWith(0)))).toBe(3)
   expect(await app.db.$count(closings)).toBe(3)
   expect(await app.db.$count(orderLines)).toBe(3)
-  const again = "update standings set status = 'live', closed_at = null where lot_id = $1"
+  const again = "update bidding_states set status = 'live', closed_at = null where lot_id = $1"
   await app.pool.query(again, [lotIds[0]])
-  const second = "update standings set status = 'unsold', closed_at = now() where lot_id = $1"
+  const second = "update bidding_states set status = 'unsold', closed_at = now() where lot_id = $1"
   await expect(app.pool.query(second, [lotIds[0]])).rejects.toMatchObject({ code: "23505" })
 })

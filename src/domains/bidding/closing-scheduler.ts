@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import { openAuction } from "#domains/auctions/open-auction.ts"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
@@ -15,7 +15,7 @@ const retryMs = 250
 const maxWorkers = 4
 const maxClockSkewMs = 1_000
 
-const isRunning = and(eq(standings.status, "live"), eq(standings.isPaused, false))
+const isRunning = and(eq(biddingStates.status, "live"), eq(biddingStates.isPaused, false))
 
 export async function openAndCloseDue(app: AppContext): Promise<number> {
   return (await closeAtMoment(app)).closed
@@ -70,8 +70,8 @@ async function openDue(ctx: Ctx, moment: Date): Promise<number> {
 
 /** Locked lots come last and few at a time. */
 async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
-  const isDue = and(isRunning, lte(standings.endsAt, moment))
-  const due = await ctx.db.select({ lotId: standings.lotId }).from(standings).where(isDue)
+  const isDue = and(isRunning, lte(biddingStates.endsAt, moment))
+  const due = await ctx.db.select({ lotId: biddingStates.lotId }).from(biddingStates).where(isDue)
   if (due.length === 0) return { closed: 0, left: false }
   const unlocked = await listUnlocked(ctx, isDue)
   const unlockedIds = new Set(unlocked.map(({ lotId }) => lotId))
@@ -84,11 +84,11 @@ async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
 
 async function listUnlocked(ctx: Ctx, isDue: SQL | undefined) {
   return await ctx.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
     .where(isDue)
-    .orderBy(asc(standings.endsAt), asc(standings.lotId))
+    .orderBy(asc(biddingStates.endsAt), asc(biddingStates.lotId))
     .for("update", { skipLocked: true })
 }
 
@@ -123,10 +123,10 @@ function reasonOf(problem: unknown): string {
 
 async function readNextEnd(app: AppContext, moment: Date): Promise<Date | undefined> {
   const [next] = await app.db
-    .select({ endsAt: standings.endsAt })
-    .from(standings)
-    .where(and(isRunning, gt(standings.endsAt, moment)))
-    .orderBy(asc(standings.endsAt))
+    .select({ endsAt: biddingStates.endsAt })
+    .from(biddingStates)
+    .where(and(isRunning, gt(biddingStates.endsAt, moment)))
+    .orderBy(asc(biddingStates.endsAt))
     .limit(1)
   return next?.endsAt
 }

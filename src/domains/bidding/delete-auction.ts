@@ -4,7 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
 import { requireNoConsignedLots } from "#domains/auctions/remove-lot.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
@@ -43,9 +43,9 @@ async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Prom
   await tx.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, id))
   for (const { lotId, version } of offered)
     await tx.db
-      .update(standings)
+      .update(biddingStates)
       .set({ status: "withdrawn", closedAt: now, version: version + 1 })
-      .where(eq(standings.lotId, lotId))
+      .where(eq(biddingStates.lotId, lotId))
   const freed = await freeBottlesOf(tx, lotIds, "The auction was cancelled")
   await record(tx, {
     act: "auctions.cancel",
@@ -71,16 +71,16 @@ async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Prom
 async function lockAnnouncedLots(tx: Tx, auctionId: Id<"auc">) {
   return await tx.db
     .select({
-      lotId: standings.lotId,
-      version: standings.version,
+      lotId: biddingStates.lotId,
+      version: biddingStates.version,
       number: lots.number,
       sellerId: lots.sellerId,
       name: products.name,
     })
-    .from(standings)
-    .innerJoin(lots, eq(lots.id, standings.lotId))
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, biddingStates.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "upcoming")))
-    .orderBy(asc(standings.lotId))
-    .for("update", { of: standings })
+    .where(and(eq(biddingStates.auctionId, auctionId), eq(biddingStates.status, "upcoming")))
+    .orderBy(asc(biddingStates.lotId))
+    .for("update", { of: biddingStates })
 }

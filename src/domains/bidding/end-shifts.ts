@@ -32,15 +32,18 @@ export async function readEndShifts(
   )
 }
 
-export type ReplayCourse = { standing: BiddingState; terms: BiddingTerms; waiting: readonly EndShift[] }
+export type ReplayCourse = { biddingState: BiddingState; terms: BiddingTerms; waiting: readonly EndShift[] }
 
-export function applyShifts({ standing, terms, waiting }: ReplayCourse, until: Date | null): ReplayCourse {
+export function applyShifts(
+  { biddingState, terms, waiting }: ReplayCourse,
+  until: Date | null,
+): ReplayCourse {
   const due = until === null ? waiting : waiting.filter(({ at }) => at <= until)
   const ms = due.reduce((sum, shift) => sum + shift.ms, 0)
-  if (ms === 0) return { standing, terms, waiting: waiting.slice(due.length) }
+  if (ms === 0) return { biddingState, terms, waiting: waiting.slice(due.length) }
   const { latestEndsAt } = terms
   return {
-    standing: { ...standing, endsAt: new Date(standing.endsAt.getTime() + ms) },
+    biddingState: { ...biddingState, endsAt: new Date(biddingState.endsAt.getTime() + ms) },
     terms: { ...terms, latestEndsAt: latestEndsAt && new Date(latestEndsAt.getTime() + ms) },
     waiting: waiting.slice(due.length),
   }

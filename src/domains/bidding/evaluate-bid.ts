@@ -53,7 +53,7 @@ export function evaluateBid(
   const terms = termsOf(lot)
   const before = biddingStateOf(lot)
   const offer = { bidder: request.bidderId, maxCents: request.maxCents }
-  const { standing, kind, minimumCents } = applyBid(before, offer, terms, at)
+  const { biddingState, kind, minimumCents } = applyBid(before, offer, terms, at)
   requireWithinBudget(leftCents, request.maxCents)
 
   const existingPaddle = lookup.paddle ?? batch.paddles.get(request.bidderId)
@@ -67,27 +67,27 @@ export function evaluateBid(
     number: lot.last_number + 1,
     at: at.toISOString(),
     paddle,
-    priceCents: standing.priceCents,
+    priceCents: biddingState.priceCents,
     leaderPaddle,
-    reserveMet: standing.reserveMet,
-    endsAt: standing.endsAt.toISOString(),
+    reserveMet: biddingState.reserveMet,
+    endsAt: biddingState.endsAt.toISOString(),
     seal: seal({ salt, bidder: request.bidderId, maxCents: request.maxCents }),
   }
   const hash = linkHash(lot.last_hash ?? genesisHash(lot.lot_id), record)
 
-  const isPublic = kind !== "raised" || standing.priceCents !== before.priceCents
+  const isPublic = kind !== "raised" || biddingState.priceCents !== before.priceCents
   Object.assign(lot, {
-    ends_at: standing.endsAt,
-    price_cents: standing.priceCents,
-    leader_id: standing.leader,
-    leader_max_cents: standing.leaderMaxCents,
+    ends_at: biddingState.endsAt,
+    price_cents: biddingState.priceCents,
+    leader_id: biddingState.leader,
+    leader_max_cents: biddingState.leaderMaxCents,
     leader_paddle: leaderPaddle,
-    reserve_met: standing.reserveMet,
+    reserve_met: biddingState.reserveMet,
     last_number: record.number,
     last_hash: hash,
     last_bid_at: at,
     bid_count: lot.bid_count + (isPublic ? 1 : 0),
-    version: lot.version + (isPublic || standing.reserveMet !== before.reserveMet ? 1 : 0),
+    version: lot.version + (isPublic || biddingState.reserveMet !== before.reserveMet ? 1 : 0),
   })
   return {
     bid: {
@@ -100,9 +100,9 @@ export function evaluateBid(
       idempotency_key: request.idempotencyKey,
       kind,
       minimum_cents: minimumCents,
-      price_cents: standing.priceCents,
+      price_cents: biddingState.priceCents,
       leader_paddle: leaderPaddle,
-      reserve_met: standing.reserveMet,
+      reserve_met: biddingState.reserveMet,
       ends_at: record.endsAt,
       salt,
       seal: record.seal,

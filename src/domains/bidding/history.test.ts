@@ -19,18 +19,18 @@ function paddleOf(bidder: string | null): number {
 }
 
 function logOf(offers: readonly BidOffer[], held: BiddingTerms): LoggedBid[] {
-  let standing = openingState(held, endsAt)
+  let biddingState = openingState(held, endsAt)
   return offers.map((offer, index) => {
-    const raised = applyBid(standing, offer, held, at)
-    standing = raised.standing
+    const raised = applyBid(biddingState, offer, held, at)
+    biddingState = raised.biddingState
     return {
       number: index + 1,
       at,
       paddle: paddleOf(offer.bidder),
       kind: raised.kind,
       minimumCents: raised.minimumCents,
-      priceCents: standing.priceCents,
-      leaderPaddle: paddleOf(standing.leader),
+      priceCents: biddingState.priceCents,
+      leaderPaddle: paddleOf(biddingState.leader),
     }
   })
 }
@@ -130,10 +130,10 @@ test("whatever hidden raises a leader makes, everybody sees the same rows with t
 })
 
 function accepted(offers: readonly BidOffer[]): BidOffer[] {
-  let standing = openingState(terms, endsAt)
+  let biddingState = openingState(terms, endsAt)
   return offers.filter((offer) => {
     try {
-      standing = applyBid(standing, offer, terms, at).standing
+      biddingState = applyBid(biddingState, offer, terms, at).biddingState
       return true
     } catch {
       return false

@@ -22,7 +22,7 @@ const committedSql = `
   select r.auction_id, r.member_id,
          sum(case when s.status = 'live' then s.leader_max_cents else s.price_cents end)::bigint as cents
   from unnest($1::text[], $2::text[]) as r(auction_id, member_id)
-  join standings s on s.auction_id = r.auction_id and s.leader_id = r.member_id
+  join bidding_states s on s.auction_id = r.auction_id and s.leader_id = r.member_id
   where s.status in ('live', 'sold') and s.lot_id <> all($3::text[])
   group by r.auction_id, r.member_id`
 

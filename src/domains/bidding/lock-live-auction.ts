@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -26,9 +26,9 @@ export async function lockLiveAuction(tx: Tx, auctionId: string) {
 
 async function lockOpenLots(tx: Tx, auctionId: Id<"auc">) {
   return await tx.db
-    .select({ lotId: standings.lotId, endsAt: standings.endsAt, lastBidAt: standings.lastBidAt })
-    .from(standings)
-    .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "live")))
-    .orderBy(asc(standings.lotId))
+    .select({ lotId: biddingStates.lotId, endsAt: biddingStates.endsAt, lastBidAt: biddingStates.lastBidAt })
+    .from(biddingStates)
+    .where(and(eq(biddingStates.auctionId, auctionId), eq(biddingStates.status, "live")))
+    .orderBy(asc(biddingStates.lotId))
     .for("update")
 }

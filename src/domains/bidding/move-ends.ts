@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { openAuction } from "#domains/auctions/open-auction.ts"
-import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
 import type { MovableDeadlines, Outage } from "#domains/outages/beat.ts"
 import { extendedEnd, isInOutage, lastExtendedEndOf, outageInterval } from "#domains/outages/is-in-outage.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -14,7 +14,7 @@ import { pendingChanceStatuses, secondChances } from "./schema.ts"
 
 export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("out") }))
 
-const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))
+const isOpen = and(eq(biddingStates.status, "live"), eq(biddingStates.isPaused, false))
 
 /** Opens auctions that were due in the outage first. Skips paused lots: their own pause covers it. */
 export const movableLots: MovableDeadlines = {
@@ -26,10 +26,10 @@ export const movableLots: MovableDeadlines = {
       .orderBy(asc(auctions.id))
     for (const { id } of due) await openAuction(tx, id)
     await tx.db
-      .select({ lotId: standings.lotId })
-      .from(standings)
+      .select({ lotId: biddingStates.lotId })
+      .from(biddingStates)
       .where(isOpen)
-      .orderBy(asc(standings.lotId))
+      .orderBy(asc(biddingStates.lotId))
       .for("update")
   },
   async move(tx, outage) {
@@ -62,23 +62,23 @@ export const movableSecondChances: MovableDeadlines = {
 async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot">[]>> {
   const at = sql`${outage.endedAt.toISOString()}::timestamptz`
   const rows = await tx.db
-    .update(standings)
+    .update(biddingStates)
     .set({
-      endsAt: sql`${standings.endsAt} + ${outageInterval(outage)}`,
-      shiftedMs: sql`${standings.shiftedMs} + ${outage.shiftMs}::bigint`,
+      endsAt: sql`${biddingStates.endsAt} + ${outageInterval(outage)}`,
+      shiftedMs: sql`${biddingStates.shiftedMs} + ${outage.shiftMs}::bigint`,
       // No later bid gets an earlier time, so the log shows which bids came before the shift.
-      lastBidAt: sql`greatest(${standings.lastBidAt} + interval '1 millisecond', ${at})`,
-      version: sql`${standings.version} + 1`,
+      lastBidAt: sql`greatest(${biddingStates.lastBidAt} + interval '1 millisecond', ${at})`,
+      version: sql`${biddingStates.version} + 1`,
     })
-    .where(and(isOpen, isInOutage(standings.endsAt, outage)))
-    .returning({ lotId: standings.lotId, auctionId: standings.auctionId })
+    .where(and(isOpen, isInOutage(biddingStates.endsAt, outage)))
+    .returning({ lotId: biddingStates.lotId, auctionId: biddingStates.auctionId })
   const byAuction = new Map<Id<"auc">, Id<"lot">[]>()
   for (const { auctionId, lotId } of rows)
     byAuction.set(auctionId, [...(byAuction.get(auctionId) ?? []), lotId])
   if (rows.length > 0)
     await tx.db.execute(sql`
       insert into ${lotShifts} (outage_id, lot_id, at, shift_ms)
-      select ${outage.id}, lot_id, last_bid_at, ${outage.shiftMs}::bigint from standings
+      select ${outage.id}, lot_id, last_bid_at, ${outage.shiftMs}::bigint from bidding_states
       where lot_id = any(${sql.param(rows.map(({ lotId }) => lotId))}::text[])`)
   return byAuction
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { closings, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, closings } from "#domains/auctions/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -82,7 +82,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
           await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 1 }).catch(
             refused,
           )
-        for (const lot of await app.db.select().from(standings)) {
+        for (const lot of await app.db.select().from(biddingStates)) {
           if (!lotIds.includes(lot.lotId)) continue
           expect(lot.endsAt.getTime()).toBeGreaterThanOrEqual(ends.get(lot.lotId) ?? 0)
           ends.set(lot.lotId, lot.endsAt.getTime())
@@ -102,7 +102,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
       ).toHaveLength(closed.size)
       await beatNow()
       const away = await app.db.select().from(outages)
-      for (const { lotId, status, endsAt: end } of await app.db.select().from(standings))
+      for (const { lotId, status, endsAt: end } of await app.db.select().from(biddingStates))
         if (lotIds.includes(lotId) && (status === "sold" || status === "unsold"))
           expect(away.filter(({ beganAt, endedAt }) => beganAt < end && end <= endedAt)).toEqual([])
       app.clock.moveTo(new Date(app.clock.now().getTime() + 60 * minute))

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { beat, type Outage } from "#domains/outages/beat.ts"
 import { outages } from "#domains/outages/schema.ts"
@@ -117,8 +117,8 @@ test("a night without a server moves a whole sale by the night, even a sale that
   const coming = await liveAuction(app, hana, [{}], { title: "Next morning" })
   await tamper(
     app,
-    "standings",
-    `update standings set status = 'upcoming' where auction_id = '${coming.auctionId}'`,
+    "bidding_states",
+    `update bidding_states set status = 'upcoming' where auction_id = '${coming.auctionId}'`,
   )
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, coming.auctionId))
   const before = { first: await endOf(lotIds[0]), coming: await endOf(coming.lotIds[0]) }
@@ -170,7 +170,9 @@ test("a pause before the outage is detected closes nothing: the pause takes the 
   await pauseAuction(hana, auctionId, { reason: "Our line is down." })
   await beatNow()
   expect(
-    await app.db.select({ status: standings.status, isPaused: standings.isPaused }).from(standings),
+    await app.db
+      .select({ status: biddingStates.status, isPaused: biddingStates.isPaused })
+      .from(biddingStates),
   ).toEqual([{ status: "live", isPaused: true }])
   expect(lotIds).toHaveLength(1)
 })

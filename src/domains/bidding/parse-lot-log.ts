@@ -9,7 +9,7 @@ export type LotLog = {
   readonly id: string | null
   readonly terms: BiddingTerms
   readonly endsAt: Date
-  readonly standing: BiddingState | undefined
+  readonly biddingState: BiddingState | undefined
   readonly offers: readonly LoggedOffer[]
 }
 
@@ -30,7 +30,7 @@ export function parseLotLog(value: unknown, where: string): LotLog {
     id: typeof id === "string" ? id : null,
     terms: parsed,
     endsAt,
-    standing: parseState(terms.standing, parsed, endsAt, `${where}, standing`),
+    biddingState: parseState(terms.standing, parsed, endsAt, `${where}, standing`),
     offers: bids.map((bid, index) => parseOffer(bid, `${where}, bid ${index + 1}`)),
   }
 }
@@ -76,15 +76,15 @@ function parseState(
   where: string,
 ): BiddingState | undefined {
   if (isAbsent(value)) return undefined
-  const standing = fieldsOf(value, where)
-  const endsAt = isAbsent(standing.endsAt) ? lotEndsAt : momentIn(standing, "endsAt", where)
-  if (isAbsent(standing.leader)) return fail(where, "leader must be a bidder")
-  const priceCents = centsIn(standing, "priceCents", where)
-  const leaderMaxCents = centsIn(standing, "maxCents", where)
+  const biddingState = fieldsOf(value, where)
+  const endsAt = isAbsent(biddingState.endsAt) ? lotEndsAt : momentIn(biddingState, "endsAt", where)
+  if (isAbsent(biddingState.leader)) return fail(where, "leader must be a bidder")
+  const priceCents = centsIn(biddingState, "priceCents", where)
+  const leaderMaxCents = centsIn(biddingState, "maxCents", where)
   if (leaderMaxCents < priceCents) fail(where, "maxCents must not be less than priceCents")
   return {
     priceCents,
-    leader: textIn(standing, "leader", where),
+    leader: textIn(biddingState, "leader", where),
     leaderMaxCents,
     // Derived from the public price: a lot is never sold below its reserve.
     reserveMet: terms.reserveCents === null ? null : priceCents >= terms.reserveCents,

@@ -5,7 +5,7 @@ import { NewLot } from "#domains/auctions/inputs.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
-import { auctionPauses, lots, standings } from "#domains/auctions/schema.ts"
+import { auctionPauses, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -187,9 +187,9 @@ test("a bid that comes during the pausing is accepted before it or refused, and 
   const [answers, { pausedAt }] = await Promise.all([Promise.allSettled(asked), pause()])
   const receipts = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []))
   const logged = await app.db
-    .select({ number: standings.lastNumber })
-    .from(standings)
-    .where(eq(standings.auctionId, auctionId))
+    .select({ number: biddingStates.lastNumber })
+    .from(biddingStates)
+    .where(eq(biddingStates.auctionId, auctionId))
   expect(logged.reduce((sum, { number }) => sum + number, 0)).toBe(receipts.length)
   for (const { at } of receipts) expect(at <= pausedAt).toBe(true)
   for (const lotId of lotIds) expect((await replayStored(hana, lotId)).fault).toBeUndefined()

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
+import { auctionPauses, auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database-time.ts"
@@ -24,18 +24,18 @@ export async function pauseAuction(
     const { pausedAt, left: stillOpen } = await closeEndedLots(tx, open)
     if (stillOpen.length === 0) throw refuse("notLive")
     const pausedLots = await tx.db
-      .update(standings)
-      .set({ isPaused: true, version: sql`${standings.version} + 1` })
+      .update(biddingStates)
+      .set({ isPaused: true, version: sql`${biddingStates.version} + 1` })
       .where(
         and(
-          eq(standings.status, "live"),
+          eq(biddingStates.status, "live"),
           inArray(
-            standings.lotId,
+            biddingStates.lotId,
             stillOpen.map(({ lotId }) => lotId),
           ),
         ),
       )
-      .returning({ lotId: standings.lotId })
+      .returning({ lotId: biddingStates.lotId })
     await tx.db.update(auctions).set({ pausedAt }).where(eq(auctions.id, auction.id))
     await tx.db.insert(auctionPauses).values({ auctionId: auction.id, pausedAt, pausedById: staffId, reason })
     await record(tx, {

@@ -199,7 +199,7 @@ test("while a lot is locked, a bid on another is answered within a second, and a
   const holder = await app.pool.connect()
   try {
     await holder.query("begin")
-    await holder.query("select 1 from standings where lot_id = $1 for update", [locked])
+    await holder.query("select 1 from bidding_states where lot_id = $1 for update", [locked])
     const begun = performance.now()
     const stuck = bid(ann, locked, 300_00, "one-key-locked").catch((problem: unknown) => problem)
     expect(await bid(ben, free, 300_00)).toMatchObject({ number: 1 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -47,20 +47,20 @@ async function readCommitted(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly
   if (auctionIds.length === 0) return new Map<string, number>()
   const rows = await ctx.db
     .select({
-      auctionId: standings.auctionId,
+      auctionId: biddingStates.auctionId,
       cents:
-        sql<number>`sum(case when ${standings.status} = 'live' then ${standings.leaderMaxCents} else ${standings.priceCents} end)::bigint`.mapWith(
+        sql<number>`sum(case when ${biddingStates.status} = 'live' then ${biddingStates.leaderMaxCents} else ${biddingStates.priceCents} end)::bigint`.mapWith(
           Number,
         ),
     })
-    .from(standings)
+    .from(biddingStates)
     .where(
       and(
-        inArray(standings.auctionId, [...auctionIds]),
-        eq(standings.leaderId, memberId),
-        inArray(standings.status, ["live", "sold"]),
+        inArray(biddingStates.auctionId, [...auctionIds]),
+        eq(biddingStates.leaderId, memberId),
+        inArray(biddingStates.status, ["live", "sold"]),
       ),
     )
-    .groupBy(standings.auctionId)
+    .groupBy(biddingStates.auctionId)
   return new Map<string, number>(rows.map(({ auctionId, cents }) => [auctionId, cents]))
 }

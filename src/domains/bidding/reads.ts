@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -83,8 +83,8 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       startsAt: auctions.startsAt,
     })
     .from(mine)
-    .innerJoin(standings, eq(standings.lotId, mine.lotId))
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, mine.lotId))
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
     .leftJoin(
       orderLines,
       and(
@@ -96,8 +96,8 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
     .where(isOfTab(tab, memberId))
     .orderBy(
       ...(tab === "current"
-        ? [asc(standings.endsAt), asc(mine.lotId)]
-        : [desc(standings.closedAt), desc(mine.lotId)]),
+        ? [asc(biddingStates.endsAt), asc(mine.lotId)]
+        : [desc(biddingStates.closedAt), desc(mine.lotId)]),
     )
     .limit(200)
   if (positions.length === 0) return []
@@ -117,7 +117,7 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
 }
 
 function isOfTab(tab: MyBidsTab, memberId: Id<"mem">) {
-  if (tab === "current") return eq(standings.status, "live")
-  if (tab === "won") return and(eq(standings.status, "sold"), eq(standings.leaderId, memberId))
-  return inArray(standings.status, ["sold", "unsold", "withdrawn"])
+  if (tab === "current") return eq(biddingStates.status, "live")
+  if (tab === "won") return and(eq(biddingStates.status, "sold"), eq(biddingStates.leaderId, memberId))
+  return inArray(biddingStates.status, ["sold", "unsold", "withdrawn"])
 }

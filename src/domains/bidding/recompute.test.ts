@@ -46,10 +46,10 @@ const lotOf = (table: fc.Arbitrary<BiddingTerms["steps"]>) =>
     latestEndsAt: fc.constant(null),
   })
 
-function offerOf({ bidder, near, offCents }: LogMove, standing: BiddingState, terms: BiddingTerms) {
+function offerOf({ bidder, near, offCents }: LogMove, biddingState: BiddingState, terms: BiddingTerms) {
   const from = {
-    minimum: nextMinimum(standing, terms),
-    leaderMax: standing.leaderMaxCents ?? terms.openingCents,
+    minimum: nextMinimum(biddingState, terms),
+    leaderMax: biddingState.leaderMaxCents ?? terms.openingCents,
     reserve: terms.reserveCents ?? terms.openingCents,
   }[near]
   return { bidder, maxCents: from + offCents }
@@ -58,21 +58,21 @@ function offerOf({ bidder, near, offCents }: LogMove, standing: BiddingState, te
 function play(
   terms: BiddingTerms,
   list: readonly LogMove[],
-): { log: AcceptedOffer[]; standings: BiddingState[] } {
+): { log: AcceptedOffer[]; biddingStates: BiddingState[] } {
   const log: AcceptedOffer[] = []
-  const standings: BiddingState[] = []
-  let standing = openingState(terms, endsAt)
+  const biddingStates: BiddingState[] = []
+  let biddingState = openingState(terms, endsAt)
   for (const move of list) {
-    const offer = offerOf(move, standing, terms)
+    const offer = offerOf(move, biddingState, terms)
     try {
-      standing = applyBid(standing, offer, terms, at).standing
-      log.push({ ...offer, priceCents: standing.priceCents })
-      standings.push(standing)
+      biddingState = applyBid(biddingState, offer, terms, at).biddingState
+      log.push({ ...offer, priceCents: biddingState.priceCents })
+      biddingStates.push(biddingState)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
     }
   }
-  return { log, standings }
+  return { log, biddingStates }
 }
 
 function holds(
@@ -87,15 +87,17 @@ function holds(
 }
 
 test("without an exclusion the recomputed state equals the state that the bids led to", () => {
-  holds(steps, (terms, { log, standings }) => {
-    expect(recompute(log, new Set(), terms, endsAt)).toEqual(standings.at(-1) ?? openingState(terms, endsAt))
+  holds(steps, (terms, { log, biddingStates }) => {
+    expect(recompute(log, new Set(), terms, endsAt)).toEqual(
+      biddingStates.at(-1) ?? openingState(terms, endsAt),
+    )
   })
 })
 
 test("the price without a bidder is never above the price with them, below the opening, or above the leader's maximum", () => {
-  holds(steps, (terms, { log, standings }, gone) => {
+  holds(steps, (terms, { log, biddingStates }, gone) => {
     const without = recompute(log, new Set([gone]), terms, endsAt)
-    const withThem = standings.at(-1)
+    const withThem = biddingStates.at(-1)
     if (withThem) expect(without.priceCents).toBeLessThanOrEqual(withThem.priceCents)
     expect(without.priceCents).toBeGreaterThanOrEqual(terms.openingCents)
     if (without.leaderMaxCents !== null)
@@ -121,29 +123,31 @@ test("the remaining bidder with the greatest maximum leads, and among equals the
 test("with a table of rising increments the recomputation refuses no remaining bid", () => {
   let kept = 0
   holds(risingSteps, (terms, { log }, gone) => {
-    let standing = openingState(terms, endsAt)
+    let biddingState = openingState(terms, endsAt)
     for (const offer of log) {
       if (offer.bidder === gone) continue
-      standing = applyBid(standing, offer, terms, at).standing
+      biddingState = applyBid(biddingState, offer, terms, at).biddingState
       kept++
     }
-    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(standing)
+    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(biddingState)
   })
   expect(kept).toBeGreaterThan(1_000)
 })
 
 test("excluding a bidder whom two others have passed changes nothing", () => {
   let passed = 0
-  holds(steps, (terms, { log, standings }, gone) => {
+  holds(steps, (terms, { log, biddingStates }, gone) => {
     const last = log.findLastIndex(({ bidder }) => bidder === gone)
     if (last < 0) return
     const moved = log.findIndex(
       ({ bidder }, place) =>
-        place > last && standings[place - 1]?.leader !== gone && bidder !== standings[place - 1]?.leader,
+        place > last &&
+        biddingStates[place - 1]?.leader !== gone &&
+        bidder !== biddingStates[place - 1]?.leader,
     )
     if (moved < 0) return
     passed++
-    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(standings.at(-1))
+    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(biddingStates.at(-1))
   })
   expect(passed).toBeGreaterThan(100)
 })
@@ -152,14 +156,14 @@ test("bids after an exclusion build on the state that it left, whoever is exclud
   holds(risingSteps, (terms, { log }, gone) => {
     const half = Math.floor(log.length / 2)
     const [first] = recomputeAfterEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
-    let standing = first ?? openingState(terms, endsAt)
+    let biddingState = first ?? openingState(terms, endsAt)
     const later: AcceptedOffer[] = log.slice(0, half)
     for (const offer of log.slice(half)) {
       if (offer.bidder === gone) continue
-      standing = applyBid(standing, offer, terms, at).standing
-      later.push({ ...offer, priceCents: standing.priceCents })
+      biddingState = applyBid(biddingState, offer, terms, at).biddingState
+      later.push({ ...offer, priceCents: biddingState.priceCents })
     }
-    expect(recompute(later, new Set([gone]), terms, endsAt)).toEqual(standing)
+    expect(recompute(later, new Set([gone]), terms, endsAt)).toEqual(biddingState)
   })
 })
 
@@ -174,8 +178,8 @@ const flat: BiddingTerms = {
 test("the winner's own maximum never affects the next bidder's price", () => {
   const ann = { bidder: "ann", maxCents: 66_000 }
   const ben = { bidder: "ben", maxCents: 68_000 }
-  const one = applyBid(openingState(flat, endsAt), ann, flat, at).standing
-  const two = applyBid(one, ben, flat, at).standing
+  const one = applyBid(openingState(flat, endsAt), ann, flat, at).biddingState
+  const two = applyBid(one, ben, flat, at).biddingState
   expect(two).toMatchObject({ leader: "ben", priceCents: 67_000 })
   const log = [
     { ...ann, priceCents: one.priceCents },
@@ -190,9 +194,14 @@ test("the winner's own maximum never affects the next bidder's price", () => {
 
 test("the end stays as the whole log moved it, and with no bidder left the price is the opening price", () => {
   const late = new Date(endsAt.getTime() - 1_000)
-  const { standing } = applyBid(openingState(flat, endsAt), { bidder: "ben", maxCents: 60_000 }, flat, late)
+  const { biddingState } = applyBid(
+    openingState(flat, endsAt),
+    { bidder: "ben", maxCents: 60_000 },
+    flat,
+    late,
+  )
   const log = [{ bidder: "ben", maxCents: 60_000, priceCents: 56_000 }]
-  expect(recompute(log, new Set(["ben"]), flat, standing.endsAt)).toEqual({
+  expect(recompute(log, new Set(["ben"]), flat, biddingState.endsAt)).toEqual({
     priceCents: 56_000,
     leader: null,
     leaderMaxCents: null,

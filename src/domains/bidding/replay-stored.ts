@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readDeclined } from "./after/read-bid-log.ts"
@@ -23,9 +23,9 @@ export type RecomputedLot = {
 
 export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<RecomputedLot> {
   const [stored] = await ctx.db
-    .select({ lot: lots, standing: standings, auction: auctions })
+    .select({ lot: lots, biddingState: biddingStates, auction: auctions })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(eq(lots.id, lotId as Id<"lot">))
   if (!stored) throw refuse("noSuchLot")
@@ -40,32 +40,38 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .from(exclusions)
     .where(eq(exclusions.lotId, stored.lot.id))
     .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
-  const shifts = await readEndShifts(ctx, { ...stored.lot, closedAt: stored.standing.closedAt })
-  const { standing: ended, fault } = replayBids(log, { excluded, shifts }, terms, scheduledEndsAt)
+  const shifts = await readEndShifts(ctx, { ...stored.lot, closedAt: stored.biddingState.closedAt })
+  const { biddingState: ended, fault } = replayBids(log, { excluded, shifts }, terms, scheduledEndsAt)
   const removed = {
     excluded: new Set<string>(excluded.map(({ bidderId }) => bidderId)),
     declined: await readDeclined(ctx, stored.lot.id),
   }
   const auctioned =
     removed.declined.size === 0 ? ended : nextInLine(asOffers(log), removed, terms, ended.endsAt)
-  const standing = stored.standing.boughtNow ? stateAfterPurchase(auctioned, stored) : auctioned
+  const biddingState = stored.biddingState.boughtNow ? stateAfterPurchase(auctioned, stored) : auctioned
   return {
     lotId,
     bids: log.length,
-    priceCents: standing.priceCents,
-    reserveMet: standing.reserveMet,
-    endsAt: standing.endsAt.toISOString(),
-    fault: firstFault(fault, chainFault(lotId, log)) ?? stateFault(standing, stored.standing, log),
+    priceCents: biddingState.priceCents,
+    reserveMet: biddingState.reserveMet,
+    endsAt: biddingState.endsAt.toISOString(),
+    fault: firstFault(fault, chainFault(lotId, log)) ?? stateFault(biddingState, stored.biddingState, log),
   }
 }
 
 function stateAfterPurchase(
-  standing: BiddingState,
-  stored: { lot: typeof lots.$inferSelect; standing: typeof standings.$inferSelect },
+  biddingState: BiddingState,
+  stored: { lot: typeof lots.$inferSelect; biddingState: typeof biddingStates.$inferSelect },
 ) {
-  const priceCents = stored.lot.buyNowCents ?? standing.priceCents
+  const priceCents = stored.lot.buyNowCents ?? biddingState.priceCents
   const reserveMet = stored.lot.reserveCents === null ? null : true
-  return { ...standing, priceCents, leader: stored.standing.leaderId, leaderMaxCents: priceCents, reserveMet }
+  return {
+    ...biddingState,
+    priceCents,
+    leader: stored.biddingState.leaderId,
+    leaderMaxCents: priceCents,
+    reserveMet,
+  }
 }
 
 /** A changed figure may show in its own seal before a later price. */
@@ -86,7 +92,7 @@ function replayBids(
   { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly EndShift[] },
   terms: BiddingTerms,
   scheduledEndsAt: Date,
-): { standing: BiddingState; fault: LogFault | undefined } {
+): { biddingState: BiddingState; fault: LogFault | undefined } {
   const offers = asOffers(log)
   const withoutExcluded = ({ endsAt }: BiddingState, number: number) => {
     const excludedSoFar = excluded.filter(({ afterNumber }) => afterNumber <= number)
@@ -97,22 +103,22 @@ function replayBids(
       endsAt,
     )
   }
-  let standing = openingState(terms, scheduledEndsAt)
-  let progress: ReplayCourse = { standing, terms, waiting: shifts }
+  let biddingState = openingState(terms, scheduledEndsAt)
+  let progress: ReplayCourse = { biddingState, terms, waiting: shifts }
   for (const bid of offers) {
-    progress = applyShifts({ ...progress, standing }, bid.at)
-    standing = progress.standing
+    progress = applyShifts({ ...progress, biddingState }, bid.at)
+    biddingState = progress.biddingState
     if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
-      standing = withoutExcluded(standing, bid.number - 1)
+      biddingState = withoutExcluded(biddingState, bid.number - 1)
     if (excluded.some(({ bidderId, afterNumber }) => bidderId === bid.bidder && afterNumber < bid.number))
-      return { standing, fault: { number: bid.number, why: "its bidder was excluded before" } }
-    const result = replayBid(standing, bid, progress.terms)
-    if (typeof result === "string") return { standing, fault: { number: bid.number, why: result } }
-    standing = result
+      return { biddingState, fault: { number: bid.number, why: "its bidder was excluded before" } }
+    const result = replayBid(biddingState, bid, progress.terms)
+    if (typeof result === "string") return { biddingState, fault: { number: bid.number, why: result } }
+    biddingState = result
   }
-  standing = applyShifts({ ...progress, standing }, null).standing
+  biddingState = applyShifts({ ...progress, biddingState }, null).biddingState
   const isLast = excluded.some(({ afterNumber }) => afterNumber === log.length)
-  return { standing: isLast ? withoutExcluded(standing, log.length) : standing, fault: undefined }
+  return { biddingState: isLast ? withoutExcluded(biddingState, log.length) : biddingState, fault: undefined }
 }
 
 function replayBid(
@@ -121,12 +127,12 @@ function replayBid(
   terms: BiddingTerms,
 ): BiddingState | string {
   try {
-    const { standing, kind } = applyBid(before, bid, terms, bid.at)
+    const { biddingState, kind } = applyBid(before, bid, terms, bid.at)
     if (kind !== bid.kind) return `it is ${kind}, but stored as ${bid.kind}`
-    if (standing.priceCents !== bid.priceCents) return "the price after it differs"
-    if (standing.reserveMet !== bid.reserveMet) return "the reserve state after it differs"
-    if (standing.endsAt.getTime() !== bid.endsAt.getTime()) return "the end after it differs"
-    return standing
+    if (biddingState.priceCents !== bid.priceCents) return "the price after it differs"
+    if (biddingState.reserveMet !== bid.reserveMet) return "the reserve state after it differs"
+    if (biddingState.endsAt.getTime() !== bid.endsAt.getTime()) return "the end after it differs"
+    return biddingState
   } catch (problem) {
     return `the rules refuse it: ${problem instanceof Error ? problem.message : problem}`
   }
@@ -146,17 +152,17 @@ function chainFault(lotId: string, log: readonly LoggedRow[]): LogFault | undefi
 }
 
 function stateFault(
-  standing: BiddingState,
-  stored: typeof standings.$inferSelect,
+  biddingState: BiddingState,
+  stored: typeof biddingStates.$inferSelect,
   log: readonly LoggedRow[],
 ): LogFault | undefined {
   const last = log.at(-1)
   const differs = [
-    standing.priceCents !== stored.priceCents && "price",
-    standing.leader !== stored.leaderId && "leader",
-    standing.leaderMaxCents !== stored.leaderMaxCents && "leader's maximum",
-    standing.reserveMet !== stored.reserveMet && "reserve state",
-    standing.endsAt.getTime() !== stored.endsAt.getTime() && "end",
+    biddingState.priceCents !== stored.priceCents && "price",
+    biddingState.leader !== stored.leaderId && "leader",
+    biddingState.leaderMaxCents !== stored.leaderMaxCents && "leader's maximum",
+    biddingState.reserveMet !== stored.reserveMet && "reserve state",
+    biddingState.endsAt.getTime() !== stored.endsAt.getTime() && "end",
     (last?.number ?? 0) !== stored.lastNumber && "number of bids",
     (last?.hash ?? null) !== stored.lastHash && "last hash",
   ].find(Boolean)

@@ -38,37 +38,41 @@ export function replayAll(input: unknown): ReplayedLot | ReplayedLot[] {
 }
 
 function replayLog(log: LotLog): ReplayedLot {
-  let standing = log.standing ?? openingState(log.terms, log.endsAt)
+  let biddingState = log.biddingState ?? openingState(log.terms, log.endsAt)
   const bids: ReplayedBid[] = []
   for (const offer of log.offers) {
-    const answer = tryApplyBid(standing, offer, log.terms)
-    standing = answer.standing
-    bids.push(asReplayedBid(answer.reason, standing, log.terms))
+    const answer = tryApplyBid(biddingState, offer, log.terms)
+    biddingState = answer.biddingState
+    bids.push(asReplayedBid(answer.reason, biddingState, log.terms))
   }
-  return { id: log.id, bids, outcome: decideOutcome(standing, standing.endsAt) }
+  return { id: log.id, bids, outcome: decideOutcome(biddingState, biddingState.endsAt) }
 }
 
 function tryApplyBid(
-  standing: BiddingState,
+  biddingState: BiddingState,
   offer: LoggedOffer,
   terms: BiddingTerms,
-): { standing: BiddingState; reason?: string } {
+): { biddingState: BiddingState; reason?: string } {
   try {
-    return { standing: applyBid(standing, offer, terms, offer.at).standing }
+    return { biddingState: applyBid(biddingState, offer, terms, offer.at).biddingState }
   } catch (error) {
-    if (error instanceof Refusal) return { standing, reason: error.code.replace(/^bidding\./, "") }
+    if (error instanceof Refusal) return { biddingState, reason: error.code.replace(/^bidding\./, "") }
     throw error
   }
 }
 
-function asReplayedBid(reason: string | undefined, standing: BiddingState, terms: BiddingTerms): ReplayedBid {
+function asReplayedBid(
+  reason: string | undefined,
+  biddingState: BiddingState,
+  terms: BiddingTerms,
+): ReplayedBid {
   return {
     accepted: reason === undefined,
     ...(reason !== undefined && { reason }),
-    minimumCents: nextMinimum(standing, terms),
-    priceCents: standing.priceCents,
-    leader: standing.leader,
-    reserveMet: standing.reserveMet,
-    endsAt: standing.endsAt.toISOString(),
+    minimumCents: nextMinimum(biddingState, terms),
+    priceCents: biddingState.priceCents,
+    leader: biddingState.leader,
+    reserveMet: biddingState.reserveMet,
+    endsAt: biddingState.endsAt.toISOString(),
   }
 }

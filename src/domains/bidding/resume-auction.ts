@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
+import { auctionPauses, auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database-time.ts"
@@ -35,16 +35,16 @@ export async function resumeAuction(
     const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`
     const at = sql`${resumedAt.toISOString()}::timestamptz`
     await tx.db
-      .update(standings)
+      .update(biddingStates)
       .set({
         isPaused: false,
-        endsAt: sql`${standings.endsAt} + ${shift}`,
-        shiftedMs: sql`${standings.shiftedMs} + ${shiftMs}::bigint`,
+        endsAt: sql`${biddingStates.endsAt} + ${shift}`,
+        shiftedMs: sql`${biddingStates.shiftedMs} + ${shiftMs}::bigint`,
         // No later bid gets an earlier time, so the log shows which bids came before the shift.
         lastBidAt: at,
-        version: sql`${standings.version} + 1`,
+        version: sql`${biddingStates.version} + 1`,
       })
-      .where(and(eq(standings.auctionId, auction.id), eq(standings.isPaused, true)))
+      .where(and(eq(biddingStates.auctionId, auction.id), eq(biddingStates.isPaused, true)))
     await tx.db
       .update(auctions)
       .set({ pausedAt: null, endsAt: sql`${auctions.endsAt} + ${shift}` })

@@ -69,29 +69,29 @@ type PlayedBid = {
   reason: string | undefined
 }
 
-function figure(move: BidMove, standing: BiddingState, terms: BiddingTerms): number {
+function figure(move: BidMove, biddingState: BiddingState, terms: BiddingTerms): number {
   const figures: Record<(typeof near)[number], number> = {
-    minimum: nextMinimum(standing, terms),
-    leaderMax: standing.leaderMaxCents ?? terms.openingCents,
+    minimum: nextMinimum(biddingState, terms),
+    leaderMax: biddingState.leaderMaxCents ?? terms.openingCents,
     reserve: terms.reserveCents ?? terms.openingCents,
     bound: terms.steps[move.pick % terms.steps.length]?.minCents ?? 0,
     opening: terms.openingCents,
-    price: standing.priceCents,
+    price: biddingState.priceCents,
   }
   return figures[move.near] + move.offCents
 }
 
 function play(terms: BiddingTerms, list: readonly BidMove[]): PlayedBid[] {
-  let standing = openingState(terms, new Date(scheduledMs))
+  let biddingState = openingState(terms, new Date(scheduledMs))
   let nowMs = scheduledMs - 3_600_000
   return list.map((move) => {
-    if (move.leftMs !== undefined) nowMs = Math.max(nowMs, standing.endsAt.getTime() - move.leftMs)
+    if (move.leftMs !== undefined) nowMs = Math.max(nowMs, biddingState.endsAt.getTime() - move.leftMs)
     const at = new Date(nowMs)
-    const entry = { bidder: move.bidder, maxCents: figure(move, standing, terms), at }
-    const before = standing
+    const entry = { bidder: move.bidder, maxCents: figure(move, biddingState, terms), at }
+    const before = biddingState
     try {
-      const raised = applyBid(standing, entry, terms, at)
-      standing = raised.standing
+      const raised = applyBid(biddingState, entry, terms, at)
+      biddingState = raised.biddingState
       return { entry, before, raised, reason: undefined }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -132,10 +132,10 @@ test("the rules agree with the slow model after every bid", () => {
     const slow = modelBids(terms, new Date(scheduledMs), entries)
     for (const [index, { before, raised, reason }] of steps.entries()) {
       const { after, kind, reason: slowReason } = slow[index] as ModelBid
-      const standing = raised?.standing ?? before
+      const biddingState = raised?.biddingState ?? before
       expect([reason, raised?.kind]).toEqual([slowReason, kind])
-      expect(plain(standing)).toEqual(after)
-      expect(nextMinimum(standing, terms)).toBe(modelMinimum(terms, after))
+      expect(plain(biddingState)).toEqual(after)
+      expect(nextMinimum(biddingState, terms)).toBe(modelMinimum(terms, after))
     }
   })
 })
@@ -144,7 +144,7 @@ test("the price never falls or exceeds the leader's maximum, and the end never g
   holds((terms, steps) => {
     for (const { before, raised } of steps) {
       if (!raised) continue
-      const { priceCents, leaderMaxCents, endsAt } = raised.standing
+      const { priceCents, leaderMaxCents, endsAt } = raised.biddingState
       expect(priceCents).toBeGreaterThanOrEqual(before.priceCents)
       expect(priceCents).toBeLessThanOrEqual(leaderMaxCents ?? -1)
       expect(priceCents).toBeGreaterThanOrEqual(terms.openingCents)
@@ -161,8 +161,8 @@ test("the leader has the greatest maximum, among equals the earliest", () => {
       if (!raised) continue
       taken.push(entry)
       const greatest = Math.max(...taken.map(({ maxCents }) => maxCents))
-      expect(raised.standing.leaderMaxCents).toBe(greatest)
-      expect(raised.standing.leader).toBe(taken.find(({ maxCents }) => maxCents === greatest)?.bidder)
+      expect(raised.biddingState.leaderMaxCents).toBe(greatest)
+      expect(raised.biddingState.leader).toBe(taken.find(({ maxCents }) => maxCents === greatest)?.bidder)
     }
   })
 })
@@ -171,7 +171,7 @@ test("a reserve is met exactly when a maximum has reached it, and then the price
   holds((terms, steps) => {
     for (const { raised } of steps) {
       if (!raised) continue
-      const { priceCents, leaderMaxCents, reserveMet } = raised.standing
+      const { priceCents, leaderMaxCents, reserveMet } = raised.biddingState
       const { reserveCents } = terms
       expect(reserveMet).toBe(reserveCents === null ? null : (leaderMaxCents ?? -1) >= reserveCents)
       if (reserveMet) expect(priceCents).toBeGreaterThanOrEqual(reserveCents ?? 0)
@@ -182,11 +182,11 @@ test("a reserve is met exactly when a maximum has reached it, and then the price
 test("a refused bid changes nothing: the accepted bids alone lead to the same state", () => {
   holds((terms, steps) => {
     const last = steps.at(-1)
-    let standing = openingState(terms, new Date(scheduledMs))
+    let biddingState = openingState(terms, new Date(scheduledMs))
     for (const { entry, raised } of steps) {
-      if (raised) standing = applyBid(standing, entry, terms, entry.at).standing
+      if (raised) biddingState = applyBid(biddingState, entry, terms, entry.at).biddingState
     }
-    if (last) expect(plain(standing)).toEqual(plain(last.raised?.standing ?? last.before))
+    if (last) expect(plain(biddingState)).toEqual(plain(last.raised?.biddingState ?? last.before))
   })
 })
 
@@ -195,7 +195,7 @@ test("replaying the log as a file gives the same states", () => {
     const lot = { ...terms, endsAt: new Date(scheduledMs) }
     const file = JSON.stringify({ id: "x", lot, bids: steps.map(({ entry }) => entry) })
     const states = steps.map(({ before, raised, reason }) => {
-      const { leaderMaxCents: _, ...open } = raised?.standing ?? before
+      const { leaderMaxCents: _, ...open } = raised?.biddingState ?? before
       return { ...open, endsAt: open.endsAt.toISOString(), accepted: raised !== undefined, reason }
     })
     expect(replay(JSON.parse(file)).bids.map((bid) => ({ ...bid, minimumCents: undefined }))).toEqual(
@@ -210,16 +210,16 @@ test("the history shows only prices and minimums that were public, so it shows n
     const asked = new Map<number, number>()
     for (const { entry, raised } of steps) {
       if (!raised) continue
-      const { standing, kind, minimumCents } = raised
+      const { biddingState, kind, minimumCents } = raised
       const number = log.length + 1
-      const [paddle, leaderPaddle] = [paddleOf(entry.bidder), paddleOf(standing.leader)]
+      const [paddle, leaderPaddle] = [paddleOf(entry.bidder), paddleOf(biddingState.leader)]
       log.push({
         number,
         at: entry.at,
         paddle,
         kind,
         minimumCents,
-        priceCents: standing.priceCents,
+        priceCents: biddingState.priceCents,
         leaderPaddle,
       })
       asked.set(number, entry.maxCents)
@@ -245,11 +245,11 @@ test("the history shows only prices and minimums that were public, so it shows n
 
 function wordsFor({ before, raised, reason }: PlayedBid, terms: BiddingTerms): string[] {
   if (!raised) return [reason ?? ""]
-  const { standing, kind, extended } = raised
+  const { biddingState, kind, extended } = raised
   const words: string[] = [kind]
   if (extended) words.push("extended")
-  if (extended && standing.endsAt.getTime() === terms.latestEndsAt?.getTime()) words.push("capped")
-  if (kind === "raised" && standing.priceCents > before.priceCents) words.push("lifted")
+  if (extended && biddingState.endsAt.getTime() === terms.latestEndsAt?.getTime()) words.push("capped")
+  if (kind === "raised" && biddingState.priceCents > before.priceCents) words.push("lifted")
   return words
 }
 

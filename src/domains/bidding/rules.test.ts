@@ -36,7 +36,7 @@ function ben(maxCents: number): BidOffer {
 
 function after(offers: readonly BidOffer[], held: BiddingTerms = terms, now = early): BiddingState {
   return offers.reduce(
-    (standing, offer) => applyBid(standing, offer, held, now).standing,
+    (biddingState, offer) => applyBid(biddingState, offer, held, now).biddingState,
     openingState(held, endsAt),
   )
 }
@@ -52,8 +52,8 @@ function refusalOf(run: () => unknown): Refusal {
 }
 
 test("a lone bidder pays the opening price, whatever the maximum", () => {
-  const { standing, kind } = applyBid(openingState(terms, endsAt), ann(50_000), terms, early)
-  expect({ ...standing, kind }).toEqual({
+  const { biddingState, kind } = applyBid(openingState(terms, endsAt), ann(50_000), terms, early)
+  expect({ ...biddingState, kind }).toEqual({
     priceCents: 1_000,
     leader: "ann",
     leaderMaxCents: 50_000,
@@ -75,13 +75,13 @@ test("a later bid may equal the price plus the increment, and a cent less is ref
 })
 
 test("the leader's automatic bid is one increment above the beaten maximum", () => {
-  const { standing, kind } = applyBid(after([ann(5_000)]), ben(3_000), terms, early)
-  expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_100, "outbid"])
+  const { biddingState, kind } = applyBid(after([ann(5_000)]), ben(3_000), terms, early)
+  expect([biddingState.leader, biddingState.priceCents, kind]).toEqual(["ann", 3_100, "outbid"])
 })
 
 test("a new leader pays one increment above the old leader's maximum", () => {
-  const { standing, kind } = applyBid(after([ann(3_000)]), ben(5_000), terms, early)
-  expect([standing.leader, standing.priceCents, kind]).toEqual(["ben", 3_100, "lead"])
+  const { biddingState, kind } = applyBid(after([ann(3_000)]), ben(5_000), terms, early)
+  expect([biddingState.leader, biddingState.priceCents, kind]).toEqual(["ben", 3_100, "lead"])
 })
 
 test("the increment is that of the runner-up's maximum, by the row that begins there", () => {
@@ -95,14 +95,14 @@ test("a bidder who beats a hidden maximum by less than an increment pays their o
 })
 
 test("a tie stays with the earlier bidder at the tied figure", () => {
-  const { standing, kind } = applyBid(after([ann(3_000)]), ben(3_000), terms, early)
-  expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_000, "tied"])
-  expect(nextMinimum(standing, terms)).toBe(3_100)
+  const { biddingState, kind } = applyBid(after([ann(3_000)]), ben(3_000), terms, early)
+  expect([biddingState.leader, biddingState.priceCents, kind]).toEqual(["ann", 3_000, "tied"])
+  expect(nextMinimum(biddingState, terms)).toBe(3_100)
 })
 
 test("raising one's own maximum leaves the price alone", () => {
-  const { standing, kind } = applyBid(after([ann(3_000), ben(2_000)]), ann(9_000), terms, early)
-  expect([standing.priceCents, standing.leaderMaxCents, kind]).toEqual([2_100, 9_000, "raised"])
+  const { biddingState, kind } = applyBid(after([ann(3_000), ben(2_000)]), ann(9_000), terms, early)
+  expect([biddingState.priceCents, biddingState.leaderMaxCents, kind]).toEqual([2_100, 9_000, "raised"])
 })
 
 test("raising one's own maximum after a tie leaves the price alone too", () => {
@@ -131,9 +131,9 @@ test("an amount that is not a whole number of cents is refused", () => {
 
 test("a refusal reveals no maximum and no reserve", () => {
   const held = { ...terms, reserveCents: 7_777 }
-  const standing = after([ann(4_444)], held)
+  const biddingState = after([ann(4_444)], held)
   const offers = [ann(4_000), ben(4_500), ben(1.5)]
-  const facts = offers.map((offer) => refusalOf(() => applyBid(standing, offer, held, early)).facts)
+  const facts = offers.map((offer) => refusalOf(() => applyBid(biddingState, offer, held, early)).facts)
   expect(facts).toEqual(offers.map(() => ({ minimumCents: 4_544 })))
 })
 
@@ -159,15 +159,15 @@ test("raising one's own maximum below the reserve leaves the price alone, and at
   const held = { ...terms, reserveCents: 5_000 }
   const below = after([ann(2_000), ann(4_000)], held)
   expect(below).toMatchObject({ priceCents: 2_000, reserveMet: false })
-  const { standing, kind, extended } = applyBid(below, ann(5_000), held, early)
-  expect(standing).toMatchObject({ priceCents: 5_000, reserveMet: true })
+  const { biddingState, kind, extended } = applyBid(below, ann(5_000), held, early)
+  expect(biddingState).toMatchObject({ priceCents: 5_000, reserveMet: true })
   expect([kind, extended]).toEqual(["raised", false])
 })
 
 test("a bid that loses to a maximum below the reserve is not taken in full", () => {
   const held = { ...terms, reserveCents: 5_000 }
-  const standing = after([ann(2_000), ann(4_000), ben(3_000)], held)
-  expect(standing).toMatchObject({ leader: "ann", priceCents: 3_100, reserveMet: false })
+  const biddingState = after([ann(2_000), ann(4_000), ben(3_000)], held)
+  expect(biddingState).toMatchObject({ leader: "ann", priceCents: 3_100, reserveMet: false })
 })
 
 test("a reserve of zero is met by any bid", () => {
@@ -188,8 +188,8 @@ test("a bid at the end or after it is refused, and a bid a millisecond before it
 
 function endWith(minutesLeft: number, held: BiddingTerms = terms) {
   const now = new Date(endsAt.getTime() - minutesLeft * 60_000)
-  const { standing, extended } = applyBid(openingState(held, endsAt), ann(2_000), held, now)
-  return [(standing.endsAt.getTime() - endsAt.getTime()) / 60_000, extended]
+  const { biddingState, extended } = applyBid(openingState(held, endsAt), ann(2_000), held, now)
+  return [(biddingState.endsAt.getTime() - endsAt.getTime()) / 60_000, extended]
 }
 
 test("a bid in the soft close moves the end to its own time plus the minutes, not the old end plus the minutes", () => {
@@ -217,11 +217,14 @@ test("the cap limits the end and never moves it earlier", () => {
 })
 
 test("a losing and a tied bid extend the lot; raising one's own maximum does not", () => {
-  const standing = after([ann(5_000)])
+  const biddingState = after([ann(5_000)])
   const now = new Date(endsAt.getTime() - 60_000)
-  expect(applyBid(standing, ben(3_000), terms, now).extended).toBe(true)
-  expect(applyBid(standing, ben(5_000), terms, now).extended).toBe(true)
-  expect(applyBid(standing, ann(8_000), terms, now)).toMatchObject({ extended: false, standing: { endsAt } })
+  expect(applyBid(biddingState, ben(3_000), terms, now).extended).toBe(true)
+  expect(applyBid(biddingState, ben(5_000), terms, now).extended).toBe(true)
+  expect(applyBid(biddingState, ann(8_000), terms, now)).toMatchObject({
+    extended: false,
+    biddingState: { endsAt },
+  })
 })
 
 test("a lot is sold to its leader, but not below its reserve or without bids", () => {

@@ -26,7 +26,7 @@ export type BidKind = "lead" | "outbid" | "tied" | "raised"
 
 /** minimumCents is the least amount when the bid arrived; the history shows it for a losing bid. */
 export type AppliedBid = {
-  readonly standing: BiddingState
+  readonly biddingState: BiddingState
   readonly kind: BidKind
   readonly extended: boolean
   readonly minimumCents: Cents
@@ -67,7 +67,7 @@ export function applyBid(state: BiddingState, offer: BidOffer, terms: BiddingTer
 
 /** For a bid that was accepted in another state: checks nothing and moves no end. */
 export function reapplyBid(state: BiddingState, offer: BidOffer, terms: BiddingTerms): BiddingState {
-  return applyAcceptedBid(state, offer, terms, epoch, nextMinimum(state, terms)).standing
+  return applyAcceptedBid(state, offer, terms, epoch, nextMinimum(state, terms)).biddingState
 }
 
 export function decideOutcome(state: BiddingState, now: Date): LotOutcome {
@@ -114,7 +114,7 @@ function raiseOwnMaximum(
   const meets = meetsReserve(offer.maxCents, terms)
   const priceCents = meets ? liftToReserve(state.priceCents, terms) : state.priceCents
   return {
-    standing: {
+    biddingState: {
       priceCents,
       leader: state.leader,
       leaderMaxCents: offer.maxCents,
@@ -147,7 +147,7 @@ function challengeLeader(
   else if (meets === false && leads) priceCents = offer.maxCents
 
   return {
-    standing: {
+    biddingState: {
       priceCents,
       leader: leads ? offer.bidder : state.leader,
       leaderMaxCents,

@@ -34,24 +34,24 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
         softCloseMinutes: 0,
         latestEndsAt: null,
       }
-      let standing: BiddingState = openingState(terms, endsAt)
+      let biddingState: BiddingState = openingState(terms, endsAt)
       const maximums = new Map<TestBidder, number>()
       let tied: TestBidder | null = null
       for (const { bidder, maxCents } of moves) {
         const lot = {
-          priceCents: standing.priceCents,
-          minimumCents: nextMinimum(standing, terms),
-          leaderPaddle: standing.leader === null ? null : paddles[standing.leader as TestBidder],
+          priceCents: biddingState.priceCents,
+          minimumCents: nextMinimum(biddingState, terms),
+          leaderPaddle: biddingState.leader === null ? null : paddles[biddingState.leader as TestBidder],
         }
         const own = maximums.get(bidder)
         const mine = own === undefined ? undefined : { paddle: paddles[bidder], maxCents: own }
-        const before = standing
+        const before = biddingState
         let reason: string | undefined
         try {
-          ;({ standing } = applyBid(standing, { bidder, maxCents }, terms, now))
+          ;({ biddingState } = applyBid(biddingState, { bidder, maxCents }, terms, now))
           if (before.leader !== null && before.leader !== bidder && before.leaderMaxCents === maxCents)
             tied = bidder
-          else if (standing.priceCents !== before.priceCents) tied = null
+          else if (biddingState.priceCents !== before.priceCents) tied = null
           maximums.set(bidder, Math.max(own ?? 0, maxCents))
         } catch (problem) {
           reason = (problem as Refusal).code.replace("bidding.", "")
@@ -59,8 +59,8 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
         expect(tooLowReason(maxCents, lot, mine)).toBe(reason)
         for (const [other, otherMaxCents] of maximums) {
           const state = {
-            priceCents: standing.priceCents,
-            leaderPaddle: standing.leader === null ? null : paddles[standing.leader as TestBidder],
+            priceCents: biddingState.priceCents,
+            leaderPaddle: biddingState.leader === null ? null : paddles[biddingState.leader as TestBidder],
           }
           const says = isTied(state, { paddle: paddles[other], maxCents: otherMaxCents })
           expect(says).toBe(other === tied)

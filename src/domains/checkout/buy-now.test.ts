@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
@@ -48,7 +48,8 @@ const give = (who: Person, amount: number) =>
 const bid = (who: Person, maxCents: number) =>
   placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: randomUUID() })
 const buy = (who: Person, key: string = randomUUID()) => buyNow(asPerson(app, who), lotId, key)
-const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const biddingState = async () =>
+  (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "taken",
@@ -59,7 +60,7 @@ test("buying a lot without bids ends it, pays it with its commission and stores 
   const order = await buy(ann)
   expect(order).toMatchObject({ status: "paid", way: "wallet", totalCents: 330_00 })
   expect(await readBalance(app, accountOf(ann.id))).toMatchObject({ balanceCents: 170_00 })
-  expect(await standing()).toMatchObject({
+  expect(await biddingState()).toMatchObject({
     status: "sold",
     priceCents: 300_00,
     leaderId: ann.id,
@@ -79,7 +80,7 @@ test("buying to pay at the checkout ends the lot and creates one order line, wha
   expect(line).toMatchObject([
     { id: bought.lineId, status: "unpaid", orderId: null, memberId: poor.id, priceCents: 300_00 },
   ])
-  expect(await standing()).toMatchObject({ status: "sold", priceCents: 300_00, boughtNow: true })
+  expect(await biddingState()).toMatchObject({ status: "sold", priceCents: 300_00, boughtNow: true })
   expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
   const rows = await countRows(app)
   expect(await buyToPay(asPerson(app, poor), lotId)).toEqual(bought)
@@ -124,7 +125,12 @@ test("bids below the reserve do not prevent the purchase, and the bid log verifi
   await bid(ben, 150_00)
   await bid(ann, 160_00)
   await buy(ben)
-  expect(await standing()).toMatchObject({ leaderId: ben.id, leaderPaddle: 1, bidCount: 2, reserveMet: true })
+  expect(await biddingState()).toMatchObject({
+    leaderId: ben.id,
+    leaderPaddle: 1,
+    bidCount: 2,
+    reserveMet: true,
+  })
   expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })
 
@@ -141,7 +147,7 @@ test("a balance below the full cost is refused, and the lot stays open", async (
   const rows = await countRows(app)
   expect(await codeOf(buy(poor))).toBe("wallet.notEnoughBalance")
   expect(await countRows(app)).toEqual(rows)
-  expect(await standing()).toMatchObject({ status: "live", boughtNow: false })
+  expect(await biddingState()).toMatchObject({ status: "live", boughtNow: false })
   expect(await codeOf(bid(poor, 110_00))).toBe("taken")
 })
 
@@ -180,7 +186,7 @@ test("the seller, members who may not bid, and lots without a fixed price are re
 })
 
 test("the auction ends when its last lot is bought, and nothing can be bought after the end", async () => {
-  const [lot] = await app.db.select().from(standings).where(eq(standings.lotId, plainId))
+  const [lot] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, plainId))
   if (!lot) throw new Error("there is a second lot")
   app.clock.moveTo(lot.endsAt)
   expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { codeOf, nameOfCountry } from "#domains/countries/countries.ts"
@@ -68,11 +68,11 @@ async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<ParcelLine | u
     .select({
       productId: lots.productId,
       location: auctions.location,
-      priceCents: standings.priceCents,
+      priceCents: biddingStates.priceCents,
     })
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .where(and(eq(lots.id, lotId), visibleTo(ctx)))
   return row && { kind: "lot", ...row, quantity: 1 }
 }

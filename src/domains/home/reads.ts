@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { findTopNews, listLatest } from "#domains/news/reads.ts"
 import { listPublished } from "#domains/reviews/reads.ts"
@@ -12,7 +12,7 @@ import type { Id } from "#platform/ids.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 
 export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {
-  const valueCents = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
+  const valueCents = sql`greatest(${biddingStates.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
   const rows = await selectLots(ctx)
     .where(and(eq(lots.auctionId, auctionId), visibleTo(ctx)))
     .orderBy(desc(valueCents), lots.number)
@@ -22,19 +22,23 @@ export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {
 
 export async function listMostWanted(ctx: Ctx, max: number) {
   const rows = await selectLots(ctx)
-    .where(and(eq(standings.status, "live"), eq(auctions.status, "live")))
-    .orderBy(desc(standings.bidCount), desc(standings.priceCents), lots.id)
+    .where(and(eq(biddingStates.status, "live"), eq(auctions.status, "live")))
+    .orderBy(desc(biddingStates.bidCount), desc(biddingStates.priceCents), lots.id)
     .limit(max)
   return rows.map(asCard)
 }
 
 export async function listHammered(ctx: Ctx, max: number) {
-  const newestFirst = [desc(standings.closedAt), desc(standings.priceCents), desc(standings.lotId)]
+  const newestFirst = [
+    desc(biddingStates.closedAt),
+    desc(biddingStates.priceCents),
+    desc(biddingStates.lotId),
+  ]
   // Selects the ids by their index alone: joining and sorting first would read the whole archive.
   const last = ctx.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .where(and(eq(standings.status, "sold"), isNotNull(standings.closedAt)))
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .where(and(eq(biddingStates.status, "sold"), isNotNull(biddingStates.closedAt)))
     .orderBy(...newestFirst)
     .limit(max)
   const rows = await selectLots(ctx)
@@ -55,7 +59,7 @@ export async function readShops(ctx: Ctx, max: { bottles: number; rows: number }
     listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: max.rows })),
   ])
   const [bottles, drams, casks] = await unlessUnavailable(reading, [nothing, nothing, nothing] as const)
-  const open = drams.listings.filter(({ round }) => round?.status === "open")
+  const open = drams.listings.filter(({ dramSale }) => dramSale?.status === "open")
   const nearest = open.toSorted((one, other) => missing(one) - missing(other)).slice(0, max.rows)
   return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
 }
@@ -70,6 +74,6 @@ export async function listWrittenReviews(ctx: Ctx, max: number) {
   return reviews.filter(({ text }) => text !== "").slice(0, max)
 }
 
-function missing({ round }: ListingCard): number {
-  return round ? round.target - round.pledged : 0
+function missing({ dramSale }: ListingCard): number {
+  return dramSale ? dramSale.target - dramSale.pledged : 0
 }

@@ -58,16 +58,20 @@ test.each([
   ["a bid that is gone", "bids", () => `delete from bids where lot_id = '${lot()}' and number = 3`],
   [
     "a winner",
-    "standings",
+    "bidding_states",
     () =>
-      `update standings set leader_id = (select bidder_id from paddles where lot_id = '${lot()}' and number = 1) where lot_id = '${lot()}'`,
+      `update bidding_states set leader_id = (select bidder_id from paddles where lot_id = '${lot()}' and number = 1) where lot_id = '${lot()}'`,
   ],
   [
     "an end",
-    "standings",
-    () => `update standings set ends_at = ends_at + interval '1 minute' where lot_id = '${lot()}'`,
+    "bidding_states",
+    () => `update bidding_states set ends_at = ends_at + interval '1 minute' where lot_id = '${lot()}'`,
   ],
-  ["a status", "standings", () => `update standings set status = 'unsold' where lot_id = '${lot()}'`],
+  [
+    "a status",
+    "bidding_states",
+    () => `update bidding_states set status = 'unsold' where lot_id = '${lot()}'`,
+  ],
   [
     "the row of its closing",
     "closings",
@@ -123,21 +127,22 @@ test("a forged bid with a valid chain, seal and price is found by the lot's clos
   )
   await tamper(
     app,
-    "standings",
-    `update standings set price_cents = 490_00, last_number = ${record.number}, last_hash = '${hash}', last_bid_at = '${record.at}', bid_count = bid_count + 1 where lot_id = '${lot()}'`,
+    "bidding_states",
+    `update bidding_states set price_cents = 490_00, last_number = ${record.number}, last_hash = '${hash}', last_bid_at = '${record.at}', bid_count = bid_count + 1 where lot_id = '${lot()}'`,
   )
   expect(await checkStored(app)).toEqual([
     { kind: "lot", subjectId: lot(), why: "its bids are not those it closed with" },
   ])
 })
 
-const moment = (apart: string) => `(select at ${apart} from closings c where c.lot_id = standings.lot_id)`
+const moment = (apart: string) =>
+  `(select at ${apart} from closings c where c.lot_id = bidding_states.lot_id)`
 const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1 second'")]
 
 const withoutBen = (at: string, why = "default") => `
   insert into exclusions (lot_id, bidder_id, why, bid_number, after_number, at, reason)
-    select lot_id, leader_id, '${why}', ${why === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from standings where lot_id = '${lot()}';
-  update standings s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_max_cents = 400_00, bid_count = 1,
+    select lot_id, leader_id, '${why}', ${why === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from bidding_states where lot_id = '${lot()}';
+  update bidding_states s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_max_cents = 400_00, bid_count = 1,
       price_cents = lots.opening_cents
     from bids b, lots where b.lot_id = s.lot_id and b.number = 1 and lots.id = s.lot_id and s.lot_id = '${lot()}'`
 
@@ -149,7 +154,7 @@ test.each([
 ])("%s that is forged after the closing excuses no other outcome", async (_, at, why) => {
   await asOwner(
     app,
-    `alter table exclusions disable trigger user; alter table standings disable trigger user; ${withoutBen(at, why)}; alter table exclusions enable trigger user; alter table standings enable trigger user`,
+    `alter table exclusions disable trigger user; alter table bidding_states disable trigger user; ${withoutBen(at, why)}; alter table exclusions enable trigger user; alter table bidding_states enable trigger user`,
   )
   expect(await checkStored(app)).toEqual([
     { kind: "lot", subjectId: lot(), why: expect.stringMatching(/bears out|is not the one/) },

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import { closings, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, closings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { exclusions, secondChances } from "#domains/bidding/schema.ts"
@@ -23,8 +23,8 @@ export async function checkStored(
   const ctx = contextFor(app)
   const until = await readDatabaseTime(ctx)
   const [last] = await ctx.db.select().from(integrityChecks).orderBy(desc(integrityChecks.until)).limit(1)
-  const fresh = last ? await listClosed(ctx, gte(standings.closedAt, last.until)) : []
-  const after = last?.lastLotId ? gt(standings.lotId, last.lastLotId) : undefined
+  const fresh = last ? await listClosed(ctx, gte(biddingStates.closedAt, last.until)) : []
+  const after = last?.lastLotId ? gt(biddingStates.lotId, last.lastLotId) : undefined
   const batch = await listClosed(ctx, after, again)
   const lotIds = [...new Set([...fresh, ...batch])]
   const faults: StoredFault[] = []
@@ -44,10 +44,10 @@ export async function checkStored(
 /** Ids are unique: batches by time could skip lots that closed at one moment. */
 async function listClosed(ctx: Ctx, which: SQL | undefined, max?: number): Promise<Id<"lot">[]> {
   const query = ctx.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .where(and(isNotNull(standings.closedAt), which))
-    .orderBy(asc(standings.lotId))
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .where(and(isNotNull(biddingStates.closedAt), which))
+    .orderBy(asc(biddingStates.lotId))
     .$dynamic()
   const rows = await (max === undefined ? query : query.limit(max))
   return rows.map(({ lotId }) => lotId)
@@ -62,10 +62,10 @@ async function findFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined
 /** Only an exclusion or a second-chance offer may change a closing record's outcome. */
 async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
   const [row] = await ctx.db
-    .select({ current: standings, closing: closings })
-    .from(standings)
-    .leftJoin(closings, eq(closings.lotId, standings.lotId))
-    .where(eq(standings.lotId, lotId))
+    .select({ current: biddingStates, closing: closings })
+    .from(biddingStates)
+    .leftJoin(closings, eq(closings.lotId, biddingStates.lotId))
+    .where(eq(biddingStates.lotId, lotId))
   if (!row) return undefined
   const { current, closing } = row
   if (!closing) return "nothing says how it closed"

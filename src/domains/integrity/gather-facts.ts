@@ -103,7 +103,7 @@ async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])
 const raisersText = `
   with tried as materialized (
     select p.bidder_id, l.seller_id, l.id, l.product_id, l.number, s.status, s.leader_id
-    from paddles p join lots l on l.id = p.lot_id join standings s on s.lot_id = p.lot_id
+    from paddles p join lots l on l.id = p.lot_id join bidding_states s on s.lot_id = p.lot_id
     where l.scheduled_ends_at > $1 and s.status in ('sold', 'unsold')
   ), bidders as (
     select bidder_id, count(*)::int as "ofAll" from tried group by bidder_id having count(*) >= $2

@@ -18,8 +18,8 @@ export async function computePoints({ pool }: { pool: Pool }): Promise<ComputedP
 const soldText = `
   with sold as (
     select lots.product_id, to_char(closed_at at time zone 'Asia/Singapore', 'YYYY"-Q"Q') quarter, price_cents cents
-    from standings join lots on lots.id = standings.lot_id
-    where standings.status = 'sold' and price_cents > 0
+    from bidding_states join lots on lots.id = bidding_states.lot_id
+    where bidding_states.status = 'sold' and price_cents > 0
     union all
     select product_id, to_char(sold_on, 'YYYY"-Q"Q'), sgd_cents
     from past_results where product_id is not null and sgd_cents > 0

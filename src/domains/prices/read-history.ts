@@ -65,10 +65,10 @@ async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, max: n
     text: `
       with own as materialized (
         select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location,
-          standings.status, standings.price_cents cents, coalesce(closed_at, standings.ends_at) ended_at
-        from lots join standings on standings.lot_id = lots.id
+          bidding_states.status, bidding_states.price_cents cents, coalesce(closed_at, bidding_states.ends_at) ended_at
+        from lots join bidding_states on bidding_states.lot_id = lots.id
           join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
-        where lots.product_id = $1 and standings.status in ('sold', 'unsold')
+        where lots.product_id = $1 and bidding_states.status in ('sold', 'unsold')
       ), abroad as materialized (
         select id, house, auction, sold_on, date_precision, currency, hammer_minor, sgd_cents
         from past_results where product_id = $1

@@ -28,9 +28,9 @@ export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, 
         where products.volume_ml between this.volume_ml * 0.7 and this.volume_ml * 1.5
         order by distance, products.id limit 60
       ), sales as (
-        select lots.product_id, coalesce(closed_at, standings.ends_at) ended_at, standings.price_cents cents,
+        select lots.product_id, coalesce(closed_at, bidding_states.ends_at) ended_at, bidding_states.price_cents cents,
           null::text house
-        from lots join standings on standings.lot_id = lots.id and standings.status = 'sold'
+        from lots join bidding_states on bidding_states.lot_id = lots.id and bidding_states.status = 'sold'
           join alike on alike.id = lots.product_id
         union all
         select product_id, (sold_on + time '12:00') at time zone 'Asia/Singapore', sgd_cents, house

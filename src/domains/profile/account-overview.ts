@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { listMySecondChances } from "#domains/bidding/after/my-second-chances.ts"
 import { listMyBids } from "#domains/bidding/reads.ts"
 import { readCart } from "#domains/cart/reads.ts"
@@ -66,7 +66,7 @@ async function readAccountStatus(ctx: Ctx) {
 async function countWon(ctx: Ctx): Promise<number> {
   const [won] = await ctx.db
     .select({ count: count() })
-    .from(standings)
-    .where(and(eq(standings.leaderId, requireSignedIn(ctx)), eq(standings.status, "sold")))
+    .from(biddingStates)
+    .where(and(eq(biddingStates.leaderId, requireSignedIn(ctx)), eq(biddingStates.status, "sold")))
   return won?.count ?? 0
 }

@@ -13,7 +13,7 @@ import {
   verifications,
 } from "#domains/accounts/schema.ts"
 import { invalidateMember } from "#domains/accounts/session.ts"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -69,19 +69,19 @@ const hasAcceptedChance = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, standings.lotId), eq(secondChances.status, "taken"))),
+    .where(and(eq(secondChances.lotId, biddingStates.lotId), eq(secondChances.status, "taken"))),
 )
 
 export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"mem">) {
   const [led] = await ctx.db
     .select({ count: count() })
-    .from(standings)
-    .where(and(eq(standings.leaderId, memberId), or(eq(standings.status, "live"), hasAcceptedChance)))
+    .from(biddingStates)
+    .where(and(eq(biddingStates.leaderId, memberId), or(eq(biddingStates.status, "live"), hasAcceptedChance)))
   const [sold] = await ctx.db
     .select({ count: count() })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
-    .where(and(eq(lots.sellerId, memberId), inArray(standings.status, ["upcoming", "live"])))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+    .where(and(eq(lots.sellerId, memberId), inArray(biddingStates.status, ["upcoming", "live"])))
   const [shared] = await ctx.db
     .select({ count: count() })
     .from(dramPledges)

@@ -46,7 +46,7 @@ const select = `
     p.cask_type as "caskType", p.strength, null as number, p.age, p.vintage, p.bottled_year as "bottledYear",
     p.abv_percent::float8 as "abvPercent", p.volume_ml as "volumeMl"
   from lots l
-  join standings s on s.lot_id = l.id
+  join bidding_states s on s.lot_id = l.id
   join auctions a on a.id = l.auction_id
   join products p on p.id = l.product_id
   left join distilleries d on d.id = p.distillery_id`

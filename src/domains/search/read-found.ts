@@ -69,7 +69,7 @@ const lotsByIds = {
       ${frontPictureSql("l.id", "l.product_id")} as "pictureId",
       s.status = 'live' as "isLive", a.status as "auctionStatus", s.price_cents as "priceCents"
     from lots l
-    join standings s on s.lot_id = l.id
+    join bidding_states s on s.lot_id = l.id
     join auctions a on a.id = l.auction_id
     join products p on p.id = l.product_id
     where l.id = any($1) and a.status in ('live', 'completed') and s.status in ('live', 'sold', 'unsold')`,

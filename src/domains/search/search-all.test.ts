@@ -127,7 +127,9 @@ test("lots are found at their location, live or ended", async () => {
 })
 
 test("a lot is a previous lot once the hammer has fallen, and has no minimum bid", async () => {
-  await app.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
+  await app.pool.query("update bidding_states set status = 'sold', closed_at = now() where lot_id = $1", [
+    lotId,
+  ])
   // The update bypasses the domain's functions; the next change through them updates the index too.
   await createListing(keeper, {
     ...{ kind: "bottle", location: "malaysia", priceCents: 1_00, isOnSale: true },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
-import { auctions, consignedLots, lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, consignedLots, lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { readSellerSecondChances } from "#domains/bidding/after/answer-as-seller.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -226,7 +226,7 @@ async function readLotFacts(ctx: Ctx, ids: Id<"lot">[]) {
     })
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
     .leftJoin(lotDispositions, eq(lotDispositions.lotId, lots.id))
     .leftJoin(unsoldWishes, eq(unsoldWishes.lotId, lots.id))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
-import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
 import { pendingChanceStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, isMarginSupply } from "#domains/orders/gst.ts"
 import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
@@ -109,7 +109,7 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
       hasReserve: sql<boolean>`${lots.reserveCents} is not null`,
     })
     .from(lots)
-    .innerJoin(standings, and(eq(standings.lotId, lots.id), eq(standings.status, "unsold")))
+    .innerJoin(biddingStates, and(eq(biddingStates.lotId, lots.id), eq(biddingStates.status, "unsold")))
     .where(
       and(
         isNotNull(lots.sellerId),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { agreeToSecondChance } from "#domains/bidding/after/answer-as-seller.ts"
 import { acceptSecondChance } from "#domains/bidding/after/answer-second-chance.ts"
@@ -288,8 +288,8 @@ async function soldAndPaid(maxCents = 200_00) {
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   const [seller] = world.sellers
   if (!line || !seller) throw new Error("nothing was sold")
-  const [standing] = await app.db.select().from(standings).where(eq(standings.lotId, lotId))
-  return { world, lotId, line, seller, hammerCents: standing?.priceCents ?? 0 }
+  const [biddingState] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
+  return { world, lotId, line, seller, hammerCents: biddingState?.priceCents ?? 0 }
 }
 const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
 const job = async () => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte } from "drizzle-orm"
 import { archivedAuctionPath, archivedLotPath, liveLotPath, previewPath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
 import { bottlers, casks, distilleries, products } from "#domains/catalogue/schema.ts"
@@ -49,17 +49,17 @@ export async function listLots(app: AppContext, auctionId: string): Promise<Site
       name: products.name,
       location: auctions.location,
       isOver: eq(auctions.status, "completed"),
-      closedAt: standings.closedAt,
+      closedAt: biddingStates.closedAt,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .where(
       and(
         eq(lots.auctionId, auctionId),
         visibleTo(contextFor(app)),
-        inArray(standings.status, ["upcoming", "live", "sold", "unsold"]),
+        inArray(biddingStates.status, ["upcoming", "live", "sold", "unsold"]),
       ),
     )
     .orderBy(asc(lots.number))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-o
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
@@ -236,8 +236,8 @@ async function readLot(ctx: Ctx, lotId: Id<"lot">) {
     .select({
       id: lots.id,
       number: lots.number,
-      status: standings.status,
-      priceCents: standings.priceCents,
+      status: biddingStates.status,
+      priceCents: biddingStates.priceCents,
       auction: auctions.title,
       auctionId: auctions.id,
       auctionStatus: auctions.status,
@@ -245,7 +245,7 @@ async function readLot(ctx: Ctx, lotId: Id<"lot">) {
       name: products.name,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .where(eq(lots.id, lotId))

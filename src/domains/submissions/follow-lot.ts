@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
-import { auctions, consignedLots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, consignedLots } from "#domains/auctions/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockBottle, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
@@ -99,10 +99,10 @@ async function lockBottleOf(tx: Tx, lotId: Id<"lot">): Promise<SubmittedBottle |
 
 async function lockBiddingState(tx: Tx, lotId: Id<"lot">) {
   const [lot] = await tx.db
-    .select({ lotId: standings.lotId, status: standings.status, auctionStatus: auctions.status })
-    .from(standings)
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
-    .where(eq(standings.lotId, lotId))
-    .for("update", { of: standings })
+    .select({ lotId: biddingStates.lotId, status: biddingStates.status, auctionStatus: auctions.status })
+    .from(biddingStates)
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
+    .where(eq(biddingStates.lotId, lotId))
+    .for("update", { of: biddingStates })
   return lot
 }

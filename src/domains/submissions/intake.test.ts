@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
-import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
@@ -282,12 +282,12 @@ test("a bottle cannot leave a running auction; it can if its lot was withdrawn, 
   const bottleId = await catalogued()
   const auctionId = await auction()
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
-  await app.db.update(standings).set({ status: "live" }).where(eq(standings.lotId, lotId))
+  await app.db.update(biddingStates).set({ status: "live" }).where(eq(biddingStates.lotId, lotId))
   await expect(freeBottle(desk, bottleId, "Why not")).rejects.toMatchObject({ code: "submissions.inSale" })
   await app.db
-    .update(standings)
+    .update(biddingStates)
     .set({ status: "withdrawn", closedAt: app.clock.now() })
-    .where(eq(standings.lotId, lotId))
+    .where(eq(biddingStates.lotId, lotId))
   await freeBottle(desk, bottleId, "Its seller asked for it")
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
   expect(await app.db.select().from(lots).where(eq(lots.id, lotId))).toHaveLength(1)

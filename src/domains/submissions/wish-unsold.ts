@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
@@ -60,12 +60,17 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
 async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   if (!isId("lot", lotId)) throw refuse("noSuchBottle")
   const [lot] = await tx.db
-    .select({ id: lots.id, name: products.name, reserveCents: lots.reserveCents, status: standings.status })
-    .from(standings)
-    .innerJoin(lots, eq(lots.id, standings.lotId))
+    .select({
+      id: lots.id,
+      name: products.name,
+      reserveCents: lots.reserveCents,
+      status: biddingStates.status,
+    })
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, biddingStates.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(eq(standings.lotId, lotId), eq(lots.sellerId, sellerId)))
-    .for("update", { of: standings })
+    .where(and(eq(biddingStates.lotId, lotId), eq(lots.sellerId, sellerId)))
+    .for("update", { of: biddingStates })
   if (!lot) throw refuse("noSuchBottle")
   const [fate] = await tx.db
     .select({ fate: lotDispositions.fate })

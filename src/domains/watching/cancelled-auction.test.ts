@@ -4,7 +4,7 @@ import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { setBudget } from "#domains/bidding/set-budget.ts"
@@ -64,7 +64,7 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect((await listSales(own, "ended")).sales).toMatchObject([
     { bottle: null, lot: { card: { id: otherId, status: "withdrawn" }, isCancelled: true } },
   ])
-  const lots = await app.db.select().from(standings).where(eq(standings.auctionId, auctionId))
+  const lots = await app.db.select().from(biddingStates).where(eq(biddingStates.auctionId, auctionId))
   expect(lots.map(({ status }) => status)).toEqual(["withdrawn", "withdrawn"])
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "auctions.cancel"))
   expect(acts).toMatchObject([{ subjectId: auctionId, after: { status: "cancelled", lots: 2, bottles: 1 } }])

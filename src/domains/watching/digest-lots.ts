@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { lotPath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { PagePath } from "#platform/app-path.ts"
@@ -20,17 +20,17 @@ export async function readDigestLots(
       name: products.name,
       location: auctions.location,
       auctionStatus: auctions.status,
-      status: standings.status,
-      priceCents: standings.priceCents,
-      leaderPaddle: standings.leaderPaddle,
-      endsAt: standings.endsAt,
+      status: biddingStates.status,
+      priceCents: biddingStates.priceCents,
+      leaderPaddle: biddingStates.leaderPaddle,
+      endsAt: biddingStates.endsAt,
     })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .where(inArray(lots.id, [...lotIds]))
-    .orderBy(standings.endsAt, lots.number, lots.id)
+    .orderBy(biddingStates.endsAt, lots.number, lots.id)
   return rows.map(({ location, auctionStatus, ...lot }) => ({
     ...lot,
     path: lotPath({ id: lot.id, name: lot.name, location, auctionStatus }),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { notifications } from "#domains/notifications/schema.ts"
@@ -81,13 +81,13 @@ async function readStillOutbid(
   const rows = await tx.db
     .select({ memberId: outbids.memberId, lotId: outbids.lotId })
     .from(outbids)
-    .innerJoin(standings, eq(standings.lotId, outbids.lotId))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, outbids.lotId))
     .innerJoin(paddles, and(eq(paddles.lotId, outbids.lotId), eq(paddles.bidderId, outbids.memberId)))
     .where(
       and(
         inArray(outbids.memberId, [...memberIds]),
-        eq(standings.status, "live"),
-        ne(standings.leaderPaddle, paddles.number),
+        eq(biddingStates.status, "live"),
+        ne(biddingStates.leaderPaddle, paddles.number),
       ),
     )
   const digestLots = await readDigestLots(tx, [...new Set(rows.map(({ lotId }) => lotId))])

@@ -11,10 +11,10 @@ const maxRows = 1_000
 /** `among` is a condition on `s`, the lots' bidding states. */
 export async function readAffected(ctx: Pick<Ctx, "db">, among: SQL) {
   const affected = sql`
-    select p.bidder_id from paddles p join standings s on s.lot_id = p.lot_id
+    select p.bidder_id from paddles p join bidding_states s on s.lot_id = p.lot_id
     where s.status = 'live' and ${among}
     union
-    select w.member_id from standings s join wishes w on w.kind = 'lot' and w.subject_id = s.lot_id
+    select w.member_id from bidding_states s join wishes w on w.kind = 'lot' and w.subject_id = s.lot_id
     where s.status = 'live' and ${among}`
   return await ctx.db
     .select({ id: members.id, language: members.language })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm"
-import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { exclusions, paddles } from "#domains/bidding/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
@@ -41,22 +41,22 @@ export async function notifyEndings(app: AppContext): Promise<number> {
 async function listClosed(tx: Tx) {
   return await tx.db
     .select({
-      lotId: standings.lotId,
-      auctionId: standings.auctionId,
-      closedAt: standings.closedAt,
+      lotId: biddingStates.lotId,
+      auctionId: biddingStates.auctionId,
+      closedAt: biddingStates.closedAt,
       isCompleted: eq(auctions.status, "completed").mapWith(Boolean),
     })
-    .from(standings)
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
-    .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
+    .from(biddingStates)
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
+    .leftJoin(logsRead, eq(logsRead.lotId, biddingStates.lotId))
     .where(
       and(
-        gt(standings.closedAt, new Date(tx.now().getTime() - reportedForMs)),
-        inArray(standings.status, ["sold", "unsold"]),
+        gt(biddingStates.closedAt, new Date(tx.now().getTime() - reportedForMs)),
+        inArray(biddingStates.status, ["sold", "unsold"]),
         isNull(logsRead.closeToldAt),
       ),
     )
-    .orderBy(asc(standings.closedAt))
+    .orderBy(asc(biddingStates.closedAt))
 }
 
 type ClosedLot = Awaited<ReturnType<typeof listClosed>>[number]
@@ -84,11 +84,11 @@ async function listBidders(
     .select({
       memberId: paddles.bidderId,
       lotId: paddles.lotId,
-      status: standings.status,
-      leaderId: standings.leaderId,
+      status: biddingStates.status,
+      leaderId: biddingStates.leaderId,
     })
     .from(paddles)
-    .innerJoin(standings, eq(standings.lotId, paddles.lotId))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, paddles.lotId))
     .leftJoin(exclusions, and(eq(exclusions.lotId, paddles.lotId), eq(exclusions.bidderId, paddles.bidderId)))
     .where(
       and(

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { formatDate, money } from "#language/format.ts"
@@ -36,15 +36,15 @@ export async function notifyLastHour(app: AppContext): Promise<number> {
 async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
   const now = tx.now()
   const rows = await tx.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .leftJoin(logsRead, eq(logsRead.lotId, biddingStates.lotId))
     .where(
       and(
-        eq(standings.status, "live"),
-        eq(standings.isPaused, false),
-        gt(standings.endsAt, now),
-        lte(standings.endsAt, new Date(now.getTime() + withinMs)),
+        eq(biddingStates.status, "live"),
+        eq(biddingStates.isPaused, false),
+        gt(biddingStates.endsAt, now),
+        lte(biddingStates.endsAt, new Date(now.getTime() + withinMs)),
         isNull(logsRead.lastHourToldAt),
       ),
     )
@@ -61,12 +61,12 @@ async function markNotified(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void>
 
 /** Members who followed within the last hour know the end. */
 async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<MemberLot[]> {
-  const hourBegins = sql`${lots.scheduledEndsAt} + (${standings.shiftedMs} - ${hourMs}) * interval '1 millisecond'`
+  const hourBegins = sql`${lots.scheduledEndsAt} + (${biddingStates.shiftedMs} - ${hourMs}) * interval '1 millisecond'`
   const watching = await tx.db
     .select({ memberId: wishes.memberId, lotId: lots.id })
     .from(wishes)
     .innerJoin(lots, eq(lots.id, wishes.subjectId))
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .where(
       and(eq(wishes.kind, "lot"), inArray(wishes.subjectId, [...lotIds]), lte(wishes.createdAt, hourBegins)),
     )
@@ -74,7 +74,7 @@ async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Memb
     .selectDistinct({ memberId: bids.bidderId, lotId: bids.lotId })
     .from(bids)
     .innerJoin(lots, eq(lots.id, bids.lotId))
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .where(and(inArray(bids.lotId, [...lotIds]), lte(bids.at, hourBegins)))
   return [...watching, ...bidding]
 }

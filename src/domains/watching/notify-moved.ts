@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { livePath } from "#domains/auctions/paths.ts"
-import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
 import type { lotsMoved } from "#domains/bidding/move-ends.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { formatDate } from "#language/format.ts"
@@ -34,8 +34,8 @@ async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
   return await ctx.db
     .selectDistinct({ id: auctions.id, title: auctions.title, location: auctions.location })
     .from(lotShifts)
-    .innerJoin(standings, eq(standings.lotId, lotShifts.lotId))
-    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lotShifts.lotId))
+    .innerJoin(auctions, eq(auctions.id, biddingStates.auctionId))
     .where(eq(lotShifts.outageId, outageId))
     .orderBy(asc(auctions.id))
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { bids, exclusions, paddles } from "#domains/bidding/schema.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -49,21 +49,21 @@ async function saveOutbids(tx: Tx, lost: readonly LostLead[]): Promise<void> {
 async function listUnreadLots(tx: Tx) {
   return await tx.db
     .select({
-      lotId: standings.lotId,
-      lastNumber: standings.lastNumber,
-      leaderNow: standings.leaderPaddle,
+      lotId: biddingStates.lotId,
+      lastNumber: biddingStates.lastNumber,
+      leaderNow: biddingStates.leaderPaddle,
       leaderBefore: logsRead.leaderPaddle,
     })
-    .from(standings)
-    .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
+    .from(biddingStates)
+    .leftJoin(logsRead, eq(logsRead.lotId, biddingStates.lotId))
     .where(
       and(
-        eq(standings.status, "live"),
-        gt(standings.lastNumber, 0),
+        eq(biddingStates.status, "live"),
+        gt(biddingStates.lastNumber, 0),
         or(
           isNull(logsRead.lotId),
-          gt(standings.lastNumber, logsRead.number),
-          sql`${standings.leaderPaddle} is distinct from ${logsRead.leaderPaddle}`,
+          gt(biddingStates.lastNumber, logsRead.number),
+          sql`${biddingStates.leaderPaddle} is distinct from ${logsRead.leaderPaddle}`,
         ),
       ),
     )

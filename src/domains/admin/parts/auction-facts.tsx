@@ -21,7 +21,7 @@ type Props = {
     bids: number
     withBids: number
     hammerCents: number
-    standingCents: number
+    runningTotalCents: number
   }
 }
 
@@ -81,9 +81,9 @@ export function AuctionFacts({ auction, counts }: Props) {
             },
             auction.status === "live"
               ? {
-                  label: t("auction.standing"),
-                  value: money(counts.hammerCents + counts.standingCents),
-                  note: t("auction.standingNote"),
+                  label: t("auction.runningTotal"),
+                  value: money(counts.hammerCents + counts.runningTotalCents),
+                  note: t("auction.runningTotalNote"),
                 }
               : { label: t("columns.hammer"), value: money(counts.hammerCents) },
           ]}

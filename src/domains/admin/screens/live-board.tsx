@@ -101,9 +101,9 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
             note: t("auction.lotsWithBids", { count: counts.withBids }),
           },
           {
-            label: t("auction.standing"),
-            value: money(counts.hammerCents + counts.standingCents),
-            note: t("auction.standingNote"),
+            label: t("auction.runningTotal"),
+            value: money(counts.hammerCents + counts.runningTotalCents),
+            note: t("auction.runningTotalNote"),
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -37,7 +37,8 @@ beforeEach(async () => {
 })
 
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
-const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const biddingState = async () =>
+  (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const offersTo = async (who: Person) =>
   (await emailsTo(app, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
 const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
@@ -83,10 +84,10 @@ test("the seller is notified of every offer, and an accepted offer becomes a sal
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
   pass(23.9)
   await lapseSecondChances(app)
-  expect((await standing())?.status).toBe("unsold")
+  expect((await biddingState())?.status).toBe("unsold")
   pass(0.2)
   await Promise.all([lapseSecondChances(app), lapseSecondChances(app)])
-  expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 620_00 })
+  expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 620_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 620_00 }])
   expect((await replayStored(kai, lotId)).fault).toBeUndefined()
 })
@@ -111,7 +112,7 @@ test.each(["open", "taken"])(
     if (state === "taken") await acceptSecondChance(asPerson(app, ann), id)
     await refuseSecondChance(asPerson(app, siti), id)
     await refuseSecondChance(asPerson(app, siti), id)
-    expect(await standing()).toMatchObject({ status: "unsold" })
+    expect(await biddingState()).toMatchObject({ status: "unsold" })
     expect(await linesOf(ann)).toEqual([])
     expect((await emailsTo(app, ann.email)).map(({ subject }) => subject)).toContain(
       "No longer offered: Ardbeg 10 Year Old no. 1",

@@ -35,17 +35,17 @@ function play(
   terms: BiddingTerms,
   list: typeof moves extends fc.Arbitrary<infer T> ? T : never,
 ): AcceptedOffer[] {
-  let standing = openingState(terms, endsAt)
+  let biddingState = openingState(terms, endsAt)
   return list.flatMap(({ bidder, near, offCents }) => {
     const from = {
-      minimum: nextMinimum(standing, terms),
-      leaderMax: standing.leaderMaxCents ?? terms.openingCents,
+      minimum: nextMinimum(biddingState, terms),
+      leaderMax: biddingState.leaderMaxCents ?? terms.openingCents,
       reserve: terms.reserveCents ?? terms.openingCents,
     }[near]
     const offer = { bidder, maxCents: from + offCents }
     try {
-      standing = applyBid(standing, offer, terms, at).standing
-      return [{ ...offer, priceCents: standing.priceCents }]
+      biddingState = applyBid(biddingState, offer, terms, at).biddingState
+      return [{ ...offer, priceCents: biddingState.priceCents }]
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
       return []
@@ -77,17 +77,17 @@ function offersOf(
   const out = { excluded: new Set<string>(), declined: new Set<string>() }
   const offers: { bidder: string; priceCents: number; excluded: Set<string>; declined: Set<string> }[] = []
   for (const answer of ["defaults", ...answers] as const) {
-    const standing = nextInLine(log, out, terms, endsAt)
-    if (standing.leader === null || standing.reserveMet === false) break
+    const biddingState = nextInLine(log, out, terms, endsAt)
+    if (biddingState.leader === null || biddingState.reserveMet === false) break
     const { excluded, declined } = out
     offers.push({
-      bidder: standing.leader,
-      priceCents: standing.priceCents,
+      bidder: biddingState.leader,
+      priceCents: biddingState.priceCents,
       excluded: new Set(excluded),
       declined: new Set(declined),
     })
-    if (answer === "defaults") out.excluded.add(standing.leader)
-    else out.declined.add(standing.leader)
+    if (answer === "defaults") out.excluded.add(biddingState.leader)
+    else out.declined.add(biddingState.leader)
   }
   return offers.slice(1)
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countBids, publicHistory } from "../history.ts"
@@ -52,7 +52,7 @@ export async function recomputeLot(tx: Tx, lot: LockedLot): Promise<void> {
 export async function saveRecomputedLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.version += 1
   await tx.db
-    .update(standings)
+    .update(biddingStates)
     .set({
       status: lot.status,
       priceCents: lot.price_cents,
@@ -64,7 +64,7 @@ export async function saveRecomputedLot(tx: Tx, lot: LockedLot): Promise<void> {
       version: lot.version,
       boughtNow: false,
     })
-    .where(eq(standings.lotId, lot.lot_id))
+    .where(eq(biddingStates.lotId, lot.lot_id))
   // Touches the lot's row so that caches of closed lots invalidate: a price change alone leaves the status as it is.
   await tx.db.update(lots).set({ openingCents: lot.opening_cents }).where(eq(lots.id, lot.lot_id))
   const state = publicState(lot)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
-import { lotDispositions, lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -56,8 +56,8 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
     one ?? {}
   const same = { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition }
   expect(next).toMatchObject({ ...same, auctionId: nextId, number: 1 })
-  const [standing] = await app.db.select().from(standings).where(eq(standings.lotId, nextLotId))
-  expect(standing).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
+  const [biddingState] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, nextLotId))
+  expect(biddingState).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
   expect(await fateOf()).toMatchObject({ fate: "offered-again", nextLotId, byId: hana.actor.id })
   const [letter] = await emailsTo(app, siti.email)
   expect(letter?.subject).toContain("Offered again")

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { declareDefault, declareOverdueDefaults } from "#domains/checkout/for-staff/declare-default.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -52,7 +52,8 @@ async function closed(offers: readonly (readonly [Person, number])[], terms = {}
 const bid = (who: Person, maxCents: number) =>
   placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
-const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const biddingState = async () =>
+  (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
 const linesOf = (who: Person) =>
   app.db
@@ -79,10 +80,10 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
     [ann, 660_00],
     [ben, 680_00],
   ])
-  expect(await standing()).toMatchObject({ status: "sold", leaderId: ben.id, priceCents: 680_00 })
+  expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ben.id, priceCents: 680_00 })
   await defaulted(ben)
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 560_00 })
-  expect(await standing()).toMatchObject({
+  expect(await biddingState()).toMatchObject({
     status: "unsold",
     leaderId: ann.id,
     leaderMaxCents: 660_00,
@@ -100,7 +101,7 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
   expect(notice?.content).toContain('href="/my-account/my-bids"')
 
   await acceptSecondChance(asPerson(app, ann), (await openChance()).id)
-  expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })
+  expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 560_00 }])
   expect(await linesOf(ben)).toMatchObject([{ status: "defaulted" }])
   await replays()
@@ -183,7 +184,7 @@ test("a decliner gets no further offer, and the next bidder's price still counts
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
   await declineSecondChance(asPerson(app, ann), (await openChance()).id)
-  expect(await standing()).toMatchObject({ status: "unsold", priceCents: 600_00, leaderId: cat.id })
+  expect(await biddingState()).toMatchObject({ status: "unsold", priceCents: 600_00, leaderId: cat.id })
   await replays()
   await offerToNextBidder(hana, lotId)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
@@ -192,7 +193,7 @@ test("a decliner gets no further offer, and the next bidder's price still counts
   expect(await lapseSecondChances(app)).toBe(0)
   expect((await emailsTo(app, cat.email))[0]?.subject).toContain("The offer is over")
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
-  expect(await standing()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
+  expect(await biddingState()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
   await replays()
   await expect(offerToNextBidder(kai, lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
@@ -222,14 +223,14 @@ test("below the reserve, or when no bidder is left, the lot is unsold and nobody
     ],
     { reserveCents: 700_00 },
   )
-  expect(await standing()).toMatchObject({ status: "sold", priceCents: 700_00 })
+  expect(await biddingState()).toMatchObject({ status: "sold", priceCents: 700_00 })
   await defaulted(ben)
   expect(await chances()).toEqual([])
-  expect(await standing()).toMatchObject({ status: "unsold", priceCents: 660_00, reserveMet: false })
+  expect(await biddingState()).toMatchObject({ status: "unsold", priceCents: 660_00, reserveMet: false })
   await replays()
   await closed([[ben, 800_00]])
   await defaulted(ben)
-  expect(await standing()).toMatchObject({
+  expect(await biddingState()).toMatchObject({
     status: "unsold",
     leaderId: null,
     priceCents: 560_00,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -38,8 +38,8 @@ const statusOf = async (lotId: string) =>
   (
     await app.db
       .select()
-      .from(standings)
-      .where(eq(standings.lotId, lotId as `lot_${string}`))
+      .from(biddingStates)
+      .where(eq(biddingStates.lotId, lotId as `lot_${string}`))
   )[0]?.status
 
 test("a bidder sees an offered lot through the API and accepts it, once however often the request is sent", async () => {

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
@@ -42,7 +42,8 @@ beforeEach(async () => {
 
 const bid = (who: Person, maxCents: number) =>
   placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
-const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const biddingState = async () =>
+  (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 const reason = { reason: "As the house has found." }
 
@@ -83,7 +84,7 @@ async function offered() {
   await winnerDefaults()
 }
 
-type ExpectedLotState = Partial<typeof standings.$inferSelect>
+type ExpectedLotState = Partial<typeof biddingStates.$inferSelect>
 const unsold = (who: Person | null, priceCents: number): ExpectedLotState => {
   return { status: "unsold", leaderId: who?.id ?? null, priceCents }
 }
@@ -246,10 +247,10 @@ test.each(Object.entries(events))(
   "after %s the state equals recomputation from the log",
   async (_, event) => {
     await event.after()
-    expect(await standing()).toMatchObject(event.state())
+    expect(await biddingState()).toMatchObject(event.state())
     expect(await replayStored(contextFor(app), lotId)).toMatchObject({
       fault: undefined,
-      priceCents: (await standing())?.priceCents,
+      priceCents: (await biddingState())?.priceCents,
     })
   },
 )
@@ -261,7 +262,7 @@ test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; 
   await bid(ann, 66_000)
   await bid(ben, 68_000)
   await close()
-  expect(await standing()).toMatchObject({ status: "sold", leaderId: ben.id })
+  expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ben.id })
   await winnerDefaults()
   const [chance] = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
   expect(chance).toMatchObject({ bidderId: ann.id, priceCents: 56_000, status: "open" })

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -45,11 +45,12 @@ async function lotOf(terms = {}) {
 const bid = (who: Person, maxCents: number, key: string = crypto.randomUUID()) =>
   placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
 const close = async () => {
-  const { endsAt: at } = (await standing()) ?? { endsAt }
+  const { endsAt: at } = (await biddingState()) ?? { endsAt }
   app.clock.moveTo(at)
   await closeLot(contextFor(app), lotId)
 }
-const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const biddingState = async () =>
+  (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const owed = () =>
   app.db
     .select({ memberId: orderLines.memberId, priceCents: orderLines.priceCents, status: orderLines.status })
@@ -63,10 +64,10 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   await bid(ann, 300_00)
   await bid(cat, 150_00)
   await bid(ben, 500_00)
-  const before = await standing()
+  const before = await biddingState()
   expect(before).toMatchObject({ leaderId: ben.id, priceCents: 310_00, bidCount: 3 })
   await voidBid(hana, lotId, 3, why)
-  const after = await standing()
+  const after = await biddingState()
   expect(after).toMatchObject({ status: "live", leaderId: ann.id, priceCents: 160_00, bidCount: 2 })
   expect(after?.version).toBeGreaterThan(before?.version ?? 0)
   expect(after?.endsAt).toEqual(before?.endsAt)
@@ -118,7 +119,7 @@ test("open pages receive the change under a higher version", async () => {
   }
   await voidBid(hana, lotId, 2, why)
   app.live.publish = publish
-  const { version } = (await standing()) ?? { version: 0 }
+  const { version } = (await biddingState()) ?? { version: 0 }
   expect(heard.filter(({ topic }) => topic.startsWith("lot:"))).toMatchObject([
     { topic: `lot:${lotId}`, version, data: { priceCents: 100_00, leaderPaddle: 1 } },
   ])
@@ -139,7 +140,7 @@ test("a closed lot gets the winner it would have had, and one order line", async
   await bid(ben, 500_00)
   await close()
   await voidBid(hana, lotId, 2, why)
-  expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
+  expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
   expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
   expect((await subjectsTo(ann))[0]).toBe("Ardbeg 10 Year Old no. 1 is yours")
   await replays()
@@ -162,7 +163,7 @@ test("a lot whose voided winner leaves it below the reserve is unsold", async ()
   await bid(ben, 500_00)
   await close()
   await voidBid(hana, lotId, 2, why)
-  expect(await standing()).toMatchObject({ status: "unsold", reserveMet: false, priceCents: 300_00 })
+  expect(await biddingState()).toMatchObject({ status: "unsold", reserveMet: false, priceCents: 300_00 })
   expect(await owed()).toEqual([])
   await replays()
 })
@@ -177,9 +178,9 @@ test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays 
   await app.db.update(orderLines).set({ status: "paid" }).where(named)
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.paidAlready" })
   await app.db.update(orderLines).set({ status: "unpaid" }).where(named)
-  await app.db.update(standings).set({ boughtNow: true }).where(eq(standings.lotId, lotId))
+  await app.db.update(biddingStates).set({ boughtNow: true }).where(eq(biddingStates.lotId, lotId))
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.boughtNow" })
-  await app.db.update(standings).set({ boughtNow: false }).where(eq(standings.lotId, lotId))
+  await app.db.update(biddingStates).set({ boughtNow: false }).where(eq(biddingStates.lotId, lotId))
   await expect(voidBid(hana, lotId, 9, why)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
   await expect(voidBid(asPerson(app, ann), lotId, 2, why)).rejects.toMatchObject({
     code: "accounts.notAllowed",
@@ -213,7 +214,7 @@ test("when a bid is voided among many concurrent bids, every bid is in the log a
     ...storm.slice(15),
   ])
   expect(tries[15]?.status).toBe("fulfilled")
-  const after = await standing()
+  const after = await biddingState()
   expect(after?.leaderId).not.toBe(ben.id)
   await replays()
   await close()

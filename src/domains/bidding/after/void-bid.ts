@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { lotDispositions, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lotDispositions } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -67,10 +67,10 @@ async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.status === "upcoming") throw refuse("notOpen")
   const [sale] = await tx.db
-    .select({ boughtNow: standings.boughtNow, fate: lotDispositions.fate })
-    .from(standings)
-    .leftJoin(lotDispositions, eq(lotDispositions.lotId, standings.lotId))
-    .where(eq(standings.lotId, lot.lot_id))
+    .select({ boughtNow: biddingStates.boughtNow, fate: lotDispositions.fate })
+    .from(biddingStates)
+    .leftJoin(lotDispositions, eq(lotDispositions.lotId, biddingStates.lotId))
+    .where(eq(biddingStates.lotId, lot.lot_id))
   if (sale?.boughtNow) throw refuse("boughtNow")
   if (sale?.fate) throw refuse("decided")
 }

@@ -9,7 +9,7 @@ import { listAttachedPictures } from "#domains/auctions/lot-pictures.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { listLotCards, readLot } from "#domains/auctions/read-lot.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { lotCorrections, lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lotCorrections, lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { notifications } from "#domains/notifications/schema.ts"
@@ -214,7 +214,7 @@ describe("a lot before it opens", () => {
     })
     await updateLot(desk, lotId, input, 0)
     expect(await rowOf(lotId)).toMatchObject({ productId, openingCents: 60_00, revision: 1 })
-    const [state] = await app.db.select().from(standings).where(eq(standings.lotId, lotId))
+    const [state] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
     expect(state).toMatchObject({ priceCents: 60_00, endsAt: at(8) })
     expect(await lastAudit(lotId)).toMatchObject({
       act: "lots.edit",

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { maximumDisclosures } from "../schema.ts"
@@ -9,12 +9,12 @@ export async function notifyDisclosures(app: AppContext): Promise<number> {
   const due = await app.db
     .select({ id: maximumDisclosures.id })
     .from(maximumDisclosures)
-    .innerJoin(standings, eq(standings.lotId, maximumDisclosures.lotId))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, maximumDisclosures.lotId))
     .where(
       and(
         isNotNull(maximumDisclosures.seenAt),
         isNull(maximumDisclosures.toldAt),
-        inArray(standings.status, ["sold", "unsold", "withdrawn"]),
+        inArray(biddingStates.status, ["sold", "unsold", "withdrawn"]),
       ),
     )
   let notified = 0

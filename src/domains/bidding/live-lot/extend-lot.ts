@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
@@ -71,9 +71,9 @@ async function extendLot(
   lot.shifted_ms = Number(lot.shifted_ms) + ms
   lot.version += 1
   await tx.db
-    .update(standings)
+    .update(biddingStates)
     .set({ endsAt: lot.ends_at, shiftedMs: lot.shifted_ms, lastBidAt: at, version: lot.version })
-    .where(eq(standings.lotId, lot.lot_id))
+    .where(eq(biddingStates.lotId, lot.lot_id))
   await tx.db.insert(lotExtensions).values({ approvalId, lotId: lot.lot_id, at, shiftMs: ms })
   const ends = { before: before.toISOString(), after: lot.ends_at.toISOString() }
   await writeCorrection(tx, lot.lot_id, reason, [{ field: "endsAt", ...ends }])

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm"
 import { approvals } from "#domains/approvals/schema.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { extendApproval } from "./extend-lot.ts"
@@ -10,9 +10,9 @@ import { withdrawApproval } from "./withdraw-lot.ts"
 export async function lapseLotRequests(app: AppContext): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {
     const closedLots = tx.db
-      .select({ lotId: standings.lotId })
-      .from(standings)
-      .where(notInArray(standings.status, ["upcoming", "live"]))
+      .select({ lotId: biddingStates.lotId })
+      .from(biddingStates)
+      .where(notInArray(biddingStates.status, ["upcoming", "live"]))
     const lapsed = await tx.db
       .update(approvals)
       .set({ status: "lapsed", answeredAt: tx.now() })

@@ -4,7 +4,7 @@ import { approvalKinds } from "#domains/admin/approval-kinds.ts"
 import { approve, refuseApproval } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
-import { auctions, closings, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, closings, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -48,7 +48,7 @@ const bid = (who: typeof ann, maxCents: number) =>
   placeBid(who, lotId, { maxCents, idempotencyKey: `a bid on it ${++counter}` })
 const pass = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const lot = async () => {
-  const [row] = await app.db.select().from(standings).where(eq(standings.lotId, lotId))
+  const [row] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
   if (!row) throw new Error("no such lot")
   return row
 }
@@ -123,7 +123,7 @@ describe("extending a lot", () => {
     const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "A fire alarm" })
     expect(pausedAt).toBeDefined()
     await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.paused" })
-    await app.db.update(standings).set({ isPaused: false }).where(eq(standings.lotId, lotId))
+    await app.db.update(biddingStates).set({ isPaused: false }).where(eq(biddingStates.lotId, lotId))
     await app.db.update(auctions).set({ pausedAt: null }).where(eq(auctions.id, auctionId))
     app.clock.moveTo((await lot()).endsAt)
     await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.ended" })

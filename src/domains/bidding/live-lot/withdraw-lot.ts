@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -36,9 +36,9 @@ async function withdrawLot(tx: Tx, lotId: string, { reason }: ReasonInput): Prom
   lot.is_paused = false
   lot.version += 1
   await tx.db
-    .update(standings)
+    .update(biddingStates)
     .set({ status: "withdrawn", isPaused: false, closedAt: now, version: lot.version })
-    .where(eq(standings.lotId, lot.lot_id))
+    .where(eq(biddingStates.lotId, lot.lot_id))
   await writeCorrection(tx, lot.lot_id, reason, [{ field: "status", before: "live", after: "withdrawn" }])
   const bottles = await freeBottlesOf(tx, [lot.lot_id], reason)
   await record(tx, {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import { readLot } from "#domains/auctions/read-lot.ts"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readRecounts } from "../after/read-bid-log.ts"
 import { readEndShifts } from "../end-shifts.ts"
@@ -16,9 +16,13 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
   // One transaction, so all reads see one state.
   return await transaction(ctx, async (tx) => {
     const [row] = await tx.db
-      .select({ createdAt: lots.createdAt, closedAt: standings.closedAt, boughtNow: standings.boughtNow })
+      .select({
+        createdAt: lots.createdAt,
+        closedAt: biddingStates.closedAt,
+        boughtNow: biddingStates.boughtNow,
+      })
       .from(lots)
-      .innerJoin(standings, eq(standings.lotId, lots.id))
+      .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
       .where(eq(lots.id, lot.id))
     if (!row) throw refuse("noSuchLot")
     const shifts = await readEndShifts(tx, { ...row, id: lot.id, auctionId: lot.auctionId })

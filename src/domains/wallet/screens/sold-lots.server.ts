@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { payoutWaitOf } from "#domains/settlements/payout-wait.ts"
@@ -15,13 +15,13 @@ export async function listSoldLots(ctx: Ctx, max = 50) {
       name: products.name,
       location: auctions.location,
       auctionStatus: auctions.status,
-      hammerCents: standings.priceCents,
+      hammerCents: biddingStates.priceCents,
       paidAt: orderLines.paidAt,
       payBy: orderLines.dueAt,
       settlement: settlements,
     })
     .from(lots)
-    .innerJoin(standings, and(eq(standings.lotId, lots.id), eq(standings.status, "sold")))
+    .innerJoin(biddingStates, and(eq(biddingStates.lotId, lots.id), eq(biddingStates.status, "sold")))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(
@@ -34,7 +34,7 @@ export async function listSoldLots(ctx: Ctx, max = 50) {
     )
     .leftJoin(settlements, eq(settlements.lineId, orderLines.id))
     .where(eq(lots.sellerId, requireSignedIn(ctx)))
-    .orderBy(desc(standings.closedAt), desc(lots.id))
+    .orderBy(desc(biddingStates.closedAt), desc(lots.id))
     .limit(max)
   return rows.map(({ id, name, location, auctionStatus, hammerCents, ...money }) => ({
     id,
@@ -50,10 +50,10 @@ export async function sumSoldLots(ctx: Ctx): Promise<{ count: number; hammerCent
   const [sums] = await ctx.db
     .select({
       count: sql<number>`count(*)::int`,
-      hammerCents: sql<number>`coalesce(sum(${standings.priceCents}), 0)::float8`,
+      hammerCents: sql<number>`coalesce(sum(${biddingStates.priceCents}), 0)::float8`,
     })
     .from(lots)
-    .innerJoin(standings, and(eq(standings.lotId, lots.id), eq(standings.status, "sold")))
+    .innerJoin(biddingStates, and(eq(biddingStates.lotId, lots.id), eq(biddingStates.status, "sold")))
     .where(eq(lots.sellerId, requireSignedIn(ctx)))
   return sums ?? { count: 0, hammerCents: 0 }
 }

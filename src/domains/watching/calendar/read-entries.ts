@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import { archivedAuctionPath, livePath, previewPath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
@@ -20,8 +20,10 @@ const entryMs = 15 * 60 * 1_000
 const maxLots = 500
 
 /** A row's transaction id (xmin) increases with every change of the row. */
-const changeOf = (table: typeof auctions | typeof standings) =>
-  sql<number>`${sql.raw(table === auctions ? "auctions" : "standings")}.xmin::text::bigint`.mapWith(Number)
+const changeOf = (table: typeof auctions | typeof biddingStates) =>
+  sql<number>`${sql.raw(table === auctions ? "auctions" : "bidding_states")}.xmin::text::bigint`.mapWith(
+    Number,
+  )
 
 export async function listSaleEntries(ctx: Ctx): Promise<CalendarEntry[]> {
   const rows = await ctx.db
@@ -94,18 +96,18 @@ export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<Cal
     .from(bids)
     .where(eq(bids.bidderId, memberId))
   const rows = await ctx.db
-    .select({ id: lots.id, change: changeOf(standings) })
+    .select({ id: lots.id, change: changeOf(biddingStates) })
     .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(
       and(
         or(inArray(lots.id, watched), inArray(lots.id, bidOn)),
-        gt(standings.endsAt, new Date(ctx.now().getTime() - retentionMs)),
+        gt(biddingStates.endsAt, new Date(ctx.now().getTime() - retentionMs)),
         visibleTo(ctx),
       ),
     )
-    .orderBy(asc(standings.endsAt))
+    .orderBy(asc(biddingStates.endsAt))
     .limit(maxLots)
   const changes = new Map(rows.map(({ id, change }) => [id, change]))
   const reported = await readDigestLots(ctx, [...changes.keys()])
