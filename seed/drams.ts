@@ -5,7 +5,7 @@ import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
 import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
 import { endDramSale } from "#domains/drams/end-dram-sale.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
-import { dramPledges, dramRounds } from "#domains/drams/schema.ts"
+import { dramPledges, dramSales } from "#domains/drams/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -56,7 +56,7 @@ export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
   const drams = await app.db
     .select({
       pledgeId: dramPledges.id,
-      offer: sql<string>`${dramPledges.roundId} || ' ' || ${dramPledges.listingId}`,
+      offer: sql<string>`${dramPledges.dramSaleId} || ' ' || ${dramPledges.listingId}`,
       owedAt: orderLines.createdAt,
       name: orderLines.title,
     })
@@ -79,9 +79,9 @@ export async function ensureOpenDramSale(
 ): Promise<void> {
   const now = app.clock.now()
   const rows = await app.db
-    .select({ id: dramRounds.id })
-    .from(dramRounds)
-    .where(and(eq(dramRounds.status, "open"), sql`${dramRounds.endsAt} > ${now.toISOString()}::timestamptz`))
+    .select({ id: dramSales.id })
+    .from(dramSales)
+    .where(and(eq(dramSales.status, "open"), sql`${dramSales.endsAt} > ${now.toISOString()}::timestamptz`))
   if (rows.length > 0) return
   const choice = await chooseBottles(app, bottles, `drams ${startOfDay(now).toISOString()}`)
   for (const plan of openSales) {
@@ -113,7 +113,7 @@ async function chooseBottles(
         sql`${stockLevels.onHand} - ${stockLevels.held} > 1`,
         sql`${products.volumeMl} between 500 and 1000 and ${products.country} in ('Scotland', 'Japan', 'Ireland', 'Taiwan')`,
         sql`not exists (select 1 from listings l join dram_offers o on o.listing_id = l.id
-          join dram_rounds r on r.id = o.round_id and r.status in ('draft', 'open')
+          join dram_sales r on r.id = o.dram_sale_id and r.status in ('draft', 'open')
           where l.product_id = ${products.id})`,
       ),
     )
@@ -135,14 +135,14 @@ async function runDramSale(
   const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
   const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
   const timeline = timelineOf(app, opensAt)
-  const { roundId, offers } = await seedDramSale(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
+  const { dramSaleId, offers } = await seedDramSale(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
   const until = Math.min(endsAt.getTime(), app.clock.now().getTime())
   await inParallel(offers, parallelism, async (offer) => {
-    await pledgeDrams(timelineOf(app, opensAt), cast, roundId, offer, until)
+    await pledgeDrams(timelineOf(app, opensAt), cast, dramSaleId, offer, until)
   })
   if (endsAt > app.clock.now()) return
   timeline.clock.moveTo(endsAt)
-  await endDramSale(contextFor(timeline), roundId)
+  await endDramSale(contextFor(timeline), dramSaleId)
 }
 
 /** One transaction: a sale appears with all its bottles or not at all. */
@@ -153,12 +153,12 @@ async function seedDramSale(
   bottles: readonly SeedBottle[],
 ) {
   return await transaction(keeper, async (tx) => {
-    const roundId = await createDramSale(tx, { title, endsAt })
+    const dramSaleId = await createDramSale(tx, { title, endsAt })
     const offers: DemoDramOffer[] = []
     for (const [index, bottle] of bottles.entries()) {
       const target = Math.floor((await volumeOf(tx, bottle)) / dramMl)
       const fair = (bottle.price.lowSgd + bottle.price.highSgd) / 2 / target
-      const listingId = await addDramOffer(tx, roundId, {
+      const listingId = await addDramOffer(tx, dramSaleId, {
         productId: bottle.productId,
         target,
         dramMl,
@@ -168,8 +168,8 @@ async function seedDramSale(
       })
       offers.push({ listingId, target, share: progress[index] ?? 0, name: bottle.name })
     }
-    await openDramSale(tx, roundId)
-    return { roundId, offers }
+    await openDramSale(tx, dramSaleId)
+    return { dramSaleId, offers }
   })
 }
 
@@ -191,7 +191,7 @@ function dramsOf({ share, target }: DemoDramOffer): number {
 async function pledgeDrams(
   timeline: Timeline,
   cast: Cast,
-  roundId: Id<"rnd">,
+  dramSaleId: Id<"rnd">,
   dramOffer: DemoDramOffer,
   until: number,
 ): Promise<void> {
@@ -204,6 +204,6 @@ async function pledgeDrams(
     const member = people[Math.floor(pledged / 2) % people.length]
     if (!member) return
     timeline.clock.moveTo(new Date(opensAt + ((until - opensAt) * (pledged + 1)) / (drams + 1)))
-    await pledgeDram(actingAs(timeline, member), { roundId, listingId: dramOffer.listingId }, randomUUID())
+    await pledgeDram(actingAs(timeline, member), { dramSaleId, listingId: dramOffer.listingId }, randomUUID())
   }
 }

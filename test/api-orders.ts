@@ -11,10 +11,10 @@ import type { Person } from "./world.ts"
 const noRound = "rnd_000000000000000000000000"
 
 /** A dram of the open sale, as the client asks for it. */
-const dramOf = ({ productId, roundId, ann }: CallFixtures) => ({
+const dramOf = ({ productId, dramSaleId, ann }: CallFixtures) => ({
   user_id: ann.id,
   product_id: productId,
-  auction_id: roundId,
+  auction_id: dramSaleId,
 })
 const dram = ({ offer }: OwnershipFixtures, who: Person) => ({ ...offer, user_id: who.id })
 
@@ -53,21 +53,21 @@ export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
     "get /order/get_all_count_bid": { by: "anybody", done: 200 },
     "get /order/get_all_count_bid_by_auction/{id}": {
       by: "anybody",
-      path: () => `/order/get_all_count_bid_by_auction/${things.roundId}`,
+      path: () => `/order/get_all_count_bid_by_auction/${things.dramSaleId}`,
       strangers: [`/order/get_all_count_bid_by_auction/${noRound}`],
       done: 200,
     },
     "get /order/get_all_count_by_auction": { by: "anybody", done: 200 },
     "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
       by: "anybody",
-      path: () => `/order/get_all_count_bid_by_auction_product/${things.productId}/${things.roundId}`,
+      path: () => `/order/get_all_count_bid_by_auction_product/${things.productId}/${things.dramSaleId}`,
       strangers: [`/order/get_all_count_bid_by_auction_product/x/${noRound}`],
       done: 200,
     },
     // The dram sale is still open.
     "get /auction/previous/target/{a}/{b}": {
       by: "anybody",
-      path: () => `/auction/previous/target/${things.productId}/${things.roundId}`,
+      path: () => `/auction/previous/target/${things.productId}/${things.dramSaleId}`,
       strangers: [`/auction/previous/target/x/${noRound}`],
       done: 404,
     },

@@ -48,7 +48,7 @@ export type CallFixtures = {
   noticeId: string
   pushDeviceId: string
   upgradeId: string
-  roundId: string
+  dramSaleId: string
 }
 
 /** The fixtures of ownership.test.ts. */

@@ -51,10 +51,10 @@ beforeAll(async () => {
   const listingId = await createListing(asPerson(app, kai), listing)
   await receiveStock(asPerson(app, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createDramSale(asPerson(app, kai), { title: "Islay", endsAt })
+  const dramSaleId = await createDramSale(asPerson(app, kai), { title: "Islay", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, maxPerUser: 2, maxPerMember: 4 }
-  await addDramOffer(asPerson(app, kai), roundId, { productId, ...terms })
-  await openDramSale(asPerson(app, kai), roundId)
+  await addDramOffer(asPerson(app, kai), dramSaleId, { productId, ...terms })
+  await openDramSale(asPerson(app, kai), dramSaleId)
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
   const upgrade = await orderMembership(asPerson(app, ann), membership)
   const noticeId = await notify(asPerson(app, ann), ann.id, {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   news = await createNews(asPerson(app, ann), asPerson(app, adam))
   expect(draft.status).toBe(201)
   const { auctionId } = made
-  const ids = { auctionId, lotId, otherLotId, productId, listingId, noticeId, pushDeviceId, roundId }
+  const ids = { auctionId, lotId, otherLotId, productId, listingId, noticeId, pushDeviceId, dramSaleId }
   Object.assign(callFixtures, {
     ...ids,
     now: () => app.clock.now(),

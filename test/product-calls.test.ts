@@ -17,8 +17,8 @@ let kai: Person
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let dramId: Id<"prd">
-let roundId: Id<"rnd">
-let pastRoundId: Id<"rnd">
+let dramSaleId: Id<"rnd">
+let pastDramSaleId: Id<"rnd">
 let auctionId: Id<"auc">
 
 const priceCents = 120_00
@@ -48,25 +48,25 @@ beforeAll(async () => {
     priceCents: 18_00,
     isOnSale: true,
   })
-  roundId = newId("rnd")
-  pastRoundId = newId("rnd")
+  dramSaleId = newId("rnd")
+  pastDramSaleId = newId("rnd")
   await app.pool.query(
-    `insert into dram_rounds (id, number, title, status, ends_at, created_at, ended_at)
+    `insert into dram_sales (id, number, title, status, ends_at, created_at, ended_at)
      values ($1, 2, 'Past round', 'ended', $2::timestamptz - interval '3 days', $2::timestamptz - interval '9 days', $2)`,
-    [pastRoundId, app.clock.now()],
+    [pastDramSaleId, app.clock.now()],
   )
   await app.pool.query(
-    "insert into dram_offers (round_id, listing_id, target, price_cents, status) values ($1, $2, 20, 1800, 'lapsed')",
-    [pastRoundId, dramListing],
+    "insert into dram_offers (dram_sale_id, listing_id, target, price_cents, status) values ($1, $2, 20, 1800, 'lapsed')",
+    [pastDramSaleId, dramListing],
   )
   await app.pool.query(
-    `insert into dram_rounds (id, number, title, status, ends_at, created_at)
+    `insert into dram_sales (id, number, title, status, ends_at, created_at)
      values ($1, 1, 'First round', 'open', $2::timestamptz + interval '3 days', $2)`,
-    [roundId, app.clock.now()],
+    [dramSaleId, app.clock.now()],
   )
   await app.pool.query(
-    "insert into dram_offers (round_id, listing_id, target, price_cents) values ($1, $2, 20, 1800)",
-    [roundId, dramListing],
+    "insert into dram_offers (dram_sale_id, listing_id, target, price_cents) values ($1, $2, 20, 1800)",
+    [dramSaleId, dramListing],
   )
 })
 
@@ -84,7 +84,7 @@ const listed = {
 }
 const found = (fields: object) => expect.objectContaining(fields)
 const holding = (item: object) => expect.arrayContaining([found(item)])
-const own = () => ({ product_id: dramId, user_id: ann.id, auction_id: roundId, email: ann.email })
+const own = () => ({ product_id: dramId, user_id: ann.id, auction_id: dramSaleId, email: ann.email })
 const newProduct = () => ({
   prod_name: "Caol Ila 12 Year Old",
   bottler: "Official bottling",
@@ -109,7 +109,7 @@ const rows: ProductCallRow[] = [
   {
     call: "get /product/type/{type}",
     path: () => "/product/type/Dram%20Shop",
-    shape: () => [found({ prod_type: "Dram Shop", prod_price: 18_00, dram_target: 20, auction_id: roundId })],
+    shape: () => [found({ prod_type: "Dram Shop", prod_price: 18_00, dram_target: 20, auction_id: dramSaleId })],
   },
   {
     call: "get /product/pagination/{a}/{b}",
@@ -191,7 +191,7 @@ const rows: ProductCallRow[] = [
   },
   {
     call: "get /order/get_all_count_bid_by_auction/{id}",
-    path: () => `/order/get_all_count_bid_by_auction/${roundId}`,
+    path: () => `/order/get_all_count_bid_by_auction/${dramSaleId}`,
     shape: () => expect.anything(),
   },
   {
@@ -200,18 +200,18 @@ const rows: ProductCallRow[] = [
   },
   {
     call: "get /order/get_all_count_bid_by_auction_product/{product}/{auction}",
-    path: () => `/order/get_all_count_bid_by_auction_product/${dramId}/${roundId}`,
+    path: () => `/order/get_all_count_bid_by_auction_product/${dramId}/${dramSaleId}`,
     shape: () => expect.anything(),
   },
   {
     call: "get /auction/previous/target/{a}/{b}",
-    path: () => `/auction/previous/target/${pastRoundId}/${dramId}`,
+    path: () => `/auction/previous/target/${pastDramSaleId}/${dramId}`,
     shape: () => expect.anything(),
   },
   {
     call: "post /order/sub_product",
     by: () => ann,
-    body: () => ({ product_id: dramId, user_id: ann.id, auction_id: roundId }),
+    body: () => ({ product_id: dramId, user_id: ann.id, auction_id: dramSaleId }),
     shape: () => found({ status: "success" }),
   },
   {
@@ -224,7 +224,7 @@ const rows: ProductCallRow[] = [
   {
     call: "put /order/remove_product",
     by: () => ann,
-    body: () => ({ product_id: dramId, user_id: ann.id, auction_id: roundId }),
+    body: () => ({ product_id: dramId, user_id: ann.id, auction_id: dramSaleId }),
     shape: () => expect.anything(),
   },
   {

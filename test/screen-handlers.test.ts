@@ -66,7 +66,7 @@ let ids: {
   review: string
   newsletter: string
   article: string
-  round: string
+  dramSale: string
   lot: string
   submission: string
   bottle: string
@@ -98,7 +98,7 @@ beforeAll(async () => {
   const message = await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
   const enquiry = await sendEnquiry(contextFor(app), null, form)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const round = await createDramSale(staff.get("admin") ?? sue, { title: "Islay", endsAt })
+  const dramSale = await createDramSale(staff.get("admin") ?? sue, { title: "Islay", endsAt })
   const transfer = await enterTransfer(staff.get("admin") ?? sue, {
     receivedOn: "2026-11-30",
     amount: 90_00,
@@ -126,7 +126,7 @@ beforeAll(async () => {
     review: await createReview(productId),
     article: await createPublishedArticle(staff.get("user") ?? sue, staff.get("admin") ?? sue),
     newsletter: await saveNewsletter(staff.get("admin") ?? sue, null, issue),
-    round,
+    dramSale,
     lot: lotIds[0] ?? "",
     submission: sent.submissionId,
     bottle: sent.bottleId,
@@ -160,7 +160,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (path.startsWith("/admin/orders")) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask
-  if (path.startsWith("/admin/rounds")) return ids.round
+  if (path.startsWith("/admin/rounds")) return ids.dramSale
   if (path.startsWith("/admin/lots")) return ids.lot
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
   if (path.startsWith("/admin/contact")) return ids.message

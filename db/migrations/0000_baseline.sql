@@ -619,7 +619,7 @@ CREATE TABLE "banners" (
 );
 --> statement-breakpoint
 CREATE TABLE "dram_offers" (
-	"round_id" text NOT NULL,
+	"dram_sale_id" text NOT NULL,
 	"listing_id" text NOT NULL,
 	"target" integer NOT NULL,
 	"pledged" integer DEFAULT 0 NOT NULL,
@@ -633,7 +633,7 @@ CREATE TABLE "dram_offers" (
 	"freed" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	CONSTRAINT "dram_offers_round_id_listing_id_pk" PRIMARY KEY("round_id","listing_id"),
+	CONSTRAINT "dram_offers_dram_sale_id_listing_id_pk" PRIMARY KEY("dram_sale_id","listing_id"),
 	CONSTRAINT "dram_offers_status" CHECK ("dram_offers"."status" in ('open','reached','lapsed')),
 	CONSTRAINT "dram_offers_target" CHECK ("dram_offers"."target" > 0 and "dram_offers"."pledged" between 0 and "dram_offers"."target"),
 	CONSTRAINT "dram_offers_reached" CHECK (("dram_offers"."status" = 'reached') = ("dram_offers"."pledged" = "dram_offers"."target")),
@@ -644,7 +644,7 @@ CREATE TABLE "dram_offers" (
 --> statement-breakpoint
 CREATE TABLE "dram_pledges" (
 	"id" text PRIMARY KEY NOT NULL,
-	"round_id" text NOT NULL,
+	"dram_sale_id" text NOT NULL,
 	"listing_id" text NOT NULL,
 	"member_id" text NOT NULL,
 	"status" text DEFAULT 'pledged' NOT NULL,
@@ -656,7 +656,7 @@ CREATE TABLE "dram_pledges" (
 	CONSTRAINT "dram_pledges_due" CHECK (("dram_pledges"."status" in ('due','defaulted')) = ("dram_pledges"."order_line_id" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "dram_rounds" (
+CREATE TABLE "dram_sales" (
 	"id" text PRIMARY KEY NOT NULL,
 	"number" integer NOT NULL,
 	"title" text NOT NULL,
@@ -665,9 +665,9 @@ CREATE TABLE "dram_rounds" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
-	CONSTRAINT "dram_rounds_number_unique" UNIQUE("number"),
-	CONSTRAINT "dram_rounds_status" CHECK ("dram_rounds"."status" in ('draft','open','ended','cancelled')),
-	CONSTRAINT "dram_rounds_ended" CHECK (("dram_rounds"."ended_at" is null) = ("dram_rounds"."status" in ('draft','open')))
+	CONSTRAINT "dram_sales_number_unique" UNIQUE("number"),
+	CONSTRAINT "dram_sales_status" CHECK ("dram_sales"."status" in ('draft','open','ended','cancelled')),
+	CONSTRAINT "dram_sales_ended" CHECK (("dram_sales"."ended_at" is null) = ("dram_sales"."status" in ('draft','open')))
 );
 --> statement-breakpoint
 CREATE TABLE "integrity_checks" (
@@ -1721,7 +1721,7 @@ ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_author_id_members_
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_answered_by_members_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banners" ADD CONSTRAINT "banners_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_round_id_dram_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."dram_rounds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_dram_sale_id_dram_sales_id_fk" FOREIGN KEY ("dram_sale_id") REFERENCES "public"."dram_sales"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_hold_id_stock_holds_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."stock_holds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_pledges" ADD CONSTRAINT "dram_pledges_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1911,8 +1911,8 @@ CREATE INDEX "banners_slot_position_index" ON "banners" USING btree ("slot","pos
 CREATE INDEX "dram_offers_listing_id_index" ON "dram_offers" USING btree ("listing_id");--> statement-breakpoint
 CREATE INDEX "dram_offers_changed_in_index" ON "dram_offers" USING btree ("changed_in");--> statement-breakpoint
 CREATE UNIQUE INDEX "dram_pledges_member_id_idempotency_key_index" ON "dram_pledges" USING btree ("member_id","idempotency_key");--> statement-breakpoint
-CREATE INDEX "dram_pledges_round_id_listing_id_status_index" ON "dram_pledges" USING btree ("round_id","listing_id","status");--> statement-breakpoint
-CREATE INDEX "dram_rounds_status_ends_at_index" ON "dram_rounds" USING btree ("status","ends_at");--> statement-breakpoint
+CREATE INDEX "dram_pledges_dram_sale_id_listing_id_status_index" ON "dram_pledges" USING btree ("dram_sale_id","listing_id","status");--> statement-breakpoint
+CREATE INDEX "dram_sales_status_ends_at_index" ON "dram_sales" USING btree ("status","ends_at");--> statement-breakpoint
 CREATE INDEX "integrity_hints_status_last_seen_at_index" ON "integrity_hints" USING btree ("status","last_seen_at");--> statement-breakpoint
 CREATE INDEX "integrity_hints_member_id_index" ON "integrity_hints" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "integrity_hints_other_id_index" ON "integrity_hints" USING btree ("other_id");--> statement-breakpoint

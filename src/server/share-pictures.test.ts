@@ -115,15 +115,15 @@ test("a shared bottle's picture counts its pledges, and a cask has one once it i
   const shelf = { productId: shared, location: "singapore", quantity: 1, idempotencyKey: "shared" } as const
   await receiveStock(keeper, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
-  const roundId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
+  const dramSaleId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 18_00, maxPerUser: 2, maxPerMember: 4 }
-  const listingId = await addDramOffer(keeper, roundId, { productId: shared, ...terms })
+  const listingId = await addDramOffer(keeper, dramSaleId, { productId: shared, ...terms })
   expect((await pictures.request(`/dram/${shared}.png`)).status).toBe(404)
-  await openDramSale(keeper, roundId)
+  await openDramSale(keeper, dramSaleId)
   const before = await facts(`/dram/${shared}.png`)
   expect(before).toMatchObject(png)
   const ann = asPerson(app, await person(app, "ann"))
-  await pledgeDram(ann, { roundId, listingId }, randomUUID())
+  await pledgeDram(ann, { dramSaleId, listingId }, randomUUID())
   expect((await facts(`/dram/${shared}.png`)).bytes.equals(before.bytes)).toBe(false)
 
   const caskId = await cask(app, "CSK-7")

@@ -33,7 +33,7 @@ const duelled: { statuses: number[]; codes: string[] }[] = []
 const promised: string[] = []
 const unexpected: string[] = []
 
-type TestDramSale = { roundId: string; listingIds: string[] }
+type TestDramSale = { dramSaleId: string; listingIds: string[] }
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
@@ -45,10 +45,10 @@ beforeAll(async () => {
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   await duel()
   await storm()
-  await rows("update dram_rounds set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
-    stormSale.roundId,
+  await rows("update dram_sales set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
+    stormSale.dramSaleId,
   ])
-  const stateOf = () => rows("select status from dram_rounds where id = $1", [stormSale.roundId])
+  const stateOf = () => rows("select status from dram_sales where id = $1", [stormSale.dramSaleId])
   await vi.waitFor(async () => expect(await stateOf()).toEqual([{ status: "ended" }]), 30_000)
   // By then every process has checked again, so a second end or a second notification would show.
   await wait(3_000)
@@ -77,7 +77,7 @@ async function openDramSales(): Promise<void> {
 
 async function openTestSale(staff: Ctx, bottles: number, drams: number): Promise<TestDramSale> {
   const endsAt = new Date(Date.now() + 3_600_000)
-  const roundId = await createDramSale(staff, { title: `Of ${drams}`, endsAt })
+  const dramSaleId = await createDramSale(staff, { title: `Of ${drams}`, endsAt })
   const listingIds: string[] = []
   for (let index = 0; index < bottles; index++) {
     const productId = newId("prd")
@@ -99,7 +99,7 @@ async function openTestSale(staff: Ctx, bottles: number, drams: number): Promise
       idempotencyKey: `in ${productId}`,
     })
     listingIds.push(
-      await addDramOffer(staff, roundId, {
+      await addDramOffer(staff, dramSaleId, {
         productId,
         target: drams,
         dramMl: 30,
@@ -109,8 +109,8 @@ async function openTestSale(staff: Ctx, bottles: number, drams: number): Promise
       }),
     )
   }
-  await openDramSale(staff, roundId)
-  return { roundId, listingIds }
+  await openDramSale(staff, dramSaleId)
+  return { dramSaleId, listingIds }
 }
 
 async function duel(): Promise<void> {
@@ -120,7 +120,7 @@ async function duel(): Promise<void> {
       both.map((who, side) =>
         postCall(servers[side], who, "bid_product", {
           product_id: listingId,
-          auction_id: duelSale.roundId,
+          auction_id: duelSale.dramSaleId,
           idempotency_key: randomUUID(),
         }),
       ),
@@ -148,7 +148,7 @@ async function pledgeAbout(who: BenchBidder, index: number, until: number): Prom
   const own = stormSale.listingIds
   for (let turn = 0; Date.now() < until; turn++) {
     const listingId = own[(index * 3 + turn * 5) % own.length] ?? ""
-    const sent = { product_id: listingId, auction_id: stormSale.roundId }
+    const sent = { product_id: listingId, auction_id: stormSale.dramSaleId }
     const isBack = turn % 5 === 4
     const key = randomUUID()
     for (let tries = 0; tries < 20; tries++) {
@@ -206,7 +206,7 @@ type DramOfferTally = {
   pledgers: number
 }
 
-async function readTallies(roundId: string): Promise<DramOfferTally[]> {
+async function readTallies(dramSaleId: string): Promise<DramOfferTally[]> {
   return await rows<DramOfferTally>(
     `select o.listing_id, o.status, o.pledged,
        count(*) filter (where p.status = 'pledged')::int as held,
@@ -216,23 +216,23 @@ async function readTallies(roundId: string): Promise<DramOfferTally[]> {
        count(distinct p.member_id) filter (where p.status in ('due', 'lapsed'))::int as pledgers,
        (select count(*)::int from notifications n join listings s on s.id = o.listing_id
         join products b on b.id = s.product_id where n.title like b.name || ':%') as told
-     from dram_offers o left join dram_pledges p on p.round_id = o.round_id and p.listing_id = o.listing_id
+     from dram_offers o left join dram_pledges p on p.dram_sale_id = o.dram_sale_id and p.listing_id = o.listing_id
      left join order_lines l on l.id = p.order_line_id and l.kind = 'dram' and l.member_id = p.member_id
-     where o.round_id = $1 group by o.round_id, o.listing_id`,
-    [roundId],
+     where o.dram_sale_id = $1 group by o.dram_sale_id, o.listing_id`,
+    [dramSaleId],
   )
 }
 
 test("of two members who take the last dram at the same time through two servers exactly one wins, every time", async () => {
   expect(duelled).toHaveLength(duels)
   for (const one of duelled) expect(one).toEqual({ statuses: [201, 409], codes: ["drams.targetReached"] })
-  for (const bottle of await readTallies(duelSale.roundId))
+  for (const bottle of await readTallies(duelSale.dramSaleId))
     expect(bottle).toMatchObject({ status: "reached", pledged: 1, due: 1, lines: 1, told: 1 })
 })
 
 test("a reached target turned every pledge into an order line, all or none, though a server was killed", async () => {
   expect(unexpected).toEqual([])
-  const tallies = await readTallies(stormSale.roundId)
+  const tallies = await readTallies(stormSale.dramSaleId)
   for (const bottle of tallies) {
     expect(bottle.pledged).toBeLessThanOrEqual(target)
     if (bottle.status === "reached") expect(bottle).toMatchObject({ due: target, lines: target, lapsed: 0 })
@@ -249,20 +249,20 @@ test("a reached target turned every pledge into an order line, all or none, thou
 })
 
 test("the sale ended once, at its end, and every member was notified once for each bottle", async () => {
-  const [round] = await rows<{ status: string; late_ms: number }>(
-    "select status, (extract(epoch from ended_at - ends_at) * 1000)::int as late_ms from dram_rounds where id = $1",
-    [stormSale.roundId],
+  const [dramSale] = await rows<{ status: string; late_ms: number }>(
+    "select status, (extract(epoch from ended_at - ends_at) * 1000)::int as late_ms from dram_sales where id = $1",
+    [stormSale.dramSaleId],
   )
-  expect(round?.status).toBe("ended")
-  expect(round?.late_ms).toBeGreaterThanOrEqual(0)
-  expect(round?.late_ms).toBeLessThan(1_500)
-  for (const bottle of await readTallies(stormSale.roundId)) expect(bottle.told).toBe(bottle.pledgers)
+  expect(dramSale?.status).toBe("ended")
+  expect(dramSale?.late_ms).toBeGreaterThanOrEqual(0)
+  expect(dramSale?.late_ms).toBeLessThan(1_500)
+  for (const bottle of await readTallies(stormSale.dramSaleId)) expect(bottle.told).toBe(bottle.pledgers)
 })
 
 test("the stock ledger has one entry out of each hold, and its levels equal the sums of its entries", async () => {
   const moves = await rows<{ kinds: string[]; status: string }>(
     `select o.status, array_agg(e.kind order by e.at, e.id) as kinds from dram_offers o
-     join stock_entries e on e.hold_id = o.hold_id group by o.round_id, o.listing_id`,
+     join stock_entries e on e.hold_id = o.hold_id group by o.dram_sale_id, o.listing_id`,
   )
   expect(moves).toHaveLength(duels + shared)
   for (const { status, kinds } of moves)

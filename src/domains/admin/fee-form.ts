@@ -74,7 +74,7 @@ export const FeeForm = z.object({
   maxPerMember: wholeNumber(1, 1_000),
   marginMinutes: wholeNumber(0, maxMarginMinutes),
   outageSeconds: wholeNumber(minOutageSeconds, maxOutageSeconds),
-  chanceHours: wholeNumber(1, 336),
+  secondChanceHours: wholeNumber(1, 336),
   sellerHours: wholeNumber(1, 168),
   sellerCommission: percent,
   listing: dollars,
@@ -97,7 +97,7 @@ export type FeeTerms = {
 export function toFeeTerms(form: FeeForm): FeeTerms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
   const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
-  const { marginMinutes, outageSeconds, chanceHours, sellerHours } = form
+  const { marginMinutes, outageSeconds, secondChanceHours, sellerHours } = form
   return {
     fees: {
       commissionBasisPoints: form.commission,
@@ -120,7 +120,7 @@ export function toFeeTerms(form: FeeForm): FeeTerms {
       alarmBasisPoints: form.alarmShare,
     },
     dramLimits: { maxPerUser: form.maxPerUser, maxPerMember: form.maxPerMember },
-    saleTerms: { marginMinutes, outageSeconds, chanceHours, sellerHours },
+    saleTerms: { marginMinutes, outageSeconds, secondChanceHours, sellerHours },
     sellerTerms: {
       commissionBasisPoints: form.sellerCommission,
       listingCents: form.listing,
@@ -143,7 +143,7 @@ export const feeFields = [
   },
   { group: "holds", names: ["unconfirmedMinutes", "maxBottles", "maxHeld", "alarmShare"] },
   { group: "dramLimits", names: ["maxPerUser", "maxPerMember"] },
-  { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours", "sellerHours"] },
+  { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "secondChanceHours", "sellerHours"] },
   { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
 
@@ -179,7 +179,7 @@ export function feeFormValues(terms: FeeTerms): Record<FeeField, string> {
     maxPerMember: String(dramLimits.maxPerMember),
     marginMinutes: String(saleTerms.marginMinutes),
     outageSeconds: String(saleTerms.outageSeconds),
-    chanceHours: String(saleTerms.chanceHours),
+    secondChanceHours: String(saleTerms.secondChanceHours),
     sellerHours: String(saleTerms.sellerHours),
     sellerCommission: percentText(sellerTerms.commissionBasisPoints),
     listing: dollarsText(sellerTerms.listingCents),

@@ -38,13 +38,13 @@ beforeAll(async () => {
   const shared = { productId: await product(app, "Port Ellen"), location: "singapore" } as const
   await receiveStock(kai, { ...shared, quantity: 1, idempotencyKey: "port ellen" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createDramSale(kai, { title: "Islay", endsAt })
+  const dramSaleId = await createDramSale(kai, { title: "Islay", endsAt })
   const terms = { target: 2, dramMl: 30, priceCents: 45_00, maxPerUser: 2, maxPerMember: 2 }
-  const dramId = await addDramOffer(kai, roundId, { productId: shared.productId, ...terms })
-  await openDramSale(kai, roundId)
+  const dramId = await addDramOffer(kai, dramSaleId, { productId: shared.productId, ...terms })
+  await openDramSale(kai, dramSaleId)
   const me = asPerson(app, ann)
   for (const key of ["first-pledge", "second-pledge"])
-    await pledgeDram(me, { roundId, listingId: dramId }, key)
+    await pledgeDram(me, { dramSaleId, listingId: dramId }, key)
   const { lineId } = await addToBasket(me, { listingId, quantity: 2, idempotencyKey: "take it" })
   const placed = await placeOrder(me, {
     goods: { lineIds: [lineId] },

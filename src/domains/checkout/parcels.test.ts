@@ -62,15 +62,15 @@ test("a dram is weighed and taxed by the millilitres of its dram sale", async ()
   const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
   await receiveStock(desk, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createDramSale(desk, { title: "Islay", endsAt })
+  const dramSaleId = await createDramSale(desk, { title: "Islay", endsAt })
   const terms = { target: 10, dramMl: 60, priceCents: 20_00, maxPerUser: 2, maxPerMember: 4 }
-  const listingId = await addDramOffer(desk, roundId, { productId, ...terms })
-  await openDramSale(desk, roundId)
-  await pledgeDram(ann, { roundId, listingId }, "first-of-ann")
+  const listingId = await addDramOffer(desk, dramSaleId, { productId, ...terms })
+  await openDramSale(desk, dramSaleId)
+  await pledgeDram(ann, { dramSaleId, listingId }, "first-of-ann")
   const [pledge] = await app.db
     .select({ id: dramPledges.id })
     .from(dramPledges)
-    .where(eq(dramPledges.roundId, roundId))
+    .where(eq(dramPledges.dramSaleId, dramSaleId))
   const dram = bottle({ kind: "dram", priceCents: 20_00, location: "hong-kong" })
   const quote = async (line: ParcelLine) => (await quoteParcels(ctx, [line], "Singapore")).parcels[0]
   // 88 × 0.06 l × 46%; a dram whose sale is unknown counts as 30 ml.

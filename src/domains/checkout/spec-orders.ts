@@ -56,7 +56,7 @@ async function readLines(ctx: Ctx, which: SQL | undefined) {
     .leftJoin(dramPledges, eq(dramPledges.orderLineId, orderLines.id))
     .leftJoin(
       dramOffers,
-      and(eq(dramOffers.roundId, dramPledges.roundId), eq(dramOffers.listingId, dramPledges.listingId)),
+      and(eq(dramOffers.dramSaleId, dramPledges.dramSaleId), eq(dramOffers.listingId, dramPledges.listingId)),
     )
     .where(and(which, inArray(orderLines.kind, goodsKinds)))
     .orderBy(desc(orderLines.createdAt), desc(orderLines.id))

@@ -10,14 +10,14 @@ import { lockDramSale } from "./end-dram-sale.ts"
 import type { NewOffer } from "./inputs.ts"
 import { lockOffer } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
-import { dramOffers, dramRounds } from "./schema.ts"
+import { dramOffers, dramSales } from "./schema.ts"
 
-export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
+export async function addDramOffer(ctx: Ctx, dramSaleId: string, offer: NewOffer): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const product = await readProduct(ctx, offer.productId)
   requireValidLimits(offer, product.volumeMl)
   return await transaction(ctx, async (tx) => {
-    const { id, location } = await requireDraft(tx, roundId)
+    const { id, location } = await requireDraft(tx, dramSaleId)
     const listingId =
       (await findListing(tx, { kind: "dram", location, productId: product.id })) ??
       (await createListing(tx, {
@@ -30,19 +30,21 @@ export async function addDramOffer(ctx: Ctx, roundId: string, offer: NewOffer): 
     // A concurrent request for the same bottle waits for the hold above.
     if (await isOfferedNow(tx, listingId)) throw refuse("alreadyOffered", { field: "productId" })
     const { productId: _, ...terms } = offer
-    await tx.db.insert(dramOffers).values({ roundId: id, listingId, ...terms, holdId })
+    await tx.db.insert(dramOffers).values({ dramSaleId: id, listingId, ...terms, holdId })
     await record(tx, { act: "dramSale.addOffer", subjectId: id, after: { bottle: product.name, ...terms } })
     return listingId
   })
 }
 
-export async function removeDramOffer(ctx: Ctx, roundId: string, listingId: string): Promise<void> {
+export async function removeDramOffer(ctx: Ctx, dramSaleId: string, listingId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchOffer")
   await transaction(ctx, async (tx) => {
-    const { id } = await requireDraft(tx, roundId)
-    const offer = await lockOffer(tx, { roundId: id, listingId })
-    await tx.db.delete(dramOffers).where(and(eq(dramOffers.roundId, id), eq(dramOffers.listingId, listingId)))
+    const { id } = await requireDraft(tx, dramSaleId)
+    const offer = await lockOffer(tx, { dramSaleId: id, listingId })
+    await tx.db
+      .delete(dramOffers)
+      .where(and(eq(dramOffers.dramSaleId, id), eq(dramOffers.listingId, listingId)))
     if (offer.holdId) await releaseHold(tx, offer.holdId)
     await record(tx, { act: "dramSale.removeOffer", subjectId: id, before: { listing: listingId } })
   })
@@ -54,19 +56,19 @@ function requireValidLimits({ target, dramMl, maxPerUser, maxPerMember }: NewOff
   if (maxPerMember > target) throw refuse("maxUnclear", { field: "maxPerMember" })
 }
 
-async function requireDraft(tx: Tx, roundId: string) {
-  const sale = isId("rnd", roundId) ? await lockDramSale(tx, roundId) : undefined
+async function requireDraft(tx: Tx, dramSaleId: string) {
+  const sale = isId("rnd", dramSaleId) ? await lockDramSale(tx, dramSaleId) : undefined
   if (!sale) throw refuse("noSuchRound")
-  if (sale.status !== "draft") throw refuse("roundNotDraft")
+  if (sale.status !== "draft") throw refuse("dramSaleNotDraft")
   return sale
 }
 
 /** A bottle's page and card can show only one sale. */
 async function isOfferedNow(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
   const rows = await tx.db
-    .select({ id: dramRounds.id })
+    .select({ id: dramSales.id })
     .from(dramOffers)
-    .innerJoin(dramRounds, eq(dramRounds.id, dramOffers.roundId))
-    .where(and(eq(dramOffers.listingId, listingId), inArray(dramRounds.status, ["draft", "open"])))
+    .innerJoin(dramSales, eq(dramSales.id, dramOffers.dramSaleId))
+    .where(and(eq(dramOffers.listingId, listingId), inArray(dramSales.status, ["draft", "open"])))
   return rows.length > 0
 }

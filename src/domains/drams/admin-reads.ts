@@ -9,7 +9,7 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import { dramOffers, dramPledges, dramSales } from "./schema.ts"
 
 const maxPledges = 2_000
 const maxFound = 20
@@ -18,30 +18,30 @@ export async function listDramSales(ctx: Ctx, limit = 200) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
-      id: dramRounds.id,
-      number: dramRounds.number,
-      title: dramRounds.title,
-      status: dramRounds.status,
-      endsAt: dramRounds.endsAt,
+      id: dramSales.id,
+      number: dramSales.number,
+      title: dramSales.title,
+      status: dramSales.status,
+      endsAt: dramSales.endsAt,
       bottles: sql<number>`count(${dramOffers.listingId})::int`,
       reached: sql<number>`count(*) filter (where ${dramOffers.status} = 'reached')::int`,
       pledged: sql<number>`coalesce(sum(${dramOffers.pledged}), 0)::int`,
       target: sql<number>`coalesce(sum(${dramOffers.target}), 0)::int`,
     })
-    .from(dramRounds)
-    .leftJoin(dramOffers, eq(dramOffers.roundId, dramRounds.id))
-    .groupBy(dramRounds.id)
-    .orderBy(desc(dramRounds.number))
+    .from(dramSales)
+    .leftJoin(dramOffers, eq(dramOffers.dramSaleId, dramSales.id))
+    .groupBy(dramSales.id)
+    .orderBy(desc(dramSales.number))
     .limit(limit)
   return rows.map(({ endsAt, ...sale }) => ({ ...sale, endsAt: endsAt.toISOString() }))
 }
 
 export type AdminDramSale = Awaited<ReturnType<typeof listDramSales>>[number]
 
-export async function readDramSale(ctx: Ctx, roundId: string) {
+export async function readDramSale(ctx: Ctx, dramSaleId: string) {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
-  const [sale] = await ctx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  const [sale] = await ctx.db.select().from(dramSales).where(eq(dramSales.id, dramSaleId))
   if (!sale) throw refuse("noSuchRound")
   const offers = await ctx.db
     .select({
@@ -60,7 +60,7 @@ export async function readDramSale(ctx: Ctx, roundId: string) {
     .from(dramOffers)
     .innerJoin(listings, eq(listings.id, dramOffers.listingId))
     .innerJoin(products, eq(products.id, listings.productId))
-    .where(eq(dramOffers.roundId, roundId))
+    .where(eq(dramOffers.dramSaleId, dramSaleId))
     .orderBy(asc(products.name), asc(dramOffers.listingId))
   const { id, number, title, status, location } = sale
   return {
@@ -71,13 +71,13 @@ export async function readDramSale(ctx: Ctx, roundId: string) {
     location,
     endsAt: sale.endsAt.toISOString(),
     offers: offers.map((offer) => ({ ...offer, path: listingPath({ ...offer, kind: "dram" }) })),
-    pledges: await listPledges(ctx, roundId),
+    pledges: await listPledges(ctx, dramSaleId),
   }
 }
 
 export type DramSaleView = Awaited<ReturnType<typeof readDramSale>>
 
-async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
+async function listPledges(ctx: Ctx, dramSaleId: `rnd_${string}`) {
   const rows = await ctx.db
     .select({
       id: dramPledges.id,
@@ -90,7 +90,7 @@ async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
     .innerJoin(members, eq(members.id, dramPledges.memberId))
     .innerJoin(listings, eq(listings.id, dramPledges.listingId))
     .innerJoin(products, eq(products.id, listings.productId))
-    .where(eq(dramPledges.roundId, roundId))
+    .where(eq(dramPledges.dramSaleId, dramSaleId))
     .orderBy(desc(dramPledges.at), desc(dramPledges.id))
     .limit(maxPledges)
   return rows.map(({ at, ...pledge }) => ({ ...pledge, at: at.toISOString() }))

@@ -16,7 +16,7 @@ let ann: Person
 let ben: Person
 let bottle: string
 let productId: `prd_${string}`
-let roundId: `rnd_${string}`
+let dramSaleId: `rnd_${string}`
 let listingId: `lst_${string}`
 const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
 
@@ -32,8 +32,8 @@ beforeAll(async () => {
     quantity: 1,
     idempotencyKey: randomUUID(),
   })
-  roundId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
-  listingId = await addDramOffer(keeper, roundId, {
+  dramSaleId = await createDramSale(keeper, { title: "Campbeltown", endsAt })
+  listingId = await addDramOffer(keeper, dramSaleId, {
     productId,
     target: 4,
     dramMl: 30,
@@ -41,12 +41,12 @@ beforeAll(async () => {
     maxPerUser: 2,
     maxPerMember: 4,
   })
-  await openDramSale(keeper, roundId)
+  await openDramSale(keeper, dramSaleId)
 })
 
 const sent = (who: Person, more: Record<string, unknown> = {}) => ({
   product_id: bottle,
-  auction_id: roundId,
+  auction_id: dramSaleId,
   user_id: who.id,
   ...more,
 })
@@ -58,7 +58,7 @@ test("a pledge through the API, by product or by listing, is counted and can be 
     status: 201,
     body: { status: "success", message: "Bid successful", quantity: 1, dram_target: 4, mine: 1, maximum: 2 },
   })
-  expect(await readMyDrams(asPerson(app, ann), { roundId, listingId })).toMatchObject({ pledged: 1 })
+  expect(await readMyDrams(asPerson(app, ann), { dramSaleId, listingId })).toMatchObject({ pledged: 1 })
   const second = await ask("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
@@ -71,7 +71,7 @@ test("a pledge through the API, by product or by listing, is counted and can be 
     body: { message: "You have reached your maximum number of Bids for this item" },
   })
   const counted = {
-    auction: roundId,
+    auction: dramSaleId,
     product: productId,
     product_id: listingId,
     quantity: 2,
@@ -80,8 +80,8 @@ test("a pledge through the API, by product or by listing, is counted and can be 
   }
   expect((await ask("get", "/order/get_all_count_bid")).body).toEqual([{ product: productId, quantity: 2 }])
   expect((await ask("get", "/order/get_all_count_by_auction")).body).toMatchObject([counted])
-  expect((await ask("get", `/order/get_all_count_bid_by_auction/${roundId}`)).body).toMatchObject([counted])
-  const one = `/order/get_all_count_bid_by_auction_product/${productId}/${roundId}`
+  expect((await ask("get", `/order/get_all_count_bid_by_auction/${dramSaleId}`)).body).toMatchObject([counted])
+  const one = `/order/get_all_count_bid_by_auction_product/${productId}/${dramSaleId}`
   expect((await ask("get", one)).body).toMatchObject(counted)
 
   const less = await ask("post", "/order/sub_product", { token: ann.token, language: "vi", body: sent(ann) })
@@ -124,7 +124,7 @@ test("missing fields are refused in the specification's words", async () => {
 
 test("after the end a pledge is refused, and the sale's result can be read with its two ids in either order", async () => {
   await ask("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
-  expect(await ask("get", `/auction/previous/target/${productId}/${roundId}`)).toMatchObject({ status: 404 })
+  expect(await ask("get", `/auction/previous/target/${productId}/${dramSaleId}`)).toMatchObject({ status: 404 })
   app.clock.moveTo(endsAt)
   const late = await ask("post", "/order/bid_product", {
     token: ann.token,
@@ -132,8 +132,8 @@ test("after the end a pledge is refused, and the sale's result can be read with 
     body: sent(ann),
   })
   expect(late).toMatchObject({ status: 409, body: { message: "Đấu giá đã kết thúc" } })
-  expect(await endDramSale(contextFor(app), roundId)).toBe(true)
-  for (const path of [`${productId}/${roundId}`, `${roundId}/${productId}`])
+  expect(await endDramSale(contextFor(app), dramSaleId)).toBe(true)
+  for (const path of [`${productId}/${dramSaleId}`, `${dramSaleId}/${productId}`])
     expect((await ask("get", `/auction/previous/target/${path}`)).body).toMatchObject({
       quantity: 1,
       dram_target: 4,

@@ -117,9 +117,9 @@ export const dramsApi = createRouter()
     ),
     async (c) => {
       const { a, b } = c.req.param()
-      const [bottleId, roundId] = isId("rnd", a) ? [b, a] : [a, b]
-      const offer = await findOffer(c.var.ctx, roundId, bottleId)
-      if (offer.roundStatus === "open") throw refuse("noSuchRound")
+      const [bottleId, dramSaleId] = isId("rnd", a) ? [b, a] : [a, b]
+      const offer = await findOffer(c.var.ctx, dramSaleId, bottleId)
+      if (offer.dramSaleStatus === "open") throw refuse("noSuchRound")
       return c.json({
         ...asCount(offer),
         reached: offer.status === "reached",
@@ -132,7 +132,7 @@ function asAnswer(ctx: Ctx, offer: DramOffer, standing: PledgeState, done: "pled
   return {
     status: "success" as const,
     message: textsOf(ctx.language, "drams")(`done.${done}`),
-    auction: offer.roundId,
+    auction: offer.dramSaleId,
     product: offer.productId,
     quantity: standing.pledged,
     dram_target: standing.target,
@@ -144,8 +144,8 @@ function asAnswer(ctx: Ctx, offer: DramOffer, standing: PledgeState, done: "pled
 
 function asCount(offer: DramOffer) {
   return {
-    auction: offer.roundId,
-    auction_id: offer.roundId,
+    auction: offer.dramSaleId,
+    auction_id: offer.dramSaleId,
     product: offer.productId,
     product_id: offer.listingId,
     prod_name: offer.name,

@@ -6,27 +6,27 @@ import { isId } from "#platform/ids.ts"
 import { lockDramSale } from "./end-dram-sale.ts"
 import { lapseOffers } from "./lapse-offers.ts"
 import { refuse } from "./refusals.ts"
-import { dramRounds } from "./schema.ts"
+import { dramSales } from "./schema.ts"
 
 const longestReason = 500
 
-export async function cancelDramSale(ctx: Ctx, roundId: string, reason: string): Promise<void> {
+export async function cancelDramSale(ctx: Ctx, dramSaleId: string, reason: string): Promise<void> {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
   const why = reason.trim().slice(0, longestReason)
   if (!why) throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
-    const sale = await lockDramSale(tx, roundId)
+    const sale = await lockDramSale(tx, dramSaleId)
     if (!sale) throw refuse("noSuchRound")
     if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
     await lapseOffers(tx, sale, { kind: "cancelled", reason: why })
     await tx.db
-      .update(dramRounds)
+      .update(dramSales)
       .set({ status: "cancelled", endedAt: tx.now() })
-      .where(eq(dramRounds.id, roundId))
+      .where(eq(dramSales.id, dramSaleId))
     await record(tx, {
       act: "dramSale.cancel",
-      subjectId: roundId,
+      subjectId: dramSaleId,
       reason: why,
       before: { status: sale.status },
       after: { status: "cancelled" },

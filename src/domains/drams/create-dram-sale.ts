@@ -9,7 +9,7 @@ import type { NewRound } from "./inputs.ts"
 import { offerState } from "./live-state.ts"
 import { lockOffersOfSale } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
-import { dramRounds } from "./schema.ts"
+import { dramSales } from "./schema.ts"
 
 export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
   requirePermission(ctx, "shop")
@@ -17,10 +17,10 @@ export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Pro
   return await transaction(ctx, async (tx) => {
     // Numbers have no gaps, so an advisory lock serialises the numbering.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram rounds'))`)
-    const [last] = await tx.db.select({ number: max(dramRounds.number) }).from(dramRounds)
+    const [last] = await tx.db.select({ number: max(dramSales.number) }).from(dramSales)
     const id = newId("rnd")
     const number = (last?.number ?? 0) + 1
-    await tx.db.insert(dramRounds).values({ id, number, title, endsAt, createdAt: tx.now() })
+    await tx.db.insert(dramSales).values({ id, number, title, endsAt, createdAt: tx.now() })
     await record(tx, {
       act: "dramSale.create",
       subjectId: id,
@@ -30,18 +30,18 @@ export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Pro
   })
 }
 
-export async function openDramSale(ctx: Ctx, roundId: string): Promise<void> {
+export async function openDramSale(ctx: Ctx, dramSaleId: string): Promise<void> {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
   await transaction(ctx, async (tx) => {
-    const sale = await lockDramSale(tx, roundId)
+    const sale = await lockDramSale(tx, dramSaleId)
     if (!sale) throw refuse("noSuchRound")
-    if (sale.status !== "draft") throw refuse("roundNotDraft")
-    const offers = await lockOffersOfSale(tx, roundId)
-    if (offers.length === 0) throw refuse("roundEmpty")
+    if (sale.status !== "draft") throw refuse("dramSaleNotDraft")
+    const offers = await lockOffersOfSale(tx, dramSaleId)
+    if (offers.length === 0) throw refuse("dramSaleEmpty")
     const now = tx.now()
     if (now >= sale.endsAt) throw refuse("endTooEarly")
-    await tx.db.update(dramRounds).set({ status: "open" }).where(eq(dramRounds.id, roundId))
+    await tx.db.update(dramSales).set({ status: "open" }).where(eq(dramSales.id, dramSaleId))
     for (const offer of offers) {
       await tx.db
         .update(listings)
@@ -52,7 +52,7 @@ export async function openDramSale(ctx: Ctx, roundId: string): Promise<void> {
     }
     await record(tx, {
       act: "dramSale.open",
-      subjectId: roundId,
+      subjectId: dramSaleId,
       after: { status: "open", offers: offers.length },
     })
   })

@@ -5,31 +5,31 @@ import { readDatabaseTime, sqlNow } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { startTimer } from "#platform/timer.ts"
 import { lapseOffers } from "./lapse-offers.ts"
-import { dramRounds } from "./schema.ts"
+import { dramSales } from "./schema.ts"
 
-export async function lockDramSale(tx: Tx, roundId: Id<"rnd">) {
-  const [sale] = await tx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId)).for("update")
+export async function lockDramSale(tx: Tx, dramSaleId: Id<"rnd">) {
+  const [sale] = await tx.db.select().from(dramSales).where(eq(dramSales.id, dramSaleId)).for("update")
   return sale
 }
 
 /** Bottles of lapsed offers return to stock. False if another process ended the sale. */
-export async function endDramSale(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
+export async function endDramSale(ctx: Ctx, dramSaleId: Id<"rnd">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
-    const sale = await lockDramSale(tx, roundId)
+    const sale = await lockDramSale(tx, dramSaleId)
     const now = await readDatabaseTime(tx)
     if (sale?.status !== "open" || now < sale.endsAt || !(await wasAvailableUntil(tx, now))) return false
     await lapseOffers(tx, sale, { kind: "lapsed" })
-    await tx.db.update(dramRounds).set({ status: "ended", endedAt: now }).where(eq(dramRounds.id, roundId))
+    await tx.db.update(dramSales).set({ status: "ended", endedAt: now }).where(eq(dramSales.id, dramSaleId))
     return true
   })
 }
 
 export async function endDueDramSales(app: AppContext): Promise<number> {
   const due = await app.db
-    .select({ id: dramRounds.id })
-    .from(dramRounds)
-    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, sqlNow(app))))
-    .orderBy(asc(dramRounds.endsAt))
+    .select({ id: dramSales.id })
+    .from(dramSales)
+    .where(and(eq(dramSales.status, "open"), lte(dramSales.endsAt, sqlNow(app))))
+    .orderBy(asc(dramSales.endsAt))
   let ended = 0
   for (const { id } of due) if (await endDramSale(contextFor(app), id)) ended++
   return ended
@@ -51,10 +51,10 @@ export function startDramSaleTimer(app: AppContext): { stop(): Promise<void> } {
 
 async function readNextEnd(app: AppContext): Promise<Date | undefined> {
   const [next] = await app.db
-    .select({ endsAt: dramRounds.endsAt })
-    .from(dramRounds)
-    .where(eq(dramRounds.status, "open"))
-    .orderBy(asc(dramRounds.endsAt))
+    .select({ endsAt: dramSales.endsAt })
+    .from(dramSales)
+    .where(eq(dramSales.status, "open"))
+    .orderBy(asc(dramSales.endsAt))
     .limit(1)
   return next?.endsAt
 }

@@ -7,7 +7,7 @@ import { dramPledges } from "./schema.ts"
 /** Lock order, as everywhere: the pledge's offer, then its order line. */
 export async function lockOfferOfPledge(tx: Tx, pledgeId: Id<"plg">): Promise<LockedOffer | undefined> {
   const [pledge] = await tx.db
-    .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId })
+    .select({ dramSaleId: dramPledges.dramSaleId, listingId: dramPledges.listingId })
     .from(dramPledges)
     .where(eq(dramPledges.id, pledgeId))
   return pledge && (await lockOffer(tx, pledge))

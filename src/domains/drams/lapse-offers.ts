@@ -7,9 +7,9 @@ import type { Id } from "#platform/ids.ts"
 import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
 import { notifyPledgers } from "./notify-pledgers.ts"
 import { listOpenPledges, readOfferedBottle } from "./reach-target.ts"
-import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import { dramOffers, dramPledges, dramSales } from "./schema.ts"
 
-type LapsingDramSale = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
+type LapsingDramSale = Pick<typeof dramSales.$inferSelect, "id" | "endsAt">
 type LapseReason = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
 
 export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReason): Promise<void> {
@@ -41,14 +41,14 @@ export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReaso
   )
 }
 
-async function withdrawListings(tx: Tx, roundId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
+async function withdrawListings(tx: Tx, dramSaleId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
   if (listingIds.length === 0) return
   const other = alias(dramOffers, "other")
   const elsewhere = tx.db
-    .select({ roundId: other.roundId })
+    .select({ dramSaleId: other.dramSaleId })
     .from(other)
-    .innerJoin(dramRounds, eq(dramRounds.id, other.roundId))
-    .where(and(eq(other.listingId, listings.id), ne(other.roundId, roundId), eq(dramRounds.status, "open")))
+    .innerJoin(dramSales, eq(dramSales.id, other.dramSaleId))
+    .where(and(eq(other.listingId, listings.id), ne(other.dramSaleId, dramSaleId), eq(dramSales.status, "open")))
   await tx.db
     .update(listings)
     .set({ status: "withdrawn" })

@@ -2,7 +2,7 @@ import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { OfferStatus } from "./rules.ts"
 
 export type DramOfferState = {
-  roundId: string
+  dramSaleId: string
   listingId: string
   pledged: number
   target: number
@@ -12,8 +12,11 @@ export type DramOfferState = {
   version: number
 }
 
-export function offerName({ roundId, listingId }: Pick<DramOfferState, "roundId" | "listingId">): string {
-  return `${roundId}:${listingId}`
+export function offerName({
+  dramSaleId,
+  listingId,
+}: Pick<DramOfferState, "dramSaleId" | "listingId">): string {
+  return `${dramSaleId}:${listingId}`
 }
 
 export const offerTopic =

@@ -7,32 +7,32 @@ import type { Id } from "#platform/ids.ts"
 import { offerState } from "./live-state.ts"
 import { refuse } from "./refusals.ts"
 import type { PledgeableOffer } from "./rules.ts"
-import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import { dramOffers, dramPledges, dramSales } from "./schema.ts"
 
-export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
+export type OfferKey = { dramSaleId: Id<"rnd">; listingId: Id<"lst"> }
 export type LockedOffer = PledgeableOffer & typeof dramOffers.$inferSelect
 
 /** Reads the sale after the lock: ending a sale locks the offers first. */
-export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promise<LockedOffer> {
+export async function lockOffer(tx: Tx, { dramSaleId, listingId }: OfferKey): Promise<LockedOffer> {
   const [offer] = await tx.db
     .select()
     .from(dramOffers)
-    .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
+    .where(and(eq(dramOffers.dramSaleId, dramSaleId), eq(dramOffers.listingId, listingId)))
     .for("update")
   if (!offer) throw refuse("noSuchOffer")
   const [sale] = await tx.db
-    .select({ roundStatus: dramRounds.status, endsAt: dramRounds.endsAt })
-    .from(dramRounds)
-    .where(eq(dramRounds.id, roundId))
+    .select({ dramSaleStatus: dramSales.status, endsAt: dramSales.endsAt })
+    .from(dramSales)
+    .where(eq(dramSales.id, dramSaleId))
   if (!sale) throw refuse("noSuchRound")
   return { ...offer, ...sale }
 }
 
-export async function lockOffersOfSale(tx: Tx, roundId: Id<"rnd">) {
+export async function lockOffersOfSale(tx: Tx, dramSaleId: Id<"rnd">) {
   return await tx.db
     .select()
     .from(dramOffers)
-    .where(eq(dramOffers.roundId, roundId))
+    .where(eq(dramOffers.dramSaleId, dramSaleId))
     .orderBy(asc(dramOffers.listingId))
     .for("update")
 }
@@ -60,7 +60,7 @@ export async function lockMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
 
 export async function countOwnPledges(
   tx: Pick<Tx, "db">,
-  { roundId, listingId }: OfferKey,
+  { dramSaleId, listingId }: OfferKey,
   memberId: Id<"mem">,
 ): Promise<number> {
   const [mine] = await tx.db
@@ -68,7 +68,7 @@ export async function countOwnPledges(
     .from(dramPledges)
     .where(
       and(
-        eq(dramPledges.roundId, roundId),
+        eq(dramPledges.dramSaleId, dramSaleId),
         eq(dramPledges.listingId, listingId),
         inArray(dramPledges.status, ["pledged", "due"]),
         eq(dramPledges.memberId, memberId),
@@ -79,15 +79,15 @@ export async function countOwnPledges(
 
 type SavedOffer = Pick<
   LockedOffer,
-  "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt" | "freed"
+  "dramSaleId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt" | "freed"
 >
 
 export async function saveOffer(tx: Tx, offer: SavedOffer): Promise<void> {
-  const { roundId, listingId, pledged, status, reachedAt, freed, version } = offer
+  const { dramSaleId, listingId, pledged, status, reachedAt, freed, version } = offer
   const state = offerState({ ...offer, version: version + 1, endsAt: offer.endsAt.toISOString() })
   await tx.db
     .update(dramOffers)
     .set({ pledged, status, reachedAt, freed, version: state.version })
-    .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
+    .where(and(eq(dramOffers.dramSaleId, dramSaleId), eq(dramOffers.listingId, listingId)))
   tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -15,14 +15,14 @@ import { endDueDramSales } from "./end-dram-sale.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { moveDramSaleEnd } from "./move-dram-sale-end.ts"
 import { pledgeDram } from "./pledge-dram.ts"
-import { dramRounds } from "./schema.ts"
+import { dramSales } from "./schema.ts"
 
 const hour = 3_600_000
 
 let app: TestApp
 let keeper: Ctx
 let ann: Person
-let roundId: Id<"rnd">
+let dramSaleId: Id<"rnd">
 let key: OfferKey
 const heard: LiveState[] = []
 
@@ -32,9 +32,9 @@ beforeEach(async () => {
   ann = await person(app, "ann")
   const productId = await product(app, "Ardbeg 10 Year Old")
   await receiveStock(keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: randomUUID() })
-  roundId = await createDramSale(keeper, { title: "Islay", endsAt: inHours(1) })
+  dramSaleId = await createDramSale(keeper, { title: "Islay", endsAt: inHours(1) })
   const terms = { target: 3, dramMl: 30, priceCents: 18_50, maxPerUser: 2, maxPerMember: 3 }
-  key = { roundId, listingId: await addDramOffer(keeper, roundId, { productId, ...terms }) }
+  key = { dramSaleId, listingId: await addDramOffer(keeper, dramSaleId, { productId, ...terms }) }
   heard.length = 0
   app.live.onChange((state) => heard.push(state))
 })
@@ -44,19 +44,19 @@ function inHours(hours: number): Date {
 }
 
 async function endOf(): Promise<Date | undefined> {
-  const [round] = await app.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
-  return round?.endsAt
+  const [dramSale] = await app.db.select().from(dramSales).where(eq(dramSales.id, dramSaleId))
+  return dramSale?.endsAt
 }
 
 test("a draft's end is moved without a reason, and an open sale's with a reason for its pledgers", async () => {
-  await moveDramSaleEnd(keeper, roundId, { endsAt: inHours(2), reason: "" })
+  await moveDramSaleEnd(keeper, dramSaleId, { endsAt: inHours(2), reason: "" })
   expect(await endOf()).toEqual(inHours(2))
-  await openDramSale(keeper, roundId)
+  await openDramSale(keeper, dramSaleId)
   await pledgeDram(asPerson(app, ann), key, randomUUID())
   heard.length = 0
   const move = { endsAt: inHours(30), reason: "The post was <late>." }
-  await moveDramSaleEnd(keeper, roundId, move)
-  await moveDramSaleEnd(keeper, roundId, move)
+  await moveDramSaleEnd(keeper, dramSaleId, move)
+  await moveDramSaleEnd(keeper, dramSaleId, move)
   expect(heard.filter(({ topic }) => topic.startsWith("dram:"))).toMatchObject([
     { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
   ])
@@ -71,9 +71,9 @@ test("a draft's end is moved without a reason, and an open sale's with a reason 
 })
 
 test("an end cannot be moved into the past, without a reason, by others, or after the end", async () => {
-  await openDramSale(keeper, roundId)
+  await openDramSale(keeper, dramSaleId)
   const move = (endsAt: Date, reason = "Late post.", ctx = keeper) =>
-    moveDramSaleEnd(ctx, roundId, { endsAt, reason })
+    moveDramSaleEnd(ctx, dramSaleId, { endsAt, reason })
   await expect(move(inHours(2), " ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
   await expect(move(inHours(0))).rejects.toMatchObject({ code: "drams.endTooEarly" })
   await expect(move(inHours(2), "x", asPerson(app, ann))).rejects.toMatchObject({ status: 403 })
@@ -90,11 +90,9 @@ test("the drams tables refuse an unknown state", async () => {
       () => "taken",
       (problem: { constraint?: string }) => problem.constraint,
     )
-  expect(await marred("update dram_rounds set status = 'asleep', ended_at = now()")).toBe(
-    "dram_rounds_status",
-  )
+  expect(await marred("update dram_sales set status = 'asleep', ended_at = now()")).toBe("dram_sales_status")
   expect(await marred("update dram_offers set status = 'asleep'")).toBe("dram_offers_status")
-  await openDramSale(keeper, roundId)
+  await openDramSale(keeper, dramSaleId)
   await pledgeDram(asPerson(app, ann), key, randomUUID())
   expect(await marred("update dram_pledges set status = 'asleep'")).toBe("dram_pledges_status")
 })

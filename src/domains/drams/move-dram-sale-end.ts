@@ -8,38 +8,38 @@ import { lockDramSale } from "./end-dram-sale.ts"
 import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
 import { notifyEndMoved } from "./notify-end-moved.ts"
 import { refuse } from "./refusals.ts"
-import { dramRounds } from "./schema.ts"
+import { dramSales } from "./schema.ts"
 
 const longestReason = 500
 
 /** Members have pledged under the old end, so they are notified of the new one and the reason. */
 export async function moveDramSaleEnd(
   ctx: Ctx,
-  roundId: string,
+  dramSaleId: string,
   { endsAt, reason }: { endsAt: Date; reason: string },
 ): Promise<void> {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
   const why = reason.trim().slice(0, longestReason)
   await transaction(ctx, async (tx) => {
-    const sale = await lockDramSale(tx, roundId)
+    const sale = await lockDramSale(tx, dramSaleId)
     if (!sale) throw refuse("noSuchRound")
     if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
-    const offers = await lockOffersOfSale(tx, roundId)
+    const offers = await lockOffersOfSale(tx, dramSaleId)
     // The sale may end during the wait for the locks, which makes the outcome of its pledges final.
     const now = await readDatabaseTime(tx)
     if (sale.status === "open" && now >= sale.endsAt) throw refuse("roundOver")
     if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
     if (sale.status === "open" && !why) throw refuse("reasonRequired", { field: "reason" })
     if (endsAt.getTime() === sale.endsAt.getTime()) return
-    await tx.db.update(dramRounds).set({ endsAt }).where(eq(dramRounds.id, roundId))
+    await tx.db.update(dramSales).set({ endsAt }).where(eq(dramSales.id, dramSaleId))
     if (sale.status === "open") {
       for (const offer of offers) await saveOffer(tx, { ...offer, endsAt })
-      await notifyEndMoved(tx, { id: roundId, title: sale.title, endsAt, reason: why })
+      await notifyEndMoved(tx, { id: dramSaleId, title: sale.title, endsAt, reason: why })
     }
     await record(tx, {
       act: "dramSale.moveEnd",
-      subjectId: roundId,
+      subjectId: dramSaleId,
       ...(why ? { reason: why } : {}),
       before: { endsAt: sale.endsAt.toISOString() },
       after: { endsAt: endsAt.toISOString() },

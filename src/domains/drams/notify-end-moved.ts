@@ -41,7 +41,7 @@ async function notifyOpenPledgers(
   const pledged = tx.db
     .select({ memberId: dramPledges.memberId })
     .from(dramPledges)
-    .where(and(eq(dramPledges.roundId, id), eq(dramPledges.status, "pledged")))
+    .where(and(eq(dramPledges.dramSaleId, id), eq(dramPledges.status, "pledged")))
   const people = await tx.db
     .select({ id: members.id, language: members.language })
     .from(members)

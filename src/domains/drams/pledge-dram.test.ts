@@ -44,10 +44,10 @@ beforeEach(async () => {
   productId = await product(app, `Ardbeg Batch ${++place}`)
   await receiveStock(keeper, { productId, location: "singapore", quantity: 2, idempotencyKey: key8() })
   endsAt = new Date(app.clock.now().getTime() + hour)
-  const roundId = await createDramSale(keeper, { title: `Round ${place}`, endsAt })
-  const listingId = await addDramOffer(keeper, roundId, terms())
-  key = { roundId, listingId }
-  await openDramSale(keeper, roundId)
+  const dramSaleId = await createDramSale(keeper, { title: `Round ${place}`, endsAt })
+  const listingId = await addDramOffer(keeper, dramSaleId, terms())
+  key = { dramSaleId, listingId }
+  await openDramSale(keeper, dramSaleId)
   heard.length = 0
 })
 
@@ -82,7 +82,7 @@ test("pledges add up, are published live, and can be withdrawn one by one or all
   await expect(withdrawPledge(asPerson(app, ann), key, "all")).rejects.toMatchObject({
     code: "drams.nothingPledged",
   })
-  const topic = `dram:${key.roundId}:${key.listingId}`
+  const topic = `dram:${key.dramSaleId}:${key.listingId}`
   expect(heard.map((state) => [state.topic, state.version, state.data.pledged])).toEqual([
     [topic, 1, 1],
     [topic, 2, 2],
@@ -104,7 +104,7 @@ test("the pledge that reaches the target turns every pledge into an unpaid line 
   expect(lines).toHaveLength(3)
   for (const line of lines)
     expect(line).toMatchObject({ kind: "dram", status: "unpaid", priceCents: 18_50, quantity: 1 })
-  const pledges = await app.db.select().from(dramPledges).where(eq(dramPledges.roundId, key.roundId))
+  const pledges = await app.db.select().from(dramPledges).where(eq(dramPledges.dramSaleId, key.dramSaleId))
   expect(pledges.map(({ status }) => status)).toEqual(["due", "due", "due"])
   expect(pledges.map(({ orderLineId }) => orderLineId).toSorted()).toEqual(
     lines.map(({ id }) => id).toSorted(),
@@ -140,10 +140,10 @@ test("the same key counts once, and is refused for another bottle", async () => 
     quantity: 1,
     idempotencyKey: key8(),
   })
-  const roundId = await createDramSale(keeper, { title: "Another", endsAt })
-  const listingId = await addDramOffer(keeper, roundId, { ...terms(), productId: other })
-  await openDramSale(keeper, roundId)
-  await expect(pledgeDram(asPerson(app, ann), { roundId, listingId }, again)).rejects.toMatchObject({
+  const dramSaleId = await createDramSale(keeper, { title: "Another", endsAt })
+  const listingId = await addDramOffer(keeper, dramSaleId, { ...terms(), productId: other })
+  await openDramSale(keeper, dramSaleId)
+  await expect(pledgeDram(asPerson(app, ann), { dramSaleId, listingId }, again)).rejects.toMatchObject({
     code: "drams.keyReused",
   })
 })
@@ -162,7 +162,7 @@ test("guests, the unverified and the suspended cannot pledge; a suspended member
 test("at its end a sale lapses once: nobody owes anything, the bottle returns to stock, everybody is notified", async () => {
   await pledge(ann)
   await pledge(ben)
-  expect(await endDramSale(contextFor(app), key.roundId)).toBe(false)
+  expect(await endDramSale(contextFor(app), key.dramSaleId)).toBe(false)
   app.clock.moveTo(endsAt)
   await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.ended" })
   await expect(withdrawPledge(asPerson(app, ann), key, "newest")).rejects.toMatchObject({
@@ -180,33 +180,33 @@ test("at its end a sale lapses once: nobody owes anything, the bottle returns to
 
 test("a cancelled sale lapses with its reason, and offers that had reached their target stay", async () => {
   await pledge(ann)
-  await expect(cancelDramSale(asPerson(app, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
-  await expect(cancelDramSale(keeper, key.roundId, "  ")).rejects.toMatchObject({
+  await expect(cancelDramSale(asPerson(app, ann), key.dramSaleId, "No")).rejects.toMatchObject({ status: 403 })
+  await expect(cancelDramSale(keeper, key.dramSaleId, "  ")).rejects.toMatchObject({
     code: "drams.reasonRequired",
   })
-  await cancelDramSale(keeper, key.roundId, "The cork <b>crumbled</b>.")
+  await cancelDramSale(keeper, key.dramSaleId, "The cork <b>crumbled</b>.")
   const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
   expect(told.find(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))?.content).toContain(
     "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has lapsed",
   )
-  await expect(cancelDramSale(keeper, key.roundId, "Again")).rejects.toMatchObject({
+  await expect(cancelDramSale(keeper, key.dramSaleId, "Again")).rejects.toMatchObject({
     code: "drams.roundOver",
   })
   expect(await level()).toEqual({ onHand: 2, held: 0 })
 })
 
 test("a draft is visible to no visitor, and its bottle can be removed again", async () => {
-  await cancelDramSale(keeper, key.roundId, "Making room")
-  const roundId = await createDramSale(keeper, { title: "Hidden", endsAt })
-  const listingId = await addDramOffer(keeper, roundId, terms())
-  await expect(pledge(ann, { roundId, listingId })).rejects.toMatchObject({ code: "drams.notOpen" })
+  await cancelDramSale(keeper, key.dramSaleId, "Making room")
+  const dramSaleId = await createDramSale(keeper, { title: "Hidden", endsAt })
+  const listingId = await addDramOffer(keeper, dramSaleId, terms())
+  await expect(pledge(ann, { dramSaleId, listingId })).rejects.toMatchObject({ code: "drams.notOpen" })
   const { offer } = await readDram(contextFor(app), "singapore", productId)
-  expect(offer.roundId).toBe(key.roundId)
-  await expect(addDramOffer(keeper, roundId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
-  await removeDramOffer(keeper, roundId, listingId)
+  expect(offer.dramSaleId).toBe(key.dramSaleId)
+  await expect(addDramOffer(keeper, dramSaleId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
+  await removeDramOffer(keeper, dramSaleId, listingId)
   expect(await level()).toEqual({ onHand: 2, held: 0 })
-  await expect(openDramSale(keeper, roundId)).rejects.toMatchObject({ code: "drams.roundEmpty" })
-  await expect(addDramOffer(keeper, roundId, { ...terms(), target: 24 })).rejects.toMatchObject({
+  await expect(openDramSale(keeper, dramSaleId)).rejects.toMatchObject({ code: "drams.dramSaleEmpty" })
+  await expect(addDramOffer(keeper, dramSaleId, { ...terms(), target: 24 })).rejects.toMatchObject({
     code: "drams.tooMuch",
   })
 })
@@ -219,7 +219,7 @@ test("of many concurrent pledges for the last drams exactly as many succeed as t
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
   for (const result of results)
     if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "drams.targetReached" })
-  const [offer] = await app.db.select().from(dramOffers).where(eq(dramOffers.roundId, key.roundId))
+  const [offer] = await app.db.select().from(dramOffers).where(eq(dramOffers.dramSaleId, key.dramSaleId))
   expect(offer).toMatchObject({ pledged: 3, status: "reached", version: 3 })
   const entries = await app.db.select().from(stockEntries).where(eq(stockEntries.productId, productId))
   expect(entries.map(({ kind }) => kind)).toEqual(["received", "held", "opened"])

@@ -18,7 +18,7 @@ import { afterPledges, afterPurchase, dramLimitFor, type OfferStatus, pledgeDeni
 import { dramPledges } from "./schema.ts"
 
 export type PledgeState = {
-  roundId: string
+  dramSaleId: string
   listingId: string
   pledged: number
   target: number
@@ -48,7 +48,7 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
     const denial = pledgeDenialReason(offer, { role, pledged: mine }, now)
     if (denial) throw refuse(denial, { pledged: offer.pledged, target: offer.target, max })
     const id = newId("plg")
-    const { roundId, listingId } = key
+    const { dramSaleId, listingId } = key
     if (offer.freed > 0) {
       const orderLineId = await createPledgeOrderLine(
         tx,
@@ -56,13 +56,13 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
         { id, memberId, offer },
         now,
       )
-      const pledge = { id, roundId, listingId, memberId, at: now, idempotencyKey }
+      const pledge = { id, dramSaleId, listingId, memberId, at: now, idempotencyKey }
       await tx.db.insert(dramPledges).values({ ...pledge, status: "due", endedAt: now, orderLineId })
       const sold = afterPurchase(offer)
       await saveOffer(tx, sold)
       return pledgeStateOf(sold, mine + 1, max)
     }
-    await tx.db.insert(dramPledges).values({ id, roundId, listingId, memberId, at: now, idempotencyKey })
+    await tx.db.insert(dramPledges).values({ id, dramSaleId, listingId, memberId, at: now, idempotencyKey })
     const after = afterPledges(offer, 1)
     const isReached = after.status === "reached"
     await saveOffer(tx, { ...after, reachedAt: isReached ? now : null })
@@ -77,16 +77,16 @@ export async function limitPledges(ctx: Ctx, memberId: Id<"mem">): Promise<void>
 }
 
 export function pledgeStateOf(offer: LockedOffer, mine: number, max: number): PledgeState {
-  const { roundId, listingId, pledged, target, status, freed } = offer
-  return { roundId, listingId, pledged, target, status, freed, mine, max }
+  const { dramSaleId, listingId, pledged, target, status, freed } = offer
+  return { dramSaleId, listingId, pledged, target, status, freed, mine, max }
 }
 
 async function isRepeatedPledge(tx: Tx, key: OfferKey, memberId: Id<"mem">, idempotencyKey: string) {
   const [earlier] = await tx.db
-    .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId })
+    .select({ dramSaleId: dramPledges.dramSaleId, listingId: dramPledges.listingId })
     .from(dramPledges)
     .where(and(eq(dramPledges.memberId, memberId), eq(dramPledges.idempotencyKey, idempotencyKey)))
   if (!earlier) return false
-  if (earlier.roundId !== key.roundId || earlier.listingId !== key.listingId) throw refuse("keyReused")
+  if (earlier.dramSaleId !== key.dramSaleId || earlier.listingId !== key.listingId) throw refuse("keyReused")
   return true
 }

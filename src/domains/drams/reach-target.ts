@@ -18,7 +18,7 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
   const pledges = await listOpenPledges(tx, offer)
   if (pledges.length !== offer.target)
     throw new Error(
-      `${offer.roundId} ${offer.listingId} counts ${offer.target} pledges and has ${pledges.length}`,
+      `${offer.dramSaleId} ${offer.listingId} counts ${offer.target} pledges and has ${pledges.length}`,
     )
   for (const { id, memberId } of pledges) {
     const orderLineId = await createPledgeOrderLine(tx, bottle, { id, memberId, offer }, now)
@@ -53,13 +53,13 @@ export async function createPledgeOrderLine(
   return await createOrderLine(tx, line, now)
 }
 
-export async function listOpenPledges(tx: Tx, { roundId, listingId }: OfferKey) {
+export async function listOpenPledges(tx: Tx, { dramSaleId, listingId }: OfferKey) {
   return await tx.db
     .select({ id: dramPledges.id, memberId: dramPledges.memberId })
     .from(dramPledges)
     .where(
       and(
-        eq(dramPledges.roundId, roundId),
+        eq(dramPledges.dramSaleId, dramSaleId),
         eq(dramPledges.listingId, listingId),
         eq(dramPledges.status, "pledged"),
       ),

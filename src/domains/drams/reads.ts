@@ -12,17 +12,17 @@ import { type Id, isId } from "#platform/ids.ts"
 import type { DramOfferState } from "./live-state.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
-import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import { dramOffers, dramPledges, dramSales } from "./schema.ts"
 
 const columns = {
-  roundId: dramOffers.roundId,
+  dramSaleId: dramOffers.dramSaleId,
   listingId: dramOffers.listingId,
   productId: listings.productId,
   location: listings.location,
-  roundNumber: dramRounds.number,
-  roundTitle: dramRounds.title,
-  roundStatus: dramRounds.status,
-  endsAt: dramRounds.endsAt,
+  dramSaleNumber: dramSales.number,
+  dramSaleTitle: dramSales.title,
+  dramSaleStatus: dramSales.status,
+  endsAt: dramSales.endsAt,
   status: dramOffers.status,
   target: dramOffers.target,
   pledged: dramOffers.pledged,
@@ -44,7 +44,7 @@ function selectOffers(ctx: Pick<Ctx, "db">) {
   return ctx.db
     .select(columns)
     .from(dramOffers)
-    .innerJoin(dramRounds, and(eq(dramRounds.id, dramOffers.roundId), ne(dramRounds.status, "draft")))
+    .innerJoin(dramSales, and(eq(dramSales.id, dramOffers.dramSaleId), ne(dramSales.status, "draft")))
     .innerJoin(listings, eq(listings.id, dramOffers.listingId))
     .innerJoin(products, eq(products.id, listings.productId))
     .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
@@ -69,15 +69,18 @@ function asDramOffer({
 export type DramOffer = ReturnType<typeof asDramOffer>
 
 /** The nearest to its target first, reached ones last. */
-export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<DramOffer[]> {
+export async function listOpenOffers(ctx: Ctx, dramSaleId?: Id<"rnd">): Promise<DramOffer[]> {
   const rows = await selectOffers(ctx)
     .where(
-      and(or(eq(dramRounds.status, "open"), gt(dramOffers.freed, 0)), roundId && eq(dramRounds.id, roundId)),
+      and(
+        or(eq(dramSales.status, "open"), gt(dramOffers.freed, 0)),
+        dramSaleId && eq(dramSales.id, dramSaleId),
+      ),
     )
     .orderBy(
       sql`${dramOffers.status} = 'reached'`,
       sql`${dramOffers.target} - ${dramOffers.pledged}`,
-      asc(dramRounds.endsAt),
+      asc(dramSales.endsAt),
       asc(dramOffers.listingId),
     )
   return rows.map(asDramOffer)
@@ -88,10 +91,10 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
   const rows = await selectOffers(ctx)
     .where(and(eq(listings.kind, "dram"), eq(listings.location, location), eq(listings.productId, productId)))
     .orderBy(
-      sql`${dramRounds.status} = 'open' desc`,
+      sql`${dramSales.status} = 'open' desc`,
       sql`${dramOffers.freed} > 0 desc`,
-      desc(dramRounds.endsAt),
-      desc(dramRounds.id),
+      desc(dramSales.endsAt),
+      desc(dramSales.id),
     )
     .limit(1)
   const offer = rows.map(asDramOffer)[0]
@@ -99,7 +102,7 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
   return { offer, product: await readProduct(ctx, productId) }
 }
 
-export async function readMyDrams(ctx: Ctx, { roundId, listingId }: OfferKey) {
+export async function readMyDrams(ctx: Ctx, { dramSaleId, listingId }: OfferKey) {
   const mine = { pledged: 0, due: 0, lapsed: 0 }
   if (ctx.actor.id === null) return mine
   const rows = await ctx.db
@@ -107,7 +110,7 @@ export async function readMyDrams(ctx: Ctx, { roundId, listingId }: OfferKey) {
     .from(dramPledges)
     .where(
       and(
-        eq(dramPledges.roundId, roundId),
+        eq(dramPledges.dramSaleId, dramSaleId),
         eq(dramPledges.listingId, listingId),
         eq(dramPledges.memberId, ctx.actor.id),
       ),
@@ -122,53 +125,55 @@ export type MyDrams = Awaited<ReturnType<typeof readMyDrams>>
 export async function listMyPledges(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
-    .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId, drams: count() })
+    .select({ dramSaleId: dramPledges.dramSaleId, listingId: dramPledges.listingId, drams: count() })
     .from(dramPledges)
     .where(and(eq(dramPledges.memberId, memberId), eq(dramPledges.status, "pledged")))
-    .groupBy(dramPledges.roundId, dramPledges.listingId)
+    .groupBy(dramPledges.dramSaleId, dramPledges.listingId)
   if (rows.length === 0) return []
   const offers = await selectOffers(ctx)
     .where(or(...rows.map((row) => isOffer(row))))
-    .orderBy(asc(dramRounds.endsAt), asc(dramOffers.listingId))
+    .orderBy(asc(dramSales.endsAt), asc(dramOffers.listingId))
   return offers.map(asDramOffer).map((offer) => ({
     offer,
-    drams: rows.find((row) => row.roundId === offer.roundId && row.listingId === offer.listingId)?.drams ?? 0,
+    drams:
+      rows.find((row) => row.dramSaleId === offer.dramSaleId && row.listingId === offer.listingId)?.drams ??
+      0,
   }))
 }
 
 export type MyPledge = Awaited<ReturnType<typeof listMyPledges>>[number]
 
-function isOffer({ roundId, listingId }: OfferKey) {
-  return and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId))
+function isOffer({ dramSaleId, listingId }: OfferKey) {
+  return and(eq(dramOffers.dramSaleId, dramSaleId), eq(dramOffers.listingId, listingId))
 }
 
 /** Leaves out what is not public. */
 export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promise<DramOfferState[]> {
   const keys = names.flatMap((name) => {
-    const [roundId, listingId] = name.split(":")
-    return isId("rnd", roundId) && isId("lst", listingId) ? [{ roundId, listingId }] : []
+    const [dramSaleId, listingId] = name.split(":")
+    return isId("rnd", dramSaleId) && isId("lst", listingId) ? [{ dramSaleId, listingId }] : []
   })
   if (keys.length === 0) return []
   const rows = await selectOffers(ctx)
     .where(or(...keys.map(isOffer)))
-    .orderBy(asc(dramOffers.roundId), asc(dramOffers.listingId))
+    .orderBy(asc(dramOffers.dramSaleId), asc(dramOffers.listingId))
   return rows.map(asDramOffer)
 }
 
-export async function findOffer(ctx: Ctx, roundId: string, bottleId: string): Promise<DramOffer> {
-  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+export async function findOffer(ctx: Ctx, dramSaleId: string, bottleId: string): Promise<DramOffer> {
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
   const isThis = isId("lst", bottleId)
     ? eq(listings.id, bottleId)
     : eq(listings.productId, bottleId as Id<"prd">)
-  const [row] = await selectOffers(ctx).where(and(eq(dramRounds.id, roundId), isThis))
+  const [row] = await selectOffers(ctx).where(and(eq(dramSales.id, dramSaleId), isThis))
   if (!row) throw refuse("noSuchOffer")
   return asDramOffer(row)
 }
 
-export async function listOffersOf(ctx: Ctx, roundId: string): Promise<DramOffer[]> {
-  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+export async function listOffersOf(ctx: Ctx, dramSaleId: string): Promise<DramOffer[]> {
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
   const rows = await selectOffers(ctx)
-    .where(and(eq(dramRounds.id, roundId), inArray(dramRounds.status, ["open", "ended", "cancelled"])))
+    .where(and(eq(dramSales.id, dramSaleId), inArray(dramSales.status, ["open", "ended", "cancelled"])))
     .orderBy(asc(products.name), asc(dramOffers.listingId))
   if (rows.length === 0) throw refuse("noSuchRound")
   return rows.map(asDramOffer)

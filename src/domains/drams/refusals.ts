@@ -24,8 +24,8 @@ export const refuse = refusals("drams", {
   priceUnclear: 422,
   maxUnclear: 422,
   reasonRequired: 422,
-  roundNotDraft: 409,
-  roundEmpty: 409,
+  dramSaleNotDraft: 409,
+  dramSaleEmpty: 409,
   roundOver: 409,
   alreadyOffered: 409,
 })

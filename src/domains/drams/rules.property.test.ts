@@ -61,7 +61,7 @@ test("the rules agree with the slow model on any sequence of events", () => {
       })
       const start: PledgeableOffer = {
         ...terms,
-        roundStatus: "open",
+        dramSaleStatus: "open",
         endsAt: new Date(endsAt),
         status: "open",
         pledged: 0,
@@ -100,9 +100,9 @@ test.each([
   ["open", "lapsed", "ended"],
 ] as const)(
   "in a sale that is %s, with an offer that is %s, a pledge is refused: %s",
-  (roundStatus, status, bar) => {
+  (dramSaleStatus, status, bar) => {
     const offer: PledgeableOffer = {
-      roundStatus,
+      dramSaleStatus,
       status,
       endsAt: new Date(10),
       target: 5,
@@ -118,7 +118,7 @@ test.each([
 
 test("the last millisecond before the end is accepted, and the end itself is not", () => {
   const offer: PledgeableOffer = {
-    roundStatus: "open",
+    dramSaleStatus: "open",
     status: "open",
     endsAt: new Date(10),
     target: 5,
@@ -134,7 +134,7 @@ test("the last millisecond before the end is accepted, and the end itself is not
 
 test("a dram that was not paid for can be bought at any time, within the buyer's limit", () => {
   const offer: PledgeableOffer = {
-    roundStatus: "ended",
+    dramSaleStatus: "ended",
     status: "reached",
     endsAt: new Date(10),
     target: 5,
@@ -148,7 +148,7 @@ test("a dram that was not paid for can be bought at any time, within the buyer's
   expect(pledgeDenialReason(afterPurchase(offer), { role: "user", pledged: 1 }, new Date(99))).toBe("ended")
   expect(
     pledgeDenialReason(
-      { ...afterPurchase(offer), roundStatus: "open" },
+      { ...afterPurchase(offer), dramSaleStatus: "open" },
       { role: "user", pledged: 0 },
       new Date(9),
     ),

@@ -4,7 +4,7 @@ export type DramSaleStatus = "draft" | "open" | "ended" | "cancelled"
 export type OfferStatus = "open" | "reached" | "lapsed"
 
 export type PledgeableOffer = {
-  roundStatus: DramSaleStatus
+  dramSaleStatus: DramSaleStatus
   endsAt: Date
   status: OfferStatus
   target: number
@@ -60,9 +60,9 @@ export function afterPledges<One extends PledgeableOffer>(offer: One, drams: num
 }
 
 function denialReasonOfTime(
-  { roundStatus, status, endsAt }: PledgeableOffer,
+  { dramSaleStatus, status, endsAt }: PledgeableOffer,
   now: Date,
 ): "notOpen" | "ended" | undefined {
-  if (roundStatus === "draft") return "notOpen"
-  return roundStatus !== "open" || status === "lapsed" || now >= endsAt ? "ended" : undefined
+  if (dramSaleStatus === "draft") return "notOpen"
+  return dramSaleStatus !== "open" || status === "lapsed" || now >= endsAt ? "ended" : undefined
 }

@@ -10,8 +10,8 @@ import { defaultDramLimits } from "./rules.ts"
 // Triggers in db/functions/drams.sql notify the search index.
 
 /** The specification calls it the auction of a dram. */
-export const dramRounds = pgTable(
-  "dram_rounds",
+export const dramSales = pgTable(
+  "dram_sales",
   {
     id: id("rnd").primaryKey(),
     number: integer().notNull().unique(),
@@ -28,17 +28,17 @@ export const dramRounds = pgTable(
   },
   (table) => [
     index().on(table.status, table.endsAt),
-    check("dram_rounds_status", sql`${table.status} in ('draft','open','ended','cancelled')`),
-    check("dram_rounds_ended", sql`(${table.endedAt} is null) = (${table.status} in ('draft','open'))`),
+    check("dram_sales_status", sql`${table.status} in ('draft','open','ended','cancelled')`),
+    check("dram_sales_ended", sql`(${table.endedAt} is null) = (${table.status} in ('draft','open'))`),
   ],
 )
 
 export const dramOffers = pgTable(
   "dram_offers",
   {
-    roundId: id("rnd")
+    dramSaleId: id("rnd")
       .notNull()
-      .references(() => dramRounds.id, { onDelete: "cascade" }),
+      .references(() => dramSales.id, { onDelete: "cascade" }),
     listingId: id("lst")
       .notNull()
       .references(() => listings.id),
@@ -59,7 +59,7 @@ export const dramOffers = pgTable(
     changedIn: changedIn(),
   },
   (table) => [
-    primaryKey({ columns: [table.roundId, table.listingId] }),
+    primaryKey({ columns: [table.dramSaleId, table.listingId] }),
     index().on(table.listingId),
     index().on(table.changedIn),
     check("dram_offers_status", sql`${table.status} in ('open','reached','lapsed')`),
@@ -78,7 +78,7 @@ export const dramPledges = pgTable(
   "dram_pledges",
   {
     id: id("plg").primaryKey(),
-    roundId: id("rnd").notNull(),
+    dramSaleId: id("rnd").notNull(),
     listingId: id("lst").notNull(),
     memberId: id("mem")
       .notNull()
@@ -93,7 +93,7 @@ export const dramPledges = pgTable(
   },
   (table) => [
     uniqueIndex().on(table.memberId, table.idempotencyKey),
-    index().on(table.roundId, table.listingId, table.status),
+    index().on(table.dramSaleId, table.listingId, table.status),
     check("dram_pledges_status", sql`${table.status} in ('pledged','withdrawn','due','lapsed','defaulted')`),
     check(
       "dram_pledges_due",

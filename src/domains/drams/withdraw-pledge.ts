@@ -20,7 +20,7 @@ export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | 
       .from(dramPledges)
       .where(
         and(
-          eq(dramPledges.roundId, key.roundId),
+          eq(dramPledges.dramSaleId, key.dramSaleId),
           eq(dramPledges.listingId, key.listingId),
           eq(dramPledges.memberId, memberId),
           eq(dramPledges.status, "pledged"),

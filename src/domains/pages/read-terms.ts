@@ -56,7 +56,7 @@ export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
       retypeFrom: retypeFactor,
     },
     points,
-    chanceHours: sale.chanceHours,
+    secondChanceHours: sale.secondChanceHours,
     sellerHours: sale.sellerHours,
     maxSecondChanceOffers: maxSecondChanceOffers,
     maxDefaults,

@@ -93,7 +93,7 @@ async function cardOfDram(ctx: Ctx, id: string): Promise<SharePreview> {
   const t = textsOf(ctx.language, "shop")
   const site = await readSite(ctx)
   const { pledged, target, dramMl } = offer
-  const isOpen = offer.roundStatus === "open" && offer.status !== "lapsed"
+  const isOpen = offer.dramSaleStatus === "open" && offer.status !== "lapsed"
   return {
     path: offer.path,
     pictured: { productId: product.id, fillLevel: "full" },

@@ -11,7 +11,7 @@ const offered = sql`
     coalesce(p.region, d.region) as region, coalesce(p.country, d.country) as country, p.bottler,
     coalesce(p.cask_type, c.cask_type) as cask,
     coalesce(o.price_cents, l.price_cents) as price,
-    case when o.round_id is null and l.sale_price_cents > 0 and l.sale_price_cents < l.price_cents
+    case when o.dram_sale_id is null and l.sale_price_cents > 0 and l.sale_price_cents < l.price_cents
       then l.sale_price_cents else coalesce(o.price_cents, l.price_cents) end as now,
     case l.kind when 'bottle' then coalesce(s.on_hand - s.held, 0) when 'cask' then 1
       else coalesce(o.target - o.pledged, 0) end as available,
@@ -21,10 +21,10 @@ const offered = sql`
   left join casks c on c.id = l.cask_id
   left join distilleries d on d.id = coalesce(p.distillery_id, c.distillery_id)
   left join stock_levels s on s.product_id = l.product_id and s.location = l.location
-  left join dram_rounds r on r.id = (
-    select round.id from dram_rounds round join dram_offers offer on offer.round_id = round.id
-    where offer.listing_id = l.id and round.status = 'open' order by round.ends_at limit 1)
-  left join dram_offers o on o.round_id = r.id and o.listing_id = l.id
+  left join dram_sales r on r.id = (
+    select sale.id from dram_sales sale join dram_offers offer on offer.dram_sale_id = sale.id
+    where offer.listing_id = l.id and sale.status = 'open' order by sale.ends_at limit 1)
+  left join dram_offers o on o.dram_sale_id = r.id and o.listing_id = l.id
   where l.status = 'on-sale' and not coalesce(p.is_archived, false)`
 
 const orders: Record<ShelfSort, ReturnType<typeof sql>> = {

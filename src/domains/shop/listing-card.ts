@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { casks, distilleries, productPictures, products } from "#domains/catalogue/schema.ts"
-import { dramOffers, dramRounds } from "#domains/drams/schema.ts"
+import { dramOffers, dramSales } from "#domains/drams/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
@@ -22,7 +22,7 @@ const columns = {
   priceCents: sql<number>`coalesce(${dramOffers.priceCents}, ${listings.priceCents})`.mapWith(Number),
   salePriceCents: sql<
     number | null
-  >`case when ${dramOffers.roundId} is null then ${listings.salePriceCents} end`,
+  >`case when ${dramOffers.dramSaleId} is null then ${listings.salePriceCents} end`,
   listedAt: listings.listedAt,
   name: sql<string>`coalesce(${products.name}, ${casks.name})`,
   distilleryId: distilleries.id,
@@ -41,8 +41,8 @@ const columns = {
   pictureId: sql<Id<"pic"> | null>`(select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${listings.productId} order by ${productPictures.position} limit 1)`,
   inStock: availableColumn,
-  roundId: dramOffers.roundId,
-  roundEndsAt: dramRounds.endsAt,
+  dramSaleId: dramOffers.dramSaleId,
+  dramSaleEndsAt: dramSales.endsAt,
   target: dramOffers.target,
   pledged: dramOffers.pledged,
   freed: dramOffers.freed,
@@ -70,13 +70,13 @@ export function selectListings(ctx: Ctx) {
       dramOffers,
       and(
         eq(dramOffers.listingId, listings.id),
-        sql`${dramOffers.roundId} = (
-          select round.id from dram_rounds round join dram_offers offer on offer.round_id = round.id
-          where offer.listing_id = ${listings.id} and (round.status = 'open' or offer.freed > 0)
-          order by round.status = 'open' desc, round.ends_at limit 1)`,
+        sql`${dramOffers.dramSaleId} = (
+          select sale.id from dram_sales sale join dram_offers offer on offer.dram_sale_id = sale.id
+          where offer.listing_id = ${listings.id} and (sale.status = 'open' or offer.freed > 0)
+          order by sale.status = 'open' desc, sale.ends_at limit 1)`,
       ),
     )
-    .leftJoin(dramRounds, eq(dramRounds.id, dramOffers.roundId))
+    .leftJoin(dramSales, eq(dramSales.id, dramOffers.dramSaleId))
     .$dynamic()
 }
 
@@ -86,8 +86,8 @@ export type ListingCardRow = Omit<ListingRow, "total"> & { total?: number }
 /** Times are strings, so that pages and API return the same. */
 export function asCard({
   total: _,
-  roundId,
-  roundEndsAt,
+  dramSaleId,
+  dramSaleEndsAt,
   target,
   pledged,
   freed,
@@ -102,12 +102,12 @@ export function asCard({
     listedAt: row.listedAt?.toISOString() ?? null,
     imagePath: imagePathOf(row),
     path: pathOf(row),
-    round:
-      roundId === null || roundEndsAt === null
+    dramSale:
+      dramSaleId === null || dramSaleEndsAt === null
         ? null
         : {
-            id: roundId,
-            endsAt: roundEndsAt.toISOString(),
+            id: dramSaleId,
+            endsAt: dramSaleEndsAt.toISOString(),
             target: target ?? 0,
             pledged: pledged ?? 0,
             freed: freed ?? 0,

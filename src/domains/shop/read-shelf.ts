@@ -76,6 +76,6 @@ function categoryNames(ctx: Ctx) {
 export function topicsOf(listings: ShelfView["listings"]): Topic[] {
   return listings.flatMap((card) => [
     productTopic(card),
-    ...(card.round ? [offerTopic.of(offerName({ roundId: card.round.id, listingId: card.id }))] : []),
+    ...(card.dramSale ? [offerTopic.of(offerName({ dramSaleId: card.dramSale.id, listingId: card.id }))] : []),
   ])
 }

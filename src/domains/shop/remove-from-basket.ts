@@ -91,11 +91,11 @@ export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): P
   if (!why) throw refuseStock("reasonRequired", { field: "reason" })
   if (!isId("hld", holdId)) throw refuseStock("noSuchHold")
   await transaction(ctx, async (tx) => {
-    const rounds = await tx.db
-      .select({ roundId: dramOffers.roundId })
+    const sales = await tx.db
+      .select({ dramSaleId: dramOffers.dramSaleId })
       .from(dramOffers)
       .where(and(eq(dramOffers.holdId, holdId), inArray(dramOffers.status, ["open", "reached"])))
-    if (rounds.length > 0) throw refuseStock("heldForRound")
+    if (sales.length > 0) throw refuseStock("heldForRound")
     const line = await lockLineOf(tx, holdId)
     const isReleased = await releaseHold(tx, holdId, why)
     if (!isReleased) throw refuseStock("holdEnded")

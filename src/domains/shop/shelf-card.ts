@@ -103,7 +103,7 @@ export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undef
     available: inStock,
     imagePath: imagePathOf({ productId, caskId: null, pictureId }),
     path: listingPath({ kind, location, productId, name }),
-    round: null,
+    dramSale: null,
   }
 }
 

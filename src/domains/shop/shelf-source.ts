@@ -63,7 +63,7 @@ type ShelfSourceRow = {
 
 const select = `
   select l.id, l.product_id as "productId", d.id as "distilleryId", l.kind, l.location, l.status, coalesce(o.price_cents, l.price_cents) as "priceCents",
-    case when o.round_id is null then l.sale_price_cents end as "salePriceCents",
+    case when o.dram_sale_id is null then l.sale_price_cents end as "salePriceCents",
     extract(epoch from l.listed_at)::float8 * 1000 as "listedAt",
     extract(epoch from o.ends_at)::float8 * 1000 as "endsAt",
     case l.kind when 'bottle' then coalesce(s.on_hand - s.held, 0) when 'cask' then 1
@@ -86,10 +86,10 @@ const select = `
   left join distilleries d on d.id = coalesce(p.distillery_id, c.distillery_id)
   left join stock_levels s on s.product_id = l.product_id and s.location = l.location
   left join lateral (
-    select offer.round_id, offer.price_cents, offer.target, offer.pledged, round.ends_at
-    from dram_offers offer join dram_rounds round on round.id = offer.round_id
-    where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
-    order by round.ends_at limit 1) o on true`
+    select offer.dram_sale_id, offer.price_cents, offer.target, offer.pledged, sale.ends_at
+    from dram_offers offer join dram_sales sale on sale.id = offer.dram_sale_id
+    where l.kind = 'dram' and offer.listing_id = l.id and sale.status = 'open'
+    order by sale.ends_at limit 1) o on true`
 
 /** Few enough that concurrent queries do not wait long. */
 const changedAtOnce = 1_000

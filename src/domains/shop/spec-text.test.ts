@@ -37,7 +37,7 @@ const card = fc.record({
   available: fc.nat(10_000),
   imagePath: id.map((text) => `/drawings/${text}.svg`),
   path: id.map((text) => `/whisky-shop/singapore/${text}/a-name`),
-  round: fc.option(
+  dramSale: fc.option(
     fc.record({ id: id.map((text) => `rnd_${text}`), endsAt: moment, target: fc.nat(), pledged: fc.nat() }),
   ),
 })

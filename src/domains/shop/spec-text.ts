@@ -27,7 +27,7 @@ export function specText(card: ListingCard): string {
   const image = quote(card.imagePath)
   const sale = isReduced(card) ? card.nowCents : null
   const size = card.volumeMl === null ? null : volumeText(card.volumeMl)
-  const { round } = card
+  const { dramSale } = card
   return (
     `{"_id":"${card.id}","id":"${card.id}","product":${product},"product_id":${product},"prod_name":${name},` +
     `"name":${name},"prod_type":"${prodTypes[card.kind]}","prod_price":${card.priceCents},` +
@@ -36,8 +36,8 @@ export function specText(card: ListingCard): string {
     `"country":${quoteName(card.country)},"region":${quoteName(card.region)},"distillery":${quoteName(card.distillery)},` +
     `"bottler":${quoteName(card.bottler)},"cask_type":${quoteName(card.caskType)},"age":${card.age},` +
     `"vintage":${card.vintage},"ABV":${card.abvPercent},"volume":${card.volumeMl},` +
-    `"size":${quote(size)},"auction_id":${quote(round?.id)},"auction_end_date":${quote(round?.endsAt)},` +
-    `"dram_target":${round ? round.target : null},"dram_pledged":${round ? round.pledged : null},` +
+    `"size":${quote(size)},"auction_id":${quote(dramSale?.id)},"auction_end_date":${quote(dramSale?.endsAt)},` +
+    `"dram_target":${dramSale ? dramSale.target : null},"dram_pledged":${dramSale ? dramSale.pledged : null},` +
     `"createdAt":${quote(card.listedAt)},"path":${quote(card.path)}}`
   )
 }

@@ -4,7 +4,7 @@ import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
 import { bottlers, casks, distilleries, products } from "#domains/catalogue/schema.ts"
-import { dramOffers, dramRounds } from "#domains/drams/schema.ts"
+import { dramOffers, dramSales } from "#domains/drams/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { articlePath } from "#domains/news/rules.ts"
@@ -114,7 +114,7 @@ export async function listOnSale(app: AppContext, file: number): Promise<Sitemap
       caskId: listings.caskId,
       product: products.name,
       cask: casks.name,
-      roundId: dramOffers.roundId,
+      dramSaleId: dramOffers.dramSaleId,
     })
     .from(listings)
     .leftJoin(products, eq(products.id, listings.productId))
@@ -124,8 +124,8 @@ export async function listOnSale(app: AppContext, file: number): Promise<Sitemap
       and(
         eq(dramOffers.listingId, listings.id),
         inArray(
-          dramOffers.roundId,
-          app.db.select({ id: dramRounds.id }).from(dramRounds).where(eq(dramRounds.status, "open")),
+          dramOffers.dramSaleId,
+          app.db.select({ id: dramSales.id }).from(dramSales).where(eq(dramSales.status, "open")),
         ),
       ),
     )
@@ -133,11 +133,11 @@ export async function listOnSale(app: AppContext, file: number): Promise<Sitemap
     .orderBy(asc(listings.id))
     .limit(maxInMap)
     .offset((file - 1) * maxInMap)
-  return rows.flatMap(({ kind, location, productId, caskId, product, cask, roundId }) => {
+  return rows.flatMap(({ kind, location, productId, caskId, product, cask, dramSaleId }) => {
     if (kind === "cask")
       return caskId && cask ? [{ path: listingPath({ kind, location, caskId, name: cask }) }] : []
     // A dram has a page only while its dram sale is open.
-    if (!productId || !product || (kind === "dram" && roundId === null)) return []
+    if (!productId || !product || (kind === "dram" && dramSaleId === null)) return []
     return [{ path: listingPath({ kind, location, productId: productId as Id<"prd">, name: product }) }]
   })
 }

@@ -9,16 +9,16 @@ import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
-  round: DramSaleView
+  dramSale: DramSaleView
   endsAt: string
   sent: Readonly<Record<string, string>> | undefined
   refusal: RefusalView | undefined
 }
 
-export function DramSaleEnd({ round, endsAt, sent, refusal }: Props) {
+export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
-  const isOpen = round.status === "open"
+  const isOpen = dramSale.status === "open"
   return (
     <details open={refusal !== undefined}>
       <summary className="link inline-flex min-h-6 items-center">{t("desk.move")}</summary>

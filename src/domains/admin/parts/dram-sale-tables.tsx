@@ -7,9 +7,9 @@ import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-export function DramSaleOffers({ round }: { round: DramSaleView }) {
+export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
   const t = useTexts("drams")
-  if (round.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
+  if (dramSale.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
   return (
     <Table caption={t("desk.bottles")}>
       <thead>
@@ -20,7 +20,7 @@ export function DramSaleOffers({ round }: { round: DramSaleView }) {
           <HeadCell isFigure>{t("perDram")}</HeadCell>
           <HeadCell isFigure>{t("desk.maxPerUser")}</HeadCell>
           <HeadCell isFigure>{t("desk.maxPerMember")}</HeadCell>
-          {round.status === "draft" && (
+          {dramSale.status === "draft" && (
             <HeadCell>
               <span className="sr-only">{t("desk.remove")}</span>
             </HeadCell>
@@ -28,10 +28,10 @@ export function DramSaleOffers({ round }: { round: DramSaleView }) {
         </tr>
       </thead>
       <tbody>
-        {round.offers.map((offer) => (
+        {dramSale.offers.map((offer) => (
           <tr key={offer.listingId}>
             <Cell className="min-w-40">
-              {round.status === "draft" ? (
+              {dramSale.status === "draft" ? (
                 offer.name
               ) : (
                 <Link className="link" to={offer.path}>
@@ -48,7 +48,7 @@ export function DramSaleOffers({ round }: { round: DramSaleView }) {
             </Cell>
             <Cell isFigure>{offer.maxPerUser}</Cell>
             <Cell isFigure>{offer.maxPerMember}</Cell>
-            {round.status === "draft" && (
+            {dramSale.status === "draft" && (
               <Cell className="text-right">
                 <Form method="post">
                   <input type="hidden" name="listing" value={offer.listingId} />
@@ -70,13 +70,13 @@ export function DramSaleOffers({ round }: { round: DramSaleView }) {
   )
 }
 
-export function DramSalePledges({ round }: { round: DramSaleView }) {
+export function DramSalePledges({ dramSale }: { dramSale: DramSaleView }) {
   const t = useTexts("drams")
   const language = useLanguage()
   return (
     <section className="grid gap-3 border-t border-rule pt-5">
       <h2 className="text-xl">{t("desk.people")}</h2>
-      {round.pledges.length === 0 ? (
+      {dramSale.pledges.length === 0 ? (
         <p className="text-ink-soft">{t("desk.noPledges")}</p>
       ) : (
         <Table caption={t("desk.people")}>
@@ -89,7 +89,7 @@ export function DramSalePledges({ round }: { round: DramSaleView }) {
             </tr>
           </thead>
           <tbody>
-            {round.pledges.map((pledge) => (
+            {dramSale.pledges.map((pledge) => (
               <tr key={pledge.id}>
                 <Cell className="figures whitespace-nowrap">{formatDate(pledge.at, language, "second")}</Cell>
                 <Cell>{pledge.username}</Cell>

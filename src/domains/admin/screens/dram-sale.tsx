@@ -34,12 +34,12 @@ import type { Route } from "./+types/dram-sale"
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const round = await readDramSale(ctx, params.id)
+    const dramSale = await readDramSale(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
-    const found = round.status === "draft" ? await findBottlesInStock(ctx, round.location, q) : []
+    const found = dramSale.status === "draft" ? await findBottlesInStock(ctx, dramSale.location, q) : []
     return {
-      round,
-      endsAt: formatLocalTime(round.endsAt),
+      dramSale,
+      endsAt: formatLocalTime(dramSale.endsAt),
       q,
       found,
       limits: await readDefaultDramLimits(ctx),
@@ -63,22 +63,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function act(ctx: Ctx, roundId: string, sent: DramSalePageFields) {
+async function act(ctx: Ctx, dramSaleId: string, sent: DramSalePageFields) {
   switch (sent.intent) {
     case "add":
-      await addDramOffer(ctx, roundId, parseDramOffer(sent))
+      await addDramOffer(ctx, dramSaleId, parseDramOffer(sent))
       return "added"
     case "remove":
-      await removeDramOffer(ctx, roundId, sent.listing ?? "")
+      await removeDramOffer(ctx, dramSaleId, sent.listing ?? "")
       return "removed"
     case "open":
-      await openDramSale(ctx, roundId)
+      await openDramSale(ctx, dramSaleId)
       return "opened"
     case "move":
-      await moveDramSaleEnd(ctx, roundId, { endsAt: parseDramSaleEnd(sent), reason: sent.reason ?? "" })
+      await moveDramSaleEnd(ctx, dramSaleId, { endsAt: parseDramSaleEnd(sent), reason: sent.reason ?? "" })
       return "moved"
     case "cancel":
-      await cancelDramSale(ctx, roundId, sent.reason ?? "")
+      await cancelDramSale(ctx, dramSaleId, sent.reason ?? "")
       return "cancelled"
     default:
       throw refuse("noSuchRound")
@@ -88,20 +88,20 @@ async function act(ctx: Ctx, roundId: string, sent: DramSalePageFields) {
 export default function DramSale({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("drams")
   const language = useLanguage()
-  const { round, endsAt, q, found } = loaderData
+  const { dramSale, endsAt, q, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
-  const isDraft = round.status === "draft"
+  const isDraft = dramSale.status === "draft"
   return (
     <>
-      <PageHead title={round.title} isHidden />
+      <PageHead title={dramSale.title} isHidden />
       <AdminPageHead
-        title={round.title}
+        title={dramSale.title}
         back={{ to: "/admin/rounds", text: t("desk.title") }}
-        aside={`${t(`desk.statuses.${round.status}`)} · ${t("endsAt", { time: formatDate(round.endsAt, language) })}`}
+        aside={`${t(`desk.statuses.${dramSale.status}`)} · ${t("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
       />
       {problem && <Note tone="alarm">{problem}</Note>}
-      <DramSaleOffers round={round} />
+      <DramSaleOffers dramSale={dramSale} />
       {isDraft && (
         <AddDramOffer
           q={q}
@@ -111,36 +111,36 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
           refusal={refused?.refusal}
         />
       )}
-      {(isDraft || round.status === "open") && (
-        <Acts round={round} endsAt={endsAt} sent={refused?.sent} refusal={refused?.refusal} />
+      {(isDraft || dramSale.status === "open") && (
+        <Acts dramSale={dramSale} endsAt={endsAt} sent={refused?.sent} refusal={refused?.refusal} />
       )}
-      {!isDraft && <DramSalePledges round={round} />}
+      {!isDraft && <DramSalePledges dramSale={dramSale} />}
     </>
   )
 }
 
 type DramSaleActsProps = {
-  round: DramSaleView
+  dramSale: DramSaleView
   endsAt: string
   sent: DramSalePageFields | undefined
   refusal: RefusalView | undefined
 }
 
-function Acts({ round, endsAt, sent, refusal }: DramSaleActsProps) {
+function Acts({ dramSale, endsAt, sent, refusal }: DramSaleActsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const of = (intent: string) => (sent?.intent === intent ? refusal : undefined)
   return (
     <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
-      {round.status === "draft" && (
+      {dramSale.status === "draft" && (
         <Form method="post" className="grid content-start justify-items-start gap-2">
           <p className="label-text">{t("desk.openNote")}</p>
-          <Button kind="act" name="intent" value="open" disabled={isBusy || round.offers.length === 0}>
+          <Button kind="act" name="intent" value="open" disabled={isBusy || dramSale.offers.length === 0}>
             {t("desk.open")}
           </Button>
         </Form>
       )}
-      <DramSaleEnd round={round} endsAt={endsAt} sent={sent} refusal={of("move")} />
+      <DramSaleEnd dramSale={dramSale} endsAt={endsAt} sent={sent} refusal={of("move")} />
       <details open={of("cancel")?.facts.field === "reason"}>
         <summary className="link inline-flex min-h-6 items-center">{t("desk.cancel")}</summary>
         <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">

@@ -110,11 +110,11 @@ async function openedBottle(): Promise<OfferKey> {
   const at = { productId, location: "singapore", idempotencyKey: randomUUID() } as const
   await receiveStock(keeper, { ...at, quantity: 2 })
   const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
-  const roundId = await createDramSale(keeper, { title: `Round ${counter}`, endsAt })
+  const dramSaleId = await createDramSale(keeper, { title: `Round ${counter}`, endsAt })
   const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, maxPerUser: 1, maxPerMember: 2 }
-  const listingId = await addDramOffer(keeper, roundId, terms)
-  await openDramSale(keeper, roundId)
-  const key = { roundId, listingId }
+  const listingId = await addDramOffer(keeper, dramSaleId, terms)
+  await openDramSale(keeper, dramSaleId)
+  const key = { dramSaleId, listingId }
   for (const who of [ann, ben]) await pledgeDram(asPerson(app, who), key, randomUUID())
   return key
 }
@@ -130,7 +130,7 @@ test("an unpaid dram of an opened bottle is for sale again, and other pledges do
       await app.db
         .select()
         .from(dramOffers)
-        .where(and(eq(dramOffers.roundId, key.roundId), eq(dramOffers.listingId, key.listingId)))
+        .where(and(eq(dramOffers.dramSaleId, key.dramSaleId), eq(dramOffers.listingId, key.listingId)))
     )[0]
   pass(72 + 96)
   const [pledge] = await pledgesOf(ann)

@@ -1,7 +1,7 @@
 import type { DramOffer } from "../reads.ts"
 
 export function dramData(offer: DramOffer, description: string, origin: string) {
-  const isOpen = offer.roundStatus === "open" && offer.status === "open"
+  const isOpen = offer.dramSaleStatus === "open" && offer.status === "open"
   return {
     "@type": "Product",
     name: offer.name,

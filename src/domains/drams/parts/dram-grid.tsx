@@ -24,7 +24,7 @@ export function DramGrid({
   return (
     <ul className={classNames("grid gap-x-6 gap-y-8 sm:grid-cols-2", className)}>
       {offers.map((offer, index) => (
-        <li key={`${offer.roundId} ${offer.listingId}`} className="grid">
+        <li key={`${offer.dramSaleId} ${offer.listingId}`} className="grid">
           <Card offer={offer} now={now} heading={heading} isFirst={index < 2} />
         </li>
       ))}

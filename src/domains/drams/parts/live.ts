@@ -11,6 +11,6 @@ export function useOffer<Offer extends DramOfferState>(offer: Offer): Offer {
   }, [offer, event])
 }
 
-export function useLiveDrams(offers: readonly Pick<DramOfferState, "roundId" | "listingId">[]): void {
+export function useLiveDrams(offers: readonly Pick<DramOfferState, "dramSaleId" | "listingId">[]): void {
   useStream({ drams: offers.map(offerName) })
 }

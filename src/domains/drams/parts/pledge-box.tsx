@@ -18,7 +18,7 @@ export function PledgeBox(props: PledgeBoxProps) {
   const language = useLanguage()
   const pledging = usePledge({ ...offer, ...props }, props.answer)
   const second = useServerSecond(now)
-  const isOpen = offer.roundStatus === "open" && Date.parse(offer.endsAt) / 1_000 > second
+  const isOpen = offer.dramSaleStatus === "open" && Date.parse(offer.endsAt) / 1_000 > second
   return (
     <section id="pledge" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
       <Figures offer={offer} now={now} isOpen={isOpen} />
@@ -32,7 +32,7 @@ export function PledgeBox(props: PledgeBoxProps) {
       {offer.freed > 0 || (isOpen && offer.status === "open") ? (
         <Act {...props} pledging={pledging} />
       ) : (
-        <Over status={offer.status} isRunning={offer.roundStatus === "open"} owes={mine.due > 0} />
+        <Over status={offer.status} isRunning={offer.dramSaleStatus === "open"} owes={mine.due > 0} />
       )}
       <p className="border-t border-rule pt-3 text-xs text-ink-soft">
         <span className="block font-semibold text-ink">

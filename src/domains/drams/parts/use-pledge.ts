@@ -12,7 +12,7 @@ export type PledgeAnswer = {
 }
 
 export type PledgeTarget = {
-  roundId: string
+  dramSaleId: string
   listingId: string
   memberId: string | null
   pledgeKey: string | null
@@ -25,7 +25,10 @@ const calls = {
 } as const
 
 /** An answered pledge gets a new key. Without an answer the same key is sent again, so a retry never pledges twice. */
-export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTarget, first?: PledgeAnswer) {
+export function usePledge(
+  { dramSaleId, listingId, memberId, pledgeKey }: PledgeTarget,
+  first?: PledgeAnswer,
+) {
   const { revalidate } = useRevalidate()
   const [answer, setAnswer] = useState(first)
   const [answered, setAnswered] = useState(0)
@@ -35,7 +38,7 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
   async function act(what: PledgeAction): Promise<void> {
     if (isSending || memberId === null) return
     setSending(true)
-    const sent = { product_id: listingId, auction_id: roundId, user_id: memberId }
+    const sent = { product_id: listingId, auction_id: dramSaleId, user_id: memberId }
     const received = await send(what, what === "pledge" ? { ...sent, idempotency_key: key } : sent)
     setAnswer(received)
     setSending(false)

@@ -52,7 +52,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
   const [mine, others, about, wished, quote] = await Promise.all([
     readMyDrams(ctx, offer),
-    listOpenOffers(ctx, offer.roundStatus === "open" ? offer.roundId : undefined),
+    listOpenOffers(ctx, offer.dramSaleStatus === "open" ? offer.dramSaleId : undefined),
     readAboutBottle(ctx, product),
     readWished(ctx, [product.id]),
     readQuote(ctx, {
@@ -160,7 +160,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
           <header className="grid gap-2">
             <p className="figures label-text">
-              {t("round", { number: offer.roundNumber, title: offer.roundTitle })}
+              {t("dramSale", { number: offer.dramSaleNumber, title: offer.dramSaleTitle })}
             </p>
             <h1 className={offer.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{offer.name}</h1>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -186,7 +186,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
       </div>
       {similar.length > 0 && (
         <section className="grid gap-5 border-t border-rule pt-6">
-          <h2 className="text-xl">{t(offer.roundStatus === "open" ? "similar" : "targetBuy.list")}</h2>
+          <h2 className="text-xl">{t(offer.dramSaleStatus === "open" ? "similar" : "targetBuy.list")}</h2>
           <DramGrid offers={similar} now={now} heading="h3" />
         </section>
       )}

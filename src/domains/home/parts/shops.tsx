@@ -77,16 +77,16 @@ export function NearTarget({ listings }: ListingsProps) {
       more={t("shops.allDrams")}
       columns={[t("shops.bottle"), t("shops.perDram")]}
       rows={listings.map((listing) =>
-        listing.round ? <Shared key={listing.id} listing={listing} round={listing.round} /> : null,
+        listing.dramSale ? <Shared key={listing.id} listing={listing} dramSale={listing.dramSale} /> : null,
       )}
     />
   )
 }
 
-type SharedProps = { listing: ListingCard; round: NonNullable<ListingCard["round"]> }
+type SharedProps = { listing: ListingCard; dramSale: NonNullable<ListingCard["dramSale"]> }
 
-function Shared({ listing, round }: SharedProps) {
-  const { pledged, target, endsAt, status } = useOffer({ ...round, roundId: round.id, listingId: listing.id })
+function Shared({ listing, dramSale }: SharedProps) {
+  const { pledged, target, endsAt, status } = useOffer({ ...dramSale, dramSaleId: dramSale.id, listingId: listing.id })
   return (
     <tr>
       <Cell>

@@ -74,8 +74,8 @@ function Card({ listing, now, isFirst, showsPlace, beside }: ListingCardProps) {
           <ListingPrice listing={listing} />
           {beside}
         </div>
-        {listing.round ? (
-          <Round listing={listing} round={listing.round} now={now} />
+        {listing.dramSale ? (
+          <DramProgress listing={listing} dramSale={listing.dramSale} now={now} />
         ) : (
           <StockMark listing={listing} />
         )}
@@ -100,7 +100,7 @@ function FactLine({ listing }: { listing: ListingCard }) {
       : [
           age !== null && t("shelf.years", { count: age }),
           kind === "bottle" && volumeMl && volumeText(volumeMl),
-          kind === "dram" && listing.round && volumeText(listing.round.dramMl),
+          kind === "dram" && listing.dramSale && volumeText(listing.dramSale.dramMl),
           strengthText(abvPercent),
         ]
   // A non-breaking space keeps the dot at the end of the line.
@@ -137,10 +137,10 @@ function StockMark({ listing: { kind, available } }: { listing: ListingCard }) {
   )
 }
 
-type RoundProps = { listing: ListingCard; round: NonNullable<ListingCard["round"]>; now: string }
+type DramProgressProps = { listing: ListingCard; dramSale: NonNullable<ListingCard["dramSale"]>; now: string }
 
-function Round({ listing, round, now }: RoundProps) {
-  const offer = useOffer({ ...round, roundId: round.id, listingId: listing.id })
+function DramProgress({ listing, dramSale, now }: DramProgressProps) {
+  const offer = useOffer({ ...dramSale, dramSaleId: dramSale.id, listingId: listing.id })
   const { pledged, target, endsAt, status } = offer
   return <TargetMeter {...{ pledged, target, endsAt, status, now }} />
 }
