@@ -46,7 +46,7 @@ const setupStatements = [
 ]
 
 const insertSales = `
-  insert into auctions (id, number, title, location, status, preview_at, starts_at, ends_at, steps, created_at, completed_at)
+  insert into auctions (id, number, title, location, status, preview_at, starts_at, ends_at, increments, created_at, completed_at)
   select ${idExpression("auc", "n")}, n, 'Whisky Auction No. ' || n, (array['singapore', 'vietnam', 'malaysia'])[1 + n % 3],
     'completed', ends - interval '10 days', ends - interval '8 days', ends, '[{"minCents":0,"maxCents":null,"stepCents":500}]',
     ends - interval '20 days', ends

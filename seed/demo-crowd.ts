@@ -54,11 +54,11 @@ export async function placeRandomBid(app: AppContext, random: Prng): Promise<boo
   const cast = await findCast(app)
   const lot = random.isOne(0.5) ? await endingLot(app) : await anyLot(app)
   if (!cast || !lot?.highCents) return false
-  const minimumCents = minimumBidOf(lot, lot.steps)
+  const minimumCents = minimumBidOf(lot, lot.increments)
   // Never bids far beyond the estimate, however long the demo runs.
   if (minimumCents > lot.highCents * random.between(0.8, 1.15)) return false
   const others = cast.crowd.filter(({ id }) => id !== lot.leaderId)
-  const maxCents = minimumCents + random.whole(0, 3) * incrementAt(lot.steps, minimumCents)
+  const maxCents = minimumCents + random.whole(0, 3) * incrementAt(lot.increments, minimumCents)
   await placeBid(actingAs(app, random.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
   return true
 }
@@ -71,7 +71,7 @@ function openLots(app: AppContext) {
       leaderId: biddingStates.leaderId,
       leaderPaddle: biddingStates.leaderPaddle,
       highCents: lots.estimateHighCents,
-      steps: auctions.steps,
+      increments: auctions.increments,
     })
     .from(biddingStates)
     .innerJoin(lots, eq(lots.id, biddingStates.lotId))

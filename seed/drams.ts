@@ -135,7 +135,12 @@ async function runDramSale(
   const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
   const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
   const timeline = timelineOf(app, opensAt)
-  const { dramSaleId, offers } = await seedDramSale(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
+  const { dramSaleId, offers } = await seedDramSale(
+    actingAs(timeline, cast.shopkeeper),
+    plan,
+    endsAt,
+    bottles,
+  )
   const until = Math.min(endsAt.getTime(), app.clock.now().getTime())
   await inParallel(offers, parallelism, async (offer) => {
     await pledgeDrams(timelineOf(app, opensAt), cast, dramSaleId, offer, until)

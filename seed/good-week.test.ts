@@ -93,8 +93,11 @@ test("sellers have their money, except for lots in their waiting time or in a di
 })
 
 test("one winner did not pay, and the next bidder has a second-chance offer", async () => {
-  const chances = await rows("select status, expires_at > $1 as open, bidder_id from second_chances", [now()])
-  expect(chances).toEqual([{ status: "open", open: true, bidder_id: cast.ben.id }])
+  const secondChanceOffers = await rows(
+    "select status, expires_at > $1 as open, bidder_id from second_chances",
+    [now()],
+  )
+  expect(secondChanceOffers).toEqual([{ status: "open", open: true, bidder_id: cast.ben.id }])
 })
 
 test("an outage is on record, moved ends, and the lots it moved replay", async () => {
@@ -276,7 +279,7 @@ test("kai has a shipment packed for a buyer who has chosen when to pick it up", 
 
 test("the integrity check finds the two who share a flat, and no false pair on the same street", async () => {
   expect(await searchFindings(app)).toBeLessThanOrEqual(3)
-  expect(await count("from integrity_hints where severity = 'high'")).toBe(0)
+  expect(await count("from integrity_findings where severity = 'high'")).toBe(0)
 })
 
 test("however long the demo runs, its crowd pays for what it wins", async () => {

@@ -43,7 +43,7 @@ async function bidAfterOutage(
       priceCents: biddingStates.priceCents,
       leaderId: biddingStates.leaderId,
       leaderPaddle: biddingStates.leaderPaddle,
-      steps: auctions.steps,
+      increments: auctions.increments,
       endsAt: biddingStates.endsAt,
     })
     .from(biddingStates)
@@ -56,7 +56,7 @@ async function bidAfterOutage(
     const timeline = timelineOf(app, new Date(from.getTime() + (index + 1) * 20_000))
     const bidder = random.pick(cast.crowd.filter(({ id }) => id !== lot.leaderId))
     await placeBid(actingAs(timeline, bidder), lot.id, {
-      maxCents: minimumBidOf(lot, lot.steps),
+      maxCents: minimumBidOf(lot, lot.increments),
       idempotencyKey: `after the outage ${index}`,
     })
   }

@@ -16,15 +16,15 @@ import { day, hour, minute, timelineOf } from "./timeline.ts"
 
 const minCents = 50_00
 
-export async function payOutSellers(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
-  const paidAt = new Date(askedAt.getTime() + day)
+export async function payOutSellers(app: AppContext, cast: Cast, requestedAt: Date): Promise<number> {
+  const paidAt = new Date(requestedAt.getTime() + day)
   if (paidAt > app.clock.now()) return 0
   const rich = await listBalances(app, cast)
   for (const { seller, cents } of rich) {
     // They leave some credit for their own purchases.
     const amountCents =
       Math.floor((cents * keyedPrng(`keeps ${seller.username}`).between(0.6, 0.95)) / 10_00) * 10_00
-    await requestWithdrawal(app, seller, { amountCents, at: askedAt })
+    await requestWithdrawal(app, seller, { amountCents, at: requestedAt })
   }
   if (rich.length === 0) return 0
   const timeline = timelineOf(app, paidAt)

@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   "admin:orders.endingSoon": window,
   "admin:askOrder.extend.says": form,
   "admin:fees.exampleOf": "an example, worked out with the fees above it",
-  "admin:deskLot.ask.look.says": "how long a disclosure is open: `looks/`",
+  "admin:adminLot.ask.disclosure.says": "how long a disclosure is open: `looks/`",
   "admin:staffRules.refundAlone": window,
   "admin:staffRules.pointsAlone": window,
   "bidding:refusals.marginOutOfRange": form,

@@ -109,7 +109,9 @@ const rows: ProductCallRow[] = [
   {
     call: "get /product/type/{type}",
     path: () => "/product/type/Dram%20Shop",
-    shape: () => [found({ prod_type: "Dram Shop", prod_price: 18_00, dram_target: 20, auction_id: dramSaleId })],
+    shape: () => [
+      found({ prod_type: "Dram Shop", prod_price: 18_00, dram_target: 20, auction_id: dramSaleId }),
+    ],
   },
   {
     call: "get /product/pagination/{a}/{b}",

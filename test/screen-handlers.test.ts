@@ -72,7 +72,7 @@ let ids: {
   bottle: string
   run: string
   other: string
-  hint: string
+  finding: string
 }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
@@ -130,7 +130,7 @@ beforeAll(async () => {
     lot: lotIds[0] ?? "",
     submission: sent.submissionId,
     bottle: sent.bottleId,
-    hint: await createFinding(sue),
+    finding: await createFinding(sue),
     run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
     other: auctionId,
   }
@@ -169,7 +169,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/intake")) return ids.bottle
   if (/^\/admin\/news(\/|$)/.test(path)) return ids.article
   if (path.startsWith("/admin/newsletter")) return ids.newsletter
-  if (path.startsWith("/admin/integrity")) return ids.hint
+  if (path.startsWith("/admin/integrity")) return ids.finding
   if (path.startsWith("/admin/payouts")) return ids.run
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
@@ -354,8 +354,8 @@ const forms: Record<
   "/my-account/my-bids": [
     { form: { intent: "setBudget", auction: "auc_x", budget: "500" }, whenSuspended: "closed" },
     { form: { intent: "removeBudget", auction: "auc_x" }, whenSuspended: "closed" },
-    { form: { intent: "accept", chance: "sch_x", confirmed: "yes" }, whenSuspended: "closed" },
-    { form: { intent: "decline", chance: "sch_x" }, whenSuspended: "closed" },
+    { form: { intent: "accept", offer: "sch_x", confirmed: "yes" }, whenSuspended: "closed" },
+    { form: { intent: "decline", offer: "sch_x" }, whenSuspended: "closed" },
   ],
   "/my-account/wishlist": [
     { form: { wish: "add lot lot_x" }, whenSuspended: "closed" },

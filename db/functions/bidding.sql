@@ -14,6 +14,6 @@ create or replace trigger lot_extensions_written_once before update or delete or
   for each statement
   execute function refuse_change();
 
-create or replace trigger maximum_looks_kept before delete or truncate on maximum_looks
+create or replace trigger maximum_disclosures_kept before delete or truncate on maximum_disclosures
   for each statement
   execute function refuse_delete();

@@ -170,7 +170,7 @@ CREATE TABLE "auctions" (
 	"soft_close_minutes" integer DEFAULT 5 NOT NULL,
 	"soft_close_cap_minutes" integer,
 	"stagger_seconds" integer DEFAULT 0 NOT NULL,
-	"steps" jsonb NOT NULL,
+	"increments" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"completed_at" timestamp (3) with time zone,
 	"paused_at" timestamp (3) with time zone,
@@ -211,14 +211,14 @@ CREATE TABLE "lot_corrections" (
 	CONSTRAINT "lot_corrections_note" CHECK (length("lot_corrections"."note") between 3 and 1000)
 );
 --> statement-breakpoint
-CREATE TABLE "lot_fates" (
+CREATE TABLE "lot_dispositions" (
 	"lot_id" text PRIMARY KEY NOT NULL,
-	"fate" text NOT NULL,
+	"disposition" text NOT NULL,
 	"next_lot_id" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	"by_id" text NOT NULL,
 	"reason" text,
-	CONSTRAINT "lot_fates_next" CHECK (("lot_fates"."fate" = 'offered-again') = ("lot_fates"."next_lot_id" is not null))
+	CONSTRAINT "lot_dispositions_next" CHECK (("lot_dispositions"."disposition" = 'offered-again') = ("lot_dispositions"."next_lot_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "lot_pictures" (
@@ -345,14 +345,14 @@ CREATE TABLE "budgets" (
 CREATE TABLE "exclusions" (
 	"lot_id" text NOT NULL,
 	"bidder_id" text NOT NULL,
-	"why" text NOT NULL,
+	"cause" text NOT NULL,
 	"bid_number" integer,
 	"after_number" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"by_id" text,
 	"reason" text NOT NULL,
 	CONSTRAINT "exclusions_lot_id_bidder_id_pk" PRIMARY KEY("lot_id","bidder_id"),
-	CONSTRAINT "exclusions_void" CHECK (("exclusions"."why" = 'void') = ("exclusions"."bid_number" is not null))
+	CONSTRAINT "exclusions_void" CHECK (("exclusions"."cause" = 'void') = ("exclusions"."bid_number" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "lot_extensions" (
@@ -363,21 +363,21 @@ CREATE TABLE "lot_extensions" (
 	CONSTRAINT "lot_extensions_shift" CHECK ("lot_extensions"."shift_ms" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "maximum_looks" (
+CREATE TABLE "maximum_disclosures" (
 	"id" text PRIMARY KEY NOT NULL,
 	"lot_id" text NOT NULL,
 	"bidder_id" text NOT NULL,
 	"reason" text NOT NULL,
-	"asked_at" timestamp (3) with time zone NOT NULL,
-	"asked_by_id" text NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"requested_by_id" text NOT NULL,
 	"answered_at" timestamp (3) with time zone,
 	"answered_by_id" text,
 	"is_confirmed" boolean,
 	"seen_at" timestamp (3) with time zone,
-	"told_at" timestamp (3) with time zone,
-	CONSTRAINT "maximum_looks_two_people" CHECK ("maximum_looks"."answered_by_id" <> "maximum_looks"."asked_by_id"),
-	CONSTRAINT "maximum_looks_answered" CHECK (("maximum_looks"."answered_at" is null) = ("maximum_looks"."is_confirmed" is null) and ("maximum_looks"."answered_at" is null) = ("maximum_looks"."answered_by_id" is null)),
-	CONSTRAINT "maximum_looks_seen" CHECK ("maximum_looks"."seen_at" is null or "maximum_looks"."is_confirmed")
+	"notified_at" timestamp (3) with time zone,
+	CONSTRAINT "maximum_disclosures_two_people" CHECK ("maximum_disclosures"."answered_by_id" <> "maximum_disclosures"."requested_by_id"),
+	CONSTRAINT "maximum_disclosures_answered" CHECK (("maximum_disclosures"."answered_at" is null) = ("maximum_disclosures"."is_confirmed" is null) and ("maximum_disclosures"."answered_at" is null) = ("maximum_disclosures"."answered_by_id" is null)),
+	CONSTRAINT "maximum_disclosures_seen" CHECK ("maximum_disclosures"."seen_at" is null or "maximum_disclosures"."is_confirmed")
 );
 --> statement-breakpoint
 CREATE TABLE "paddles" (
@@ -680,14 +680,14 @@ CREATE TABLE "integrity_checks" (
 CREATE TABLE "integrity_faults" (
 	"kind" text NOT NULL,
 	"subject_id" text NOT NULL,
-	"why" text NOT NULL,
+	"reason" text NOT NULL,
 	"found_at" timestamp (3) with time zone NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"cleared_at" timestamp (3) with time zone,
 	CONSTRAINT "integrity_faults_kind_subject_id_pk" PRIMARY KEY("kind","subject_id")
 );
 --> statement-breakpoint
-CREATE TABLE "integrity_hints" (
+CREATE TABLE "integrity_findings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"member_id" text NOT NULL,
@@ -700,9 +700,9 @@ CREATE TABLE "integrity_hints" (
 	"decided_at" timestamp (3) with time zone,
 	"decided_by_id" text,
 	"dismissed_as" text,
-	CONSTRAINT "integrity_hints_one" UNIQUE NULLS NOT DISTINCT("kind","member_id","other_id"),
-	CONSTRAINT "integrity_hints_decided" CHECK (("integrity_hints"."status" = 'open') = ("integrity_hints"."decided_at" is null)),
-	CONSTRAINT "integrity_hints_two" CHECK ("integrity_hints"."other_id" is null or "integrity_hints"."other_id" <> "integrity_hints"."member_id")
+	CONSTRAINT "integrity_findings_one" UNIQUE NULLS NOT DISTINCT("kind","member_id","other_id"),
+	CONSTRAINT "integrity_findings_decided" CHECK (("integrity_findings"."status" = 'open') = ("integrity_findings"."decided_at" is null)),
+	CONSTRAINT "integrity_findings_two" CHECK ("integrity_findings"."other_id" is null or "integrity_findings"."other_id" <> "integrity_findings"."member_id")
 );
 --> statement-breakpoint
 CREATE TABLE "listings" (
@@ -1679,9 +1679,9 @@ ALTER TABLE "auction_pauses" ADD CONSTRAINT "auction_pauses_resumed_by_id_member
 ALTER TABLE "consigned_lots" ADD CONSTRAINT "consigned_lots_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_corrections" ADD CONSTRAINT "lot_corrections_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_corrections" ADD CONSTRAINT "lot_corrections_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lot_fates" ADD CONSTRAINT "lot_fates_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lot_fates" ADD CONSTRAINT "lot_fates_next_lot_id_lots_id_fk" FOREIGN KEY ("next_lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lot_fates" ADD CONSTRAINT "lot_fates_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_dispositions" ADD CONSTRAINT "lot_dispositions_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_dispositions" ADD CONSTRAINT "lot_dispositions_next_lot_id_lots_id_fk" FOREIGN KEY ("next_lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_dispositions" ADD CONSTRAINT "lot_dispositions_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_pictures" ADD CONSTRAINT "lot_pictures_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_pictures" ADD CONSTRAINT "lot_pictures_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_shifts" ADD CONSTRAINT "lot_shifts_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1698,9 +1698,9 @@ ALTER TABLE "exclusions" ADD CONSTRAINT "exclusions_by_id_members_id_fk" FOREIGN
 ALTER TABLE "exclusions" ADD CONSTRAINT "exclusions_lot_id_bidder_id_paddles_lot_id_bidder_id_fk" FOREIGN KEY ("lot_id","bidder_id") REFERENCES "public"."paddles"("lot_id","bidder_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_extensions" ADD CONSTRAINT "lot_extensions_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_extensions" ADD CONSTRAINT "lot_extensions_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maximum_looks" ADD CONSTRAINT "maximum_looks_asked_by_id_members_id_fk" FOREIGN KEY ("asked_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maximum_looks" ADD CONSTRAINT "maximum_looks_answered_by_id_members_id_fk" FOREIGN KEY ("answered_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maximum_looks" ADD CONSTRAINT "maximum_looks_lot_id_bidder_id_paddles_lot_id_bidder_id_fk" FOREIGN KEY ("lot_id","bidder_id") REFERENCES "public"."paddles"("lot_id","bidder_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maximum_disclosures" ADD CONSTRAINT "maximum_disclosures_requested_by_id_members_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maximum_disclosures" ADD CONSTRAINT "maximum_disclosures_answered_by_id_members_id_fk" FOREIGN KEY ("answered_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maximum_disclosures" ADD CONSTRAINT "maximum_disclosures_paddle" FOREIGN KEY ("lot_id","bidder_id") REFERENCES "public"."paddles"("lot_id","bidder_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paddles" ADD CONSTRAINT "paddles_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paddles" ADD CONSTRAINT "paddles_bidder_id_members_id_fk" FOREIGN KEY ("bidder_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_chance_floors" ADD CONSTRAINT "second_chance_floors_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1726,9 +1726,9 @@ ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_listing_id_listings_id_fk"
 ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_hold_id_stock_holds_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."stock_holds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_pledges" ADD CONSTRAINT "dram_pledges_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_pledges" ADD CONSTRAINT "dram_pledges_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "integrity_hints" ADD CONSTRAINT "integrity_hints_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "integrity_hints" ADD CONSTRAINT "integrity_hints_other_id_members_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "integrity_hints" ADD CONSTRAINT "integrity_hints_decided_by_id_members_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_other_id_members_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_decided_by_id_members_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_cask_id_casks_id_fk" FOREIGN KEY ("cask_id") REFERENCES "public"."casks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "article_comments" ADD CONSTRAINT "article_comments_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1866,7 +1866,7 @@ CREATE UNIQUE INDEX "auction_pauses_one_open" ON "auction_pauses" USING btree ("
 CREATE INDEX "auctions_location_status_ends_at_index" ON "auctions" USING btree ("location","status","ends_at");--> statement-breakpoint
 CREATE INDEX "consigned_lots_bottle_id_index" ON "consigned_lots" USING btree ("bottle_id");--> statement-breakpoint
 CREATE INDEX "lot_corrections_lot_id_id_index" ON "lot_corrections" USING btree ("lot_id","id");--> statement-breakpoint
-CREATE INDEX "lot_fates_next_lot_id_index" ON "lot_fates" USING btree ("next_lot_id");--> statement-breakpoint
+CREATE INDEX "lot_dispositions_next_lot_id_index" ON "lot_dispositions" USING btree ("next_lot_id");--> statement-breakpoint
 CREATE INDEX "lot_pictures_lot_id_source_position_index" ON "lot_pictures" USING btree ("lot_id","source","position");--> statement-breakpoint
 CREATE INDEX "lot_pictures_picture_id_index" ON "lot_pictures" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "lot_shifts_outage_id_index" ON "lot_shifts" USING btree ("outage_id");--> statement-breakpoint
@@ -1885,9 +1885,9 @@ CREATE UNIQUE INDEX "bid_refusals_lot_id_bidder_id_idempotency_key_index" ON "bi
 CREATE INDEX "bid_refusals_bidder_id_at_index" ON "bid_refusals" USING btree ("bidder_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bids_lot_id_bidder_id_idempotency_key_index" ON "bids" USING btree ("lot_id","bidder_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "bids_bidder_id_at_index" ON "bids" USING btree ("bidder_id","at");--> statement-breakpoint
-CREATE INDEX "exclusions_bidder_id_why_index" ON "exclusions" USING btree ("bidder_id","why");--> statement-breakpoint
+CREATE INDEX "exclusions_bidder_id_cause_index" ON "exclusions" USING btree ("bidder_id","cause");--> statement-breakpoint
 CREATE INDEX "lot_extensions_lot_id_index" ON "lot_extensions" USING btree ("lot_id");--> statement-breakpoint
-CREATE INDEX "maximum_looks_lot_id_index" ON "maximum_looks" USING btree ("lot_id");--> statement-breakpoint
+CREATE INDEX "maximum_disclosures_lot_id_index" ON "maximum_disclosures" USING btree ("lot_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "paddles_lot_id_number_index" ON "paddles" USING btree ("lot_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "second_chances_lot_id_bidder_id_index" ON "second_chances" USING btree ("lot_id","bidder_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "second_chances_one_pending" ON "second_chances" USING btree ("lot_id") WHERE "second_chances"."status" in ('asked','open','taken');--> statement-breakpoint
@@ -1913,9 +1913,9 @@ CREATE INDEX "dram_offers_changed_in_index" ON "dram_offers" USING btree ("chang
 CREATE UNIQUE INDEX "dram_pledges_member_id_idempotency_key_index" ON "dram_pledges" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "dram_pledges_dram_sale_id_listing_id_status_index" ON "dram_pledges" USING btree ("dram_sale_id","listing_id","status");--> statement-breakpoint
 CREATE INDEX "dram_sales_status_ends_at_index" ON "dram_sales" USING btree ("status","ends_at");--> statement-breakpoint
-CREATE INDEX "integrity_hints_status_last_seen_at_index" ON "integrity_hints" USING btree ("status","last_seen_at");--> statement-breakpoint
-CREATE INDEX "integrity_hints_member_id_index" ON "integrity_hints" USING btree ("member_id");--> statement-breakpoint
-CREATE INDEX "integrity_hints_other_id_index" ON "integrity_hints" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "integrity_findings_status_last_seen_at_index" ON "integrity_findings" USING btree ("status","last_seen_at");--> statement-breakpoint
+CREATE INDEX "integrity_findings_member_id_index" ON "integrity_findings" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "integrity_findings_other_id_index" ON "integrity_findings" USING btree ("other_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listings_product_id_kind_location_index" ON "listings" USING btree ("product_id","kind","location");--> statement-breakpoint
 CREATE UNIQUE INDEX "listings_cask_id_index" ON "listings" USING btree ("cask_id");--> statement-breakpoint
 CREATE INDEX "listings_kind_location_status_index" ON "listings" USING btree ("kind","location","status");--> statement-breakpoint

@@ -35,8 +35,8 @@ async function verify(path: string, receipts: readonly string[]): Promise<string
   })
   const verified = verifyBidsFile(parse(source), receipts)
   if (verified.fault) {
-    const { number, why } = verified.fault
-    console.error(number > 0 ? `bid ${number} does not fit: ${why}` : why)
+    const { number, reason } = verified.fault
+    console.error(number > 0 ? `bid ${number} does not fit: ${reason}` : reason)
     process.exitCode = 1
   }
   return JSON.stringify(verified)
@@ -50,8 +50,8 @@ async function replayLot(id: string): Promise<string> {
   try {
     const recomputed = await replayStored({ db }, id)
     if (recomputed.fault) {
-      const { number, why } = recomputed.fault
-      console.error(number > 0 ? `bid ${number} does not fit: ${why}` : why)
+      const { number, reason } = recomputed.fault
+      console.error(number > 0 ? `bid ${number} does not fit: ${reason}` : reason)
       process.exitCode = 1
     }
     return JSON.stringify(recomputed)

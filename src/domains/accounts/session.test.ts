@@ -162,7 +162,7 @@ test("a changed balance is read again and does not mark the actor as outdated", 
 /** These change nothing that a cached answer must show at once. */
 const needNotForget = [
   "accept-terms.ts",
-  "decide-hint.ts",
+  "decide-finding.ts",
   "lift-two-step.ts",
   "note-default.ts",
   "note-seen.ts",

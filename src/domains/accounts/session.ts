@@ -159,13 +159,13 @@ async function readAndCache(
   const sessions = cacheOf(app)
   const { changes, invalidate } = sessions
   // Before the answer: the database computes the remaining time earlier.
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   const row = await withStaffRules(app, token, await pending)
   if (row?.isSeenLongAgo) recordSessionUse(app, token)
   const cachedSession: CachedSession = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
     memberId: row?._id,
-    until: askedAt + Math.min(cacheMs, row?.leftMs ?? cacheMs),
+    until: requestedAt + Math.min(cacheMs, row?.leftMs ?? cacheMs),
   }
   if (sessions.invalidate === invalidate) storeInCache(sessions, signed, cachedSession)
   else if (sessions.changes !== changes && cachedSession.actor !== guest)

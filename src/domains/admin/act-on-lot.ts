@@ -16,7 +16,7 @@ import { parseInput } from "#platform/input.ts"
 type LotFormFields = Readonly<Record<string, string>>
 
 export type LotActResult =
-  | { said: KeyIn<"admin", "deskLot.said"> }
+  | { said: KeyIn<"admin", "adminLot.said"> }
   | { seen: { paddle: number; maxCents: number } }
 
 export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActResult> {
@@ -41,15 +41,15 @@ export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Pr
     case "withdraw":
       await requestWithdrawal(ctx, lotId, parseInput("bidding", ReasonInput, sent))
       break
-    case "look":
+    case "disclosure":
       await requestDisclosure(ctx, lotId, Number(sent.paddle), parseInput("bidding", ReasonInput, sent))
       break
     case "confirm":
     case "refuse":
-      await answerDisclosure(ctx, sent.look ?? "", intent === "confirm")
+      await answerDisclosure(ctx, sent.disclosure ?? "", intent === "confirm")
       break
     case "see":
-      return { seen: await seeMaximum(ctx, sent.look ?? "") }
+      return { seen: await seeMaximum(ctx, sent.disclosure ?? "") }
     default:
       throw refuse("noSuchLot")
   }

@@ -282,7 +282,7 @@ describe("fees", () => {
       ...feeFormValues(await readFeeTerms(admin)),
       commission: "12.5",
       transferHours: "24",
-      chanceHours: "72",
+      secondChanceHours: "72",
       maxPerMember: "6",
     })
     await saveFeeTerms(admin, toFeeTerms(form))
@@ -301,7 +301,7 @@ describe("fees", () => {
       ["dramLimits", { maxPerMember: 4 }, { maxPerMember: 6 }],
       ["fees", { commissionBasisPoints: 1_000 }, { commissionBasisPoints: 1_250 }],
       ["payTimes", { transferHours: 48 }, { transferHours: 24 }],
-      ["saleTerms", { chanceHours: 48 }, { chanceHours: 72 }],
+      ["saleTerms", { secondChanceHours: 48 }, { secondChanceHours: 72 }],
     ])
     const rows = await countRows(app)
     await saveFeeTerms(admin, toFeeTerms(form))

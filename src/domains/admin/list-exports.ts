@@ -211,7 +211,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   integrity: defineExport(
-    async (ctx, sent) => (await listFindings(ctx, FindingQuery.parse(sent), maxRows)).hints,
+    async (ctx, sent) => (await listFindings(ctx, FindingQuery.parse(sent), maxRows)).findings,
     {
       id: ({ id }) => id,
       kind: ({ kind }) => kind,

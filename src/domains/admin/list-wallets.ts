@@ -33,14 +33,14 @@ export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuer
         ? sql<number>`count(*) filter (where ${withdrawals.status} = ${status})::int`
         : sql<number>`count(*)::int`,
       asked: sql<number>`count(*) filter (where ${withdrawals.status} = 'asked')::int`,
-      askedCents:
+      requestedCents:
         sql<number>`coalesce(sum(${withdrawals.amountCents}) filter (where ${withdrawals.status} = 'asked'), 0)::bigint`.mapWith(
           Number,
         ),
     })
     .from(withdrawals)
-  const { total, asked, askedCents } = counted ?? { total: 0, asked: 0, askedCents: 0 }
-  return { withdrawals: rows, total, asked, askedCents, pages: Math.max(1, Math.ceil(total / limit)) }
+  const { total, asked, requestedCents } = counted ?? { total: 0, asked: 0, requestedCents: 0 }
+  return { withdrawals: rows, total, asked, requestedCents, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
 export async function listAllWithdrawals(ctx: Ctx, { status }: WithdrawalQuery) {

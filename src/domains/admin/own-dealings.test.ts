@@ -23,7 +23,7 @@ import {
   dismissFinding,
   markOnePerson,
   separatePersons,
-} from "#domains/integrity/decide-hint.ts"
+} from "#domains/integrity/decide-finding.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -181,9 +181,9 @@ test("staff cannot decide whether two accounts are one person's when one of them
   })
   const acts = {
     partPersons: separatePersons,
-    dismissHint: dismissFinding,
+    dismiss: dismissFinding,
     markOnePerson,
-    noteOnHint: addFindingNote,
+    noteOnFinding: addFindingNote,
   }
   await expectInvolved(
     Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, () => act(staff, id, { reason })])),

@@ -46,10 +46,10 @@ export async function readAdminLot(ctx: Ctx, lotId: string) {
       const by = byId === null ? null : (names.get(byId) ?? byId)
       return { ...row, username: names.get(bidderId) ?? bidderId, by, at: at.toISOString() }
     }),
-    chances: secondChanceOffers,
-    looks: disclosures,
+    secondChanceOffers,
+    disclosures,
     line,
-    fate: disposition,
+    disposition,
     wish: relistWish,
     coming: upcomingAuctions,
     isUndecided: isUnsold && disposition === null && !isWaiting,
@@ -127,13 +127,13 @@ const [requesters, approvers] = [alias(members, "askers"), alias(members, "answe
 async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
   const rows = await ctx.db
     .select({
-      look: maximumDisclosures,
+      disclosure: maximumDisclosures,
       paddle: max(bids.paddle),
-      asker: requesters.username,
+      requester: requesters.username,
       answerer: approvers.username,
     })
     .from(maximumDisclosures)
-    .innerJoin(requesters, eq(requesters.id, maximumDisclosures.askedById))
+    .innerJoin(requesters, eq(requesters.id, maximumDisclosures.requestedById))
     .leftJoin(approvers, eq(approvers.id, maximumDisclosures.answeredById))
     .innerJoin(
       bids,
@@ -141,19 +141,19 @@ async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
     )
     .where(eq(maximumDisclosures.lotId, lotId))
     .groupBy(maximumDisclosures.id, requesters.username, approvers.username)
-    .orderBy(desc(maximumDisclosures.askedAt))
-  return rows.map(({ look, paddle, asker, answerer }) => {
-    const { id, reason, askedAt, answeredAt, isConfirmed, seenAt, askedById } = look
+    .orderBy(desc(maximumDisclosures.requestedAt))
+  return rows.map(({ disclosure, paddle, requester, answerer }) => {
+    const { id, reason, requestedAt, answeredAt, isConfirmed, seenAt, requestedById } = disclosure
     const until = answeredAt && new Date(answeredAt.getTime() + disclosureMinutes * 60_000)
     const isOpen = isConfirmed === true && until !== null && until > ctx.now()
-    const isMine = askedById === ctx.actor.id
+    const isMine = requestedById === ctx.actor.id
     return {
       id,
       reason,
       paddle: paddle ?? 0,
-      asker,
+      requester,
       answerer: answerer ?? "",
-      askedAt: askedAt.toISOString(),
+      requestedAt: requestedAt.toISOString(),
       until: until?.toISOString() ?? "",
       seenAt: seenAt?.toISOString() ?? null,
       state: stateOf(isConfirmed, isOpen, seenAt !== null),
@@ -163,9 +163,9 @@ async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
   })
 }
 
-type LookState = "asked" | "refused" | "confirmed" | "over" | "seen"
+type DisclosureState = "asked" | "refused" | "confirmed" | "over" | "seen"
 
-function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean): LookState {
+function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean): DisclosureState {
   if (isConfirmed === null) return "asked"
   if (!isConfirmed) return "refused"
   if (isSeen) return "seen"
@@ -187,7 +187,7 @@ async function readLine({ db }: Ctx, lotId: Id<"lot">) {
 async function readDisposition({ db }: Ctx, lotId: Id<"lot">) {
   const [row] = await db
     .select({
-      fate: lotDispositions.fate,
+      disposition: lotDispositions.disposition,
       at: lotDispositions.at,
       nextLotId: lotDispositions.nextLotId,
       number: lots.number,

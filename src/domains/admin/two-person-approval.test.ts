@@ -195,7 +195,9 @@ describe("a role with access to maximums or money", () => {
     await expect(answerDisclosure(asPerson(app, puppet), disclosure, true)).rejects.toMatchObject({
       code: "accounts.notAllowed",
     })
-    await expect(seeMaximum(root, disclosure)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+    await expect(seeMaximum(root, disclosure)).rejects.toMatchObject({
+      code: "bidding.disclosureNotConfirmed",
+    })
   })
 
   test("is not granted on the request of a former admin", async () => {

@@ -26,7 +26,7 @@ export async function listSales(ctx: Ctx, location: Location) {
 }
 
 export async function readSale(ctx: Ctx, auctionId: string) {
-  const { steps: _, ...auction } = await readAuction(ctx, auctionId)
+  const { increments: _, ...auction } = await readAuction(ctx, auctionId)
   const figures =
     auction.status === "completed"
       ? await cached(ctx.app, `sale ${auction.id}`, 30, () => readFigures(ctx, auction.id))

@@ -187,7 +187,7 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
           Number,
         ),
       /** As if all open lots closed now; lots below their reserve count as zero. */
-      standingCents:
+      runningTotalCents:
         sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'live' and ${biddingStates.bidCount} > 0 and ${biddingStates.reserveMet} is not false), 0)::bigint`.mapWith(
           Number,
         ),

@@ -116,8 +116,10 @@ export const auctionsApi = createRouter()
     "/place-bid/find-all",
     describeApi("The increment table, in whole cents (SGD)", { tags, answer: z.array(SpecStep) }),
     async (c) => {
-      const steps = await readIncrements(c.var.ctx)
-      return c.json(steps.map(({ minCents: min, maxCents: max, stepCents: step }) => ({ min, max, step })))
+      const increments = await readIncrements(c.var.ctx)
+      return c.json(
+        increments.map(({ minCents: min, maxCents: max, stepCents: step }) => ({ min, max, step })),
+      )
     },
   )
   .post(

@@ -15,10 +15,14 @@ export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"au
       .select({ number: sql<number>`coalesce(max(${auctions.number}), 0)::int` })
       .from(auctions)
     const id = newId("auc")
-    const steps = await readIncrements(tx)
-    await tx.db
-      .insert(auctions)
-      .values({ id, number: (last?.number ?? 0) + 1, ...input, steps: [...steps], createdAt: tx.now() })
+    const increments = await readIncrements(tx)
+    await tx.db.insert(auctions).values({
+      id,
+      number: (last?.number ?? 0) + 1,
+      ...input,
+      increments: [...increments],
+      createdAt: tx.now(),
+    })
     return id
   })
 }

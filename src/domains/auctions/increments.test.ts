@@ -44,9 +44,9 @@ test.each<[string, readonly BidIncrement[], string, number | undefined]>([
   ["a row that runs backwards", changed(2, { maxCents: 50 }), "stepsBackwards", 2],
   ["a row after the one without an end", changed(2, { maxCents: null }), "stepsUnbounded", 3],
   ["an end", changed(3, { maxCents: 1_000 }), "stepsEnd", 3],
-])("a table with %s is refused", (_, steps, reason, row) => {
-  expect(incrementProblemOf(steps)).toEqual({ reason, facts: row === undefined ? {} : { row } })
-  expect(() => requireValidIncrements(steps)).toThrow(`auctions.${reason}`)
+])("a table with %s is refused", (_, increments, reason, row) => {
+  expect(incrementProblemOf(increments)).toEqual({ reason, facts: row === undefined ? {} : { row } })
+  expect(() => requireValidIncrements(increments)).toThrow(`auctions.${reason}`)
 })
 
 test("a valid table is accepted", () => {

@@ -41,7 +41,7 @@ export const publicColumns = {
 
 export function selectLots(ctx: Ctx) {
   return ctx.db
-    .select({ ...publicColumns, steps: auctions.steps, total: sql<number>`count(*) over ()::int` })
+    .select({ ...publicColumns, increments: auctions.increments, total: sql<number>`count(*) over ()::int` })
     .from(lots)
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
@@ -53,10 +53,10 @@ export function selectLots(ctx: Ctx) {
 type LotCardRow = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> & { total?: number }
 
 /** Times are text, so that page and API return the same. */
-export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: LotCardRow) {
+export function asCard({ increments, total: _, pictureId, auctionStatus, ...lot }: LotCardRow) {
   return {
     ...lot,
-    minimumCents: minimumBidOf(lot, steps),
+    minimumCents: minimumBidOf(lot, increments),
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
     endsAt: lot.endsAt.toISOString(),
     pausedAt: lot.pausedAt && new Date(lot.pausedAt).toISOString(),
@@ -81,7 +81,7 @@ export function asListed(lot: LotCard) {
 
 export function minimumBidOf(
   lot: { leaderPaddle: number | null; priceCents: number },
-  steps: readonly BidIncrement[],
+  increments: readonly BidIncrement[],
 ): number {
-  return lot.leaderPaddle === null ? lot.priceCents : lot.priceCents + incrementAt(steps, lot.priceCents)
+  return lot.leaderPaddle === null ? lot.priceCents : lot.priceCents + incrementAt(increments, lot.priceCents)
 }

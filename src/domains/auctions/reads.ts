@@ -119,7 +119,7 @@ export async function readAuction(ctx: Ctx, auctionId: string) {
 
 async function findAuction(ctx: Ctx, where: SQL | undefined) {
   const [auction] = await ctx.db
-    .select({ ...columns, steps: auctions.steps })
+    .select({ ...columns, increments: auctions.increments })
     .from(auctions)
     .where(and(where, visibleTo(ctx)))
     .orderBy(asc(auctions.endsAt), asc(auctions.id))

@@ -177,7 +177,7 @@ export const biddingApi = createRouter()
   )
 
 async function readOwnLot(ctx: Ctx, lotId: string): Promise<z.output<typeof OwnLotAnswer>> {
-  const { steps: _, ...lot } = await readLot(ctx, lotId)
+  const { increments: _, ...lot } = await readLot(ctx, lotId)
   const positions = await readMyBidPositions(ctx, [lot.id])
   return { ...lot, mine: positions[lot.id] ?? null }
 }

@@ -154,13 +154,13 @@ function answerBid(
   rows: BatchRows,
 ): BatchAnswer {
   const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
-  const earlier = batch.byKey.get(key) ?? earlierAnswerOf(lookups, batch.lot.steps)
+  const earlier = batch.byKey.get(key) ?? earlierAnswerOf(lookups, batch.lot.increments)
   if (earlier) return repeatAnswer(waiting, earlier)
   try {
     const { bid, paddle } = evaluateBid(batch, waiting, lookups, moment)
     rows.bids.push(bid)
     if (paddle) rows.paddles.push({ lot_id: bid.lot_id, bidder_id: bid.bidder_id, number: paddle })
-    const receipt = asReceipt(bid, batch.lot.steps)
+    const receipt = asReceipt(bid, batch.lot.increments)
     batch.byKey.set(key, { maxCents: bid.max_cents, receipt })
     return { waiting, receipt }
   } catch (problem) {
@@ -173,8 +173,8 @@ function answerBid(
   }
 }
 
-function earlierAnswerOf(lookups: BidLookup, steps: readonly BidIncrement[]): EarlierAnswer | undefined {
-  if (lookups.bid) return { maxCents: lookups.bid.max_cents, receipt: asReceipt(lookups.bid, steps) }
+function earlierAnswerOf(lookups: BidLookup, increments: readonly BidIncrement[]): EarlierAnswer | undefined {
+  if (lookups.bid) return { maxCents: lookups.bid.max_cents, receipt: asReceipt(lookups.bid, increments) }
   if (!lookups.refused) return undefined
   const { reason, facts, max_cents } = lookups.refused
   const [noun, name = ""] = reason.split(".")

@@ -85,12 +85,12 @@ describe("a bid from the page's form", () => {
 })
 
 it("shows a receipt again to its bidder only", async () => {
-  const { steps } = await readLot(asPerson(app, ann), lot(0))
-  const mine = await findReceipt(asPerson(app, ann), lot(0), 1, steps)
+  const { increments } = await readLot(asPerson(app, ann), lot(0))
+  const mine = await findReceipt(asPerson(app, ann), lot(0), 1, increments)
   expect(mine).toMatchObject({ number: 1, maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
-  expect(await findReceipt(asPerson(app, ben), lot(0), 1, steps)).toBeNull()
-  expect(await findReceipt(contextFor(app), lot(0), 1, steps)).toBeNull()
-  expect(await findReceipt(asPerson(app, ann), lot(0), Number.NaN, steps)).toBeNull()
+  expect(await findReceipt(asPerson(app, ben), lot(0), 1, increments)).toBeNull()
+  expect(await findReceipt(contextFor(app), lot(0), 1, increments)).toBeNull()
+  expect(await findReceipt(asPerson(app, ann), lot(0), Number.NaN, increments)).toBeNull()
 })
 
 it("recognises a seller's own lot, and reveals it to no other visitor", async () => {

@@ -40,7 +40,7 @@ export type Receipt = {
 
 const outcomes = { lead: "leading", raised: "leading", outbid: "outbid", tied: "tied" } as const
 
-export function asReceipt(bid: BidRow, steps: readonly BidIncrement[]): Receipt {
+export function asReceipt(bid: BidRow, increments: readonly BidIncrement[]): Receipt {
   return {
     lotId: bid.lot_id,
     number: bid.number,
@@ -48,7 +48,7 @@ export function asReceipt(bid: BidRow, steps: readonly BidIncrement[]): Receipt 
     maxCents: bid.max_cents,
     outcome: outcomes[bid.kind],
     priceCents: bid.price_cents,
-    minimumCents: bid.price_cents + incrementAt(steps, bid.price_cents),
+    minimumCents: bid.price_cents + incrementAt(increments, bid.price_cents),
     reserveMet: bid.reserve_met,
     endsAt: new Date(bid.ends_at).toISOString(),
     paddle: bid.paddle,

@@ -66,7 +66,7 @@ function isForSale(lot: LockedLot, now: Date): boolean {
 
 async function requireNotExcluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Promise<void> {
   const own = and(eq(exclusions.lotId, lotId), eq(exclusions.bidderId, buyerId))
-  const [excluded] = await tx.db.select({ why: exclusions.why }).from(exclusions).where(own)
+  const [excluded] = await tx.db.select({ cause: exclusions.cause }).from(exclusions).where(own)
   if (excluded) throw refuse("excluded")
 }
 

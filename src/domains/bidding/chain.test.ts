@@ -57,36 +57,39 @@ test.each<[keyof BidRecord, Partial<ChainedBid>]>([
   ["endsAt", { endsAt: "2026-12-06T12:05:00.000Z" }],
   ["seal", { seal: "0".repeat(64) }],
 ])("a changed %s breaks the chain at its bid", (_, change) => {
-  expect(verifyChain(lotId, withRow(chainOf(5), 3, change))).toEqual({ number: 3, why: "link" })
+  expect(verifyChain(lotId, withRow(chainOf(5), 3, change))).toEqual({ number: 3, reason: "link" })
 })
 
 test("a changed bid that is linked again breaks the chain at the next bid", () => {
   const chain = chainOf(5)
   const forged = { ...(chain[2] as ChainedBid), priceCents: 1 }
   const hash = linkHash(chain[1]?.hash ?? "", forged)
-  expect(verifyChain(lotId, withRow(chain, 3, { priceCents: 1, hash }))).toEqual({ number: 4, why: "link" })
+  expect(verifyChain(lotId, withRow(chain, 3, { priceCents: 1, hash }))).toEqual({
+    number: 4,
+    reason: "link",
+  })
 })
 
 test("a bid that is left out, duplicated or out of order is found", () => {
   const chain = chainOf(4)
   const [one, two, three, four] = chain as [ChainedBid, ChainedBid, ChainedBid, ChainedBid]
-  expect(verifyChain(lotId, [one, three, four])).toEqual({ number: 2, why: "number" })
-  expect(verifyChain(lotId, [one, one, two])).toEqual({ number: 2, why: "number" })
-  expect(verifyChain(lotId, [two, one])).toEqual({ number: 1, why: "number" })
+  expect(verifyChain(lotId, [one, three, four])).toEqual({ number: 2, reason: "number" })
+  expect(verifyChain(lotId, [one, one, two])).toEqual({ number: 2, reason: "number" })
+  expect(verifyChain(lotId, [two, one])).toEqual({ number: 1, reason: "number" })
 })
 
 test("a chain of another lot does not verify", () => {
-  expect(verifyChain("lot_0002", chainOf(2))).toEqual({ number: 1, why: "lot" })
+  expect(verifyChain("lot_0002", chainOf(2))).toEqual({ number: 1, reason: "lot" })
   const moved = chainOf(2).map((row) => ({ ...row, lotId: "lot_0002" }))
-  expect(verifyChain("lot_0002", moved)).toEqual({ number: 1, why: "link" })
+  expect(verifyChain("lot_0002", moved)).toEqual({ number: 1, reason: "link" })
 })
 
 test("a seal opens only with the bidder, the maximum and the salt it was made with", () => {
   const chain = chainOf(3)
   const sealed = { salt: newSalt(), bidder: "mem_2", maxCents: 10_002 }
-  expect(verifyChain(lotId, withRow(chain, 2, { sealed }))).toEqual({ number: 2, why: "seal" })
+  expect(verifyChain(lotId, withRow(chain, 2, { sealed }))).toEqual({ number: 2, reason: "seal" })
   const told = { ...sealed, ...chain[1]?.sealed, maxCents: 10_003 }
-  expect(verifyChain(lotId, withRow(chain, 2, { sealed: told }))).toEqual({ number: 2, why: "seal" })
+  expect(verifyChain(lotId, withRow(chain, 2, { sealed: told }))).toEqual({ number: 2, reason: "seal" })
 })
 
 test("a seal is a hash that anybody can compute from the three values", () => {

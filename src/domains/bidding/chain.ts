@@ -19,7 +19,7 @@ export type SealedBid = { readonly salt: string; readonly bidder: string; readon
 
 export type ChainedBid = BidRecord & { readonly hash: string; readonly sealed?: SealedBid }
 
-export type ChainFault = { readonly number: number; readonly why: "lot" | "number" | "link" | "seal" }
+export type ChainFault = { readonly number: number; readonly reason: "lot" | "number" | "link" | "seal" }
 
 export function genesisHash(lotId: string): string {
   return sha256(JSON.stringify(["bids of", lotId]))
@@ -52,10 +52,10 @@ export function verifyChain(lotId: string, records: readonly ChainedBid[]): Chai
   let previousHash = genesisHash(lotId)
   for (const [index, record] of records.entries()) {
     const number = index + 1
-    if (record.lotId !== lotId) return { number, why: "lot" }
-    if (record.number !== number) return { number, why: "number" }
-    if (record.hash !== linkHash(previousHash, record)) return { number, why: "link" }
-    if (record.sealed && record.seal !== seal(record.sealed)) return { number, why: "seal" }
+    if (record.lotId !== lotId) return { number, reason: "lot" }
+    if (record.number !== number) return { number, reason: "number" }
+    if (record.hash !== linkHash(previousHash, record)) return { number, reason: "link" }
+    if (record.sealed && record.seal !== seal(record.sealed)) return { number, reason: "seal" }
     previousHash = record.hash
   }
   return undefined

@@ -8,7 +8,7 @@ const at = new Date("2026-12-06T10:00:00.000Z")
 const terms: BiddingTerms = {
   openingCents: 1_000,
   reserveCents: null,
-  steps: [{ minCents: 0, maxCents: null, stepCents: 100 }],
+  increments: [{ minCents: 0, maxCents: null, stepCents: 100 }],
   softCloseMinutes: 0,
   latestEndsAt: null,
 }

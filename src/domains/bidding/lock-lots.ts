@@ -9,7 +9,7 @@ const lockSql = `
          s.reserve_met, s.bid_count, s.last_number, s.last_hash, s.last_bid_at, s.paddle_count, s.version,
          s.is_paused, s.shifted_ms,
          l.opening_cents, l.reserve_cents, l.seller_id, l.scheduled_ends_at,
-         a.paused_at, a.status as auction_status, a.preview_at, a.steps, a.soft_close_minutes, a.soft_close_cap_minutes
+         a.paused_at, a.status as auction_status, a.preview_at, a.increments, a.soft_close_minutes, a.soft_close_cap_minutes
   from bidding_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
   where s.lot_id = any($1::text[])
   order by s.lot_id

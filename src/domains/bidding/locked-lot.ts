@@ -31,7 +31,7 @@ export type LockedLot = {
   scheduled_ends_at: Date
   auction_status: "draft" | "scheduled" | "live" | "completed" | "cancelled"
   preview_at: Date
-  steps: BidIncrement[]
+  increments: BidIncrement[]
   soft_close_minutes: number
   soft_close_cap_minutes: number | null
 }
@@ -41,7 +41,7 @@ export function termsOf(lot: LockedLot): BiddingTerms {
   return {
     openingCents: lot.opening_cents,
     reserveCents: lot.reserve_cents,
-    steps: lot.steps,
+    increments: lot.increments,
     softCloseMinutes: lot.soft_close_minutes,
     latestEndsAt:
       capMinutes === null
@@ -66,7 +66,10 @@ export function publicState(lot: LockedLot): LiveState {
     version: lot.version,
     status: lot.status,
     priceCents: lot.price_cents,
-    minimumCents: minimumBidOf({ leaderPaddle: lot.leader_paddle, priceCents: lot.price_cents }, lot.steps),
+    minimumCents: minimumBidOf(
+      { leaderPaddle: lot.leader_paddle, priceCents: lot.price_cents },
+      lot.increments,
+    ),
     bidCount: lot.bid_count,
     leaderPaddle: lot.leader_paddle,
     reserveMet: lot.reserve_met,

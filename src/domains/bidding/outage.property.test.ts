@@ -48,7 +48,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
     if (!(problem instanceof Refusal)) throw problem
   }
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (increments) => {
       const { auctionId, lotIds, endsAt } = await liveAuction(app, hana, [{}, {}, {}], {
         staggerSeconds: 30,
         softCloseMinutes: 1,
@@ -59,7 +59,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
       const ends = new Map<string, number>()
       const closed = new Map<string, number>()
       let pausedAt: string | undefined
-      for (const one of steps) {
+      for (const one of increments) {
         if (one.kind === "bid") {
           const bid = { maxCents: 100_00 + ++keys * 1_000, idempotencyKey: `key-of-model-${keys}` }
           const who = bidders[one.who] ?? bidders[0]

@@ -43,7 +43,7 @@ function parseTerms(lot: JsonFields, where: string): BiddingTerms {
   return {
     openingCents: centsIn(lot, "openingCents", where),
     reserveCents: isAbsent(lot.reserveCents) ? null : centsIn(lot, "reserveCents", where),
-    steps: parseIncrements(lot.steps, where),
+    increments: parseIncrements(lot.steps, where),
     softCloseMinutes,
     latestEndsAt: isAbsent(lot.latestEndsAt) ? null : momentIn(lot, "latestEndsAt", where),
   }

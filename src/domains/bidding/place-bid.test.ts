@@ -163,7 +163,7 @@ test("a lot below its reserve is not sold and nobody owes anything", async () =>
   const { lotId, endsAt } = await oneLot({ reserveCents: 900_00 })
   expect(await bid(ann, lotId, 500_00)).toMatchObject({ priceCents: 500_00, reserveMet: false })
   app.clock.moveTo(endsAt)
-  expect(await closeLot(hana, lotId)).toEqual({ kind: "unsold", why: "reserveNotMet" })
+  expect(await closeLot(hana, lotId)).toEqual({ kind: "unsold", reason: "reserveNotMet" })
   const { rows } = await app.pool.query("select 1 from order_lines where subject_id = $1", [lotId])
   expect(rows).toEqual([])
 })

@@ -7,7 +7,7 @@ export async function findReceipt(
   ctx: Ctx,
   lotId: string,
   number: number,
-  steps: readonly BidIncrement[],
+  increments: readonly BidIncrement[],
 ): Promise<Receipt | null> {
   if (ctx.actor.id === null || !Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000)
     return null
@@ -15,5 +15,5 @@ export async function findReceipt(
     "select row_to_json(b) as bid from bids b where b.lot_id = $1 and b.number = $2 and b.bidder_id = $3",
     [lotId, number, ctx.actor.id],
   )
-  return rows[0] ? asReceipt(rows[0].bid, steps) : null
+  return rows[0] ? asReceipt(rows[0].bid, increments) : null
 }

@@ -19,7 +19,7 @@ export async function listPublicBids(ctx: Ctx, lotId: string) {
 }
 
 const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
-const isOutSql = sql<boolean>`bool_or(${exclusions.why} is not null)`
+const isOutSql = sql<boolean>`bool_or(${exclusions.cause} is not null)`
 
 export async function readMyBidPositions(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function readMyBidPositions(
 export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
   if (ctx.actor.id === null) return false
   const own = and(eq(exclusions.lotId, lotId), eq(exclusions.bidderId, ctx.actor.id))
-  return (await ctx.db.select({ why: exclusions.why }).from(exclusions).where(own)).length > 0
+  return (await ctx.db.select({ cause: exclusions.cause }).from(exclusions).where(own)).length > 0
 }
 
 export type MyBidPosition = {

@@ -15,7 +15,7 @@ const moves = fc.record({
 })
 type LogMove = typeof moves extends fc.Arbitrary<infer T> ? T : never
 
-const steps = fc
+const increments = fc
   .array(
     fc.record({ width: fc.integer({ min: 1, max: 3_000 }), stepCents: fc.integer({ min: 1, max: 600 }) }),
     {
@@ -37,11 +37,11 @@ const risingSteps = fc.constant([
   { minCents: 2_500, maxCents: null, stepCents: 300 },
 ])
 
-const lotOf = (table: fc.Arbitrary<BiddingTerms["steps"]>) =>
+const lotOf = (table: fc.Arbitrary<BiddingTerms["increments"]>) =>
   fc.record({
     openingCents: fc.integer({ min: 0, max: 2_000 }),
     reserveCents: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: null }),
-    steps: table,
+    increments: table,
     softCloseMinutes: fc.constant(0),
     latestEndsAt: fc.constant(null),
   })
@@ -76,7 +76,7 @@ function play(
 }
 
 function holds(
-  table: fc.Arbitrary<BiddingTerms["steps"]>,
+  table: fc.Arbitrary<BiddingTerms["increments"]>,
   check: (terms: BiddingTerms, played: ReturnType<typeof play>, gone: string) => void,
 ): void {
   const list = fc.array(moves, { maxLength: 20, size: "max" })
@@ -87,7 +87,7 @@ function holds(
 }
 
 test("without an exclusion the recomputed state equals the state that the bids led to", () => {
-  holds(steps, (terms, { log, biddingStates }) => {
+  holds(increments, (terms, { log, biddingStates }) => {
     expect(recompute(log, new Set(), terms, endsAt)).toEqual(
       biddingStates.at(-1) ?? openingState(terms, endsAt),
     )
@@ -95,7 +95,7 @@ test("without an exclusion the recomputed state equals the state that the bids l
 })
 
 test("the price without a bidder is never above the price with them, below the opening, or above the leader's maximum", () => {
-  holds(steps, (terms, { log, biddingStates }, gone) => {
+  holds(increments, (terms, { log, biddingStates }, gone) => {
     const without = recompute(log, new Set([gone]), terms, endsAt)
     const withThem = biddingStates.at(-1)
     if (withThem) expect(without.priceCents).toBeLessThanOrEqual(withThem.priceCents)
@@ -108,7 +108,7 @@ test("the price without a bidder is never above the price with them, below the o
 })
 
 test("the remaining bidder with the greatest maximum leads, and among equals the earliest", () => {
-  holds(steps, (terms, { log }, gone) => {
+  holds(increments, (terms, { log }, gone) => {
     const kept = log.filter(({ bidder }) => bidder !== gone)
     const greatest = Math.max(...kept.map(({ maxCents }) => maxCents))
     const { leader, leaderMaxCents, reserveMet } = recompute(log, new Set([gone]), terms, endsAt)
@@ -136,7 +136,7 @@ test("with a table of rising increments the recomputation refuses no remaining b
 
 test("excluding a bidder whom two others have passed changes nothing", () => {
   let passed = 0
-  holds(steps, (terms, { log, biddingStates }, gone) => {
+  holds(increments, (terms, { log, biddingStates }, gone) => {
     const last = log.findLastIndex(({ bidder }) => bidder === gone)
     if (last < 0) return
     const moved = log.findIndex(
@@ -170,7 +170,7 @@ test("bids after an exclusion build on the state that it left, whoever is exclud
 const flat: BiddingTerms = {
   openingCents: 56_000,
   reserveCents: null,
-  steps: [{ minCents: 0, maxCents: null, stepCents: 1_000 }],
+  increments: [{ minCents: 0, maxCents: null, stepCents: 1_000 }],
   softCloseMinutes: 5,
   latestEndsAt: null,
 }

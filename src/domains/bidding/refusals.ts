@@ -50,12 +50,12 @@ export const refuse = refusals("bidding", {
   biddingEnded: 403,
   notToCome: 409,
   noSuchBidder: 404,
-  noSuchLook: 404,
+  noSuchDisclosure: 404,
   sameStaff: 403,
-  notYourLook: 403,
-  lookAnswered: 409,
-  lookNotConfirmed: 409,
-  lookOver: 409,
+  notYourDisclosure: 403,
+  disclosureAnswered: 409,
+  disclosureNotConfirmed: 409,
+  disclosureOver: 409,
   whyRequired: 422,
 })
 

@@ -11,7 +11,7 @@ import { applyBid, type BiddingState, type BiddingTerms, openingState } from "./
 import { bids, exclusions } from "./schema.ts"
 
 /** Number 0 is the lot itself. */
-export type LogFault = { number: number; why: string }
+export type LogFault = { number: number; reason: string }
 export type RecomputedLot = {
   lotId: string
   bids: number
@@ -30,11 +30,11 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .where(eq(lots.id, lotId as Id<"lot">))
   if (!stored) throw refuse("noSuchLot")
   const log = await ctx.db.select().from(bids).where(eq(bids.lotId, stored.lot.id)).orderBy(asc(bids.number))
-  const { softCloseCapMinutes, softCloseMinutes, steps } = stored.auction
+  const { softCloseCapMinutes, softCloseMinutes, increments } = stored.auction
   const { openingCents, reserveCents, scheduledEndsAt } = stored.lot
   const latestEndsAt =
     softCloseCapMinutes === null ? null : new Date(scheduledEndsAt.getTime() + softCloseCapMinutes * 60_000)
-  const terms: BiddingTerms = { openingCents, reserveCents, steps, softCloseMinutes, latestEndsAt }
+  const terms: BiddingTerms = { openingCents, reserveCents, increments, softCloseMinutes, latestEndsAt }
   const excluded = await ctx.db
     .select()
     .from(exclusions)
@@ -111,9 +111,9 @@ function replayBids(
     if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
       biddingState = withoutExcluded(biddingState, bid.number - 1)
     if (excluded.some(({ bidderId, afterNumber }) => bidderId === bid.bidder && afterNumber < bid.number))
-      return { biddingState, fault: { number: bid.number, why: "its bidder was excluded before" } }
+      return { biddingState, fault: { number: bid.number, reason: "its bidder was excluded before" } }
     const result = replayBid(biddingState, bid, progress.terms)
-    if (typeof result === "string") return { biddingState, fault: { number: bid.number, why: result } }
+    if (typeof result === "string") return { biddingState, fault: { number: bid.number, reason: result } }
     biddingState = result
   }
   biddingState = applyShifts({ ...progress, biddingState }, null).biddingState
@@ -148,7 +148,7 @@ function chainFault(lotId: string, log: readonly LoggedRow[]): LogFault | undefi
       sealed: { salt: bid.salt, bidder: bid.bidderId, maxCents: bid.maxCents },
     })),
   )
-  return fault && { number: fault.number, why: `the chain breaks (${fault.why})` }
+  return fault && { number: fault.number, reason: `the chain breaks (${fault.reason})` }
 }
 
 function stateFault(
@@ -166,5 +166,5 @@ function stateFault(
     (last?.number ?? 0) !== stored.lastNumber && "number of bids",
     (last?.hash ?? null) !== stored.lastHash && "last hash",
   ].find(Boolean)
-  return differs ? { number: 0, why: `the lot's stored ${differs} differs from its log` } : undefined
+  return differs ? { number: 0, reason: `the lot's stored ${differs} differs from its log` } : undefined
 }

@@ -96,7 +96,7 @@ test("a missing reserve, cap or id means that there is none", () => {
   expect(replay({ lot, bids: [] })).toEqual({
     id: null,
     bids: [],
-    outcome: { kind: "unsold", why: "noBids" },
+    outcome: { kind: "unsold", reason: "noBids" },
   })
 })
 

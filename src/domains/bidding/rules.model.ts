@@ -98,6 +98,6 @@ function kindOf(before: ModelState, after: ModelState, entry: ModelEntry): BidKi
 }
 
 function slowIncrement(terms: BiddingTerms, cents: Cents): Cents {
-  const rows = terms.steps.filter((row) => row.minCents <= cents)
+  const rows = terms.increments.filter((row) => row.minCents <= cents)
   return rows.at(-1)?.stepCents ?? Number.NaN
 }

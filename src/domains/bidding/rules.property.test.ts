@@ -53,7 +53,7 @@ const tables = fc
 const lots = fc.record({
   openingCents: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 1, max: 2_000 })),
   reserveCents: fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 6_000 })), { nil: null }),
-  steps: tables,
+  increments: tables,
   softCloseMinutes: fc.constantFrom(0, 1, 5),
   latestEndsAt: fc.option(
     fc.constantFrom(-60_000, 0, 1, 90_000, 600_000).map((ms) => new Date(scheduledMs + ms)),
@@ -74,7 +74,7 @@ function figure(move: BidMove, biddingState: BiddingState, terms: BiddingTerms):
     minimum: nextMinimum(biddingState, terms),
     leaderMax: biddingState.leaderMaxCents ?? terms.openingCents,
     reserve: terms.reserveCents ?? terms.openingCents,
-    bound: terms.steps[move.pick % terms.steps.length]?.minCents ?? 0,
+    bound: terms.increments[move.pick % terms.increments.length]?.minCents ?? 0,
     opening: terms.openingCents,
     price: biddingState.priceCents,
   }
@@ -101,7 +101,7 @@ function play(terms: BiddingTerms, list: readonly BidMove[]): PlayedBid[] {
 }
 
 function holds(
-  check: (terms: BiddingTerms, steps: PlayedBid[]) => void,
+  check: (terms: BiddingTerms, increments: PlayedBid[]) => void,
   fixed: { seed?: number } = {},
 ): void {
   const property = fc.property(lots, fc.array(moves, { maxLength: 24, size: "max" }), (terms, list) => {
@@ -116,8 +116,8 @@ function plain({ priceCents, leader, leaderMaxCents, reserveMet, endsAt }: Biddi
 
 test("the moves reach every kind of answer, extensions, caps and a reserve that a leader's raise meets", () => {
   const seen = new Map<string, number>()
-  const count = (terms: BiddingTerms, steps: readonly PlayedBid[]) => {
-    for (const word of steps.flatMap((step) => wordsFor(step, terms)))
+  const count = (terms: BiddingTerms, increments: readonly PlayedBid[]) => {
+    for (const word of increments.flatMap((step) => wordsFor(step, terms)))
       seen.set(word, (seen.get(word) ?? 0) + 1)
   }
   holds(count, { seed: 1 })
@@ -127,10 +127,10 @@ test("the moves reach every kind of answer, extensions, caps and a reserve that 
 })
 
 test("the rules agree with the slow model after every bid", () => {
-  holds((terms, steps) => {
-    const entries = steps.map(({ entry }) => entry)
+  holds((terms, increments) => {
+    const entries = increments.map(({ entry }) => entry)
     const slow = modelBids(terms, new Date(scheduledMs), entries)
-    for (const [index, { before, raised, reason }] of steps.entries()) {
+    for (const [index, { before, raised, reason }] of increments.entries()) {
       const { after, kind, reason: slowReason } = slow[index] as ModelBid
       const biddingState = raised?.biddingState ?? before
       expect([reason, raised?.kind]).toEqual([slowReason, kind])
@@ -141,8 +141,8 @@ test("the rules agree with the slow model after every bid", () => {
 })
 
 test("the price never falls or exceeds the leader's maximum, and the end never gets earlier", () => {
-  holds((terms, steps) => {
-    for (const { before, raised } of steps) {
+  holds((terms, increments) => {
+    for (const { before, raised } of increments) {
       if (!raised) continue
       const { priceCents, leaderMaxCents, endsAt } = raised.biddingState
       expect(priceCents).toBeGreaterThanOrEqual(before.priceCents)
@@ -155,9 +155,9 @@ test("the price never falls or exceeds the leader's maximum, and the end never g
 })
 
 test("the leader has the greatest maximum, among equals the earliest", () => {
-  holds((_, steps) => {
+  holds((_, increments) => {
     const taken: ModelEntry[] = []
-    for (const { entry, raised } of steps) {
+    for (const { entry, raised } of increments) {
       if (!raised) continue
       taken.push(entry)
       const greatest = Math.max(...taken.map(({ maxCents }) => maxCents))
@@ -168,8 +168,8 @@ test("the leader has the greatest maximum, among equals the earliest", () => {
 })
 
 test("a reserve is met exactly when a maximum has reached it, and then the price has too", () => {
-  holds((terms, steps) => {
-    for (const { raised } of steps) {
+  holds((terms, increments) => {
+    for (const { raised } of increments) {
       if (!raised) continue
       const { priceCents, leaderMaxCents, reserveMet } = raised.biddingState
       const { reserveCents } = terms
@@ -180,10 +180,10 @@ test("a reserve is met exactly when a maximum has reached it, and then the price
 })
 
 test("a refused bid changes nothing: the accepted bids alone lead to the same state", () => {
-  holds((terms, steps) => {
-    const last = steps.at(-1)
+  holds((terms, increments) => {
+    const last = increments.at(-1)
     let biddingState = openingState(terms, new Date(scheduledMs))
-    for (const { entry, raised } of steps) {
+    for (const { entry, raised } of increments) {
       if (raised) biddingState = applyBid(biddingState, entry, terms, entry.at).biddingState
     }
     if (last) expect(plain(biddingState)).toEqual(plain(last.raised?.biddingState ?? last.before))
@@ -191,10 +191,10 @@ test("a refused bid changes nothing: the accepted bids alone lead to the same st
 })
 
 test("replaying the log as a file gives the same states", () => {
-  holds((terms, steps) => {
+  holds((terms, increments) => {
     const lot = { ...terms, endsAt: new Date(scheduledMs) }
-    const file = JSON.stringify({ id: "x", lot, bids: steps.map(({ entry }) => entry) })
-    const states = steps.map(({ before, raised, reason }) => {
+    const file = JSON.stringify({ id: "x", lot, bids: increments.map(({ entry }) => entry) })
+    const states = increments.map(({ before, raised, reason }) => {
       const { leaderMaxCents: _, ...open } = raised?.biddingState ?? before
       return { ...open, endsAt: open.endsAt.toISOString(), accepted: raised !== undefined, reason }
     })
@@ -205,10 +205,10 @@ test("replaying the log as a file gives the same states", () => {
 })
 
 test("the history shows only prices and minimums that were public, so it shows no hidden maximum", () => {
-  holds((_, steps) => {
+  holds((_, increments) => {
     const log: LoggedBid[] = []
     const asked = new Map<number, number>()
-    for (const { entry, raised } of steps) {
+    for (const { entry, raised } of increments) {
       if (!raised) continue
       const { biddingState, kind, minimumCents } = raised
       const number = log.length + 1

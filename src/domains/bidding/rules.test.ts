@@ -18,7 +18,7 @@ const early = new Date("2026-12-06T10:00:00.000Z")
 const terms: BiddingTerms = {
   openingCents: 1_000,
   reserveCents: null,
-  steps: [
+  increments: [
     { minCents: 0, maxCents: 10_000, stepCents: 100 },
     { minCents: 10_000, maxCents: null, stepCents: 500 },
   ],
@@ -234,9 +234,12 @@ test("a lot is sold to its leader, but not below its reserve or without bids", (
     winner: "ann",
     priceCents: 2_100,
   })
-  expect(decideOutcome(after([ann(4_999)], held), endsAt)).toEqual({ kind: "unsold", why: "reserveNotMet" })
+  expect(decideOutcome(after([ann(4_999)], held), endsAt)).toEqual({
+    kind: "unsold",
+    reason: "reserveNotMet",
+  })
   expect(decideOutcome(after([ann(5_000)], held), endsAt)).toMatchObject({ kind: "sold", priceCents: 5_000 })
-  expect(decideOutcome(openingState(held, endsAt), endsAt)).toEqual({ kind: "unsold", why: "noBids" })
+  expect(decideOutcome(openingState(held, endsAt), endsAt)).toEqual({ kind: "unsold", reason: "noBids" })
 })
 
 test("a lot does not settle before its end", () => {

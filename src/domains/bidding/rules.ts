@@ -6,7 +6,7 @@ import { refuse } from "./refusals.ts"
 export type BiddingTerms = {
   readonly openingCents: Cents
   readonly reserveCents: Cents | null
-  readonly steps: readonly BidIncrement[]
+  readonly increments: readonly BidIncrement[]
   readonly softCloseMinutes: number
   readonly latestEndsAt: Date | null
 }
@@ -34,7 +34,7 @@ export type AppliedBid = {
 
 export type LotOutcome =
   | { readonly kind: "sold"; readonly winner: string; readonly priceCents: Cents }
-  | { readonly kind: "unsold"; readonly why: "noBids" | "reserveNotMet" }
+  | { readonly kind: "unsold"; readonly reason: "noBids" | "reserveNotMet" }
 
 export function openingState(terms: BiddingTerms, endsAt: Date): BiddingState {
   return {
@@ -48,7 +48,7 @@ export function openingState(terms: BiddingTerms, endsAt: Date): BiddingState {
 
 export function nextMinimum(state: BiddingState, terms: BiddingTerms): Cents {
   if (state.leader === null) return state.priceCents
-  return state.priceCents + incrementAt(terms.steps, state.priceCents)
+  return state.priceCents + incrementAt(terms.increments, state.priceCents)
 }
 
 export function applyBid(state: BiddingState, offer: BidOffer, terms: BiddingTerms, now: Date): AppliedBid {
@@ -72,17 +72,17 @@ export function reapplyBid(state: BiddingState, offer: BidOffer, terms: BiddingT
 
 export function decideOutcome(state: BiddingState, now: Date): LotOutcome {
   if (now < state.endsAt) throw refuse("notEnded", { endsAt: state.endsAt.toISOString() })
-  if (state.leader === null) return { kind: "unsold", why: "noBids" }
-  if (state.reserveMet === false) return { kind: "unsold", why: "reserveNotMet" }
+  if (state.leader === null) return { kind: "unsold", reason: "noBids" }
+  if (state.reserveMet === false) return { kind: "unsold", reason: "reserveNotMet" }
   return { kind: "sold", winner: state.leader, priceCents: state.priceCents }
 }
 
 export function suggestedMaximums(
   minimumCents: Cents,
-  steps: readonly BidIncrement[],
+  increments: readonly BidIncrement[],
 ): readonly [Cents, Cents, Cents] {
-  const second = nextBound(minimumCents, share(minimumCents, 11_000), steps)
-  return [minimumCents, second, nextBound(second, share(minimumCents, 12_500), steps)]
+  const second = nextBound(minimumCents, share(minimumCents, 11_000), increments)
+  return [minimumCents, second, nextBound(second, share(minimumCents, 12_500), increments)]
 }
 
 /** An amount of this many times the minimum may be a typing mistake, and bids are final. */
@@ -162,7 +162,7 @@ function challengeLeader(
 
 function contestedPrice(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: BiddingTerms): Cents {
   if (runnerUpCents === null) return terms.openingCents
-  return Math.min(leaderMaxCents, runnerUpCents + incrementAt(terms.steps, runnerUpCents))
+  return Math.min(leaderMaxCents, runnerUpCents + incrementAt(terms.increments, runnerUpCents))
 }
 
 function losingKind(maxCents: Cents, heldCents: Cents): "tied" | "outbid" {
@@ -185,9 +185,9 @@ function endAfter(endsAt: Date, terms: BiddingTerms, now: Date): Date {
   return movedMs > endsAt.getTime() ? new Date(movedMs) : endsAt
 }
 
-function nextBound(aboveCents: Cents, goalCents: Cents, steps: readonly BidIncrement[]): Cents {
+function nextBound(aboveCents: Cents, goalCents: Cents, increments: readonly BidIncrement[]): Cents {
   const lowestCents = Math.max(aboveCents + 1, goalCents)
-  const row = incrementRowAt(steps, lowestCents)
+  const row = incrementRowAt(increments, lowestCents)
   const boundCents = row.minCents + Math.ceil((lowestCents - row.minCents) / row.stepCents) * row.stepCents
   return row.maxCents === null ? boundCents : Math.min(boundCents, row.maxCents)
 }

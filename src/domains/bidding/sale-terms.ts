@@ -7,14 +7,14 @@ export type SaleTerms = {
   /** Extra minutes for bidders to come back after a pause or an outage. */
   marginMinutes: number
   outageSeconds: number
-  chanceHours: number
+  secondChanceHours: number
   sellerHours: number
 }
 
 export const defaultSaleTerms: SaleTerms = {
   marginMinutes: 10,
   outageSeconds: 3,
-  chanceHours: 48,
+  secondChanceHours: 48,
   sellerHours: 24,
 }
 
@@ -23,7 +23,7 @@ export const saleTermsSetting = defineSetting<SaleTerms>(
   z.object({
     marginMinutes: z.int(),
     outageSeconds: z.number(),
-    chanceHours: z.number(),
+    secondChanceHours: z.number(),
     sellerHours: z.number(),
   }),
   defaultSaleTerms,

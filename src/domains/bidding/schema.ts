@@ -94,7 +94,7 @@ export const exclusions = pgTable(
     lotId: id("lot").notNull(),
     bidderId: id("mem").notNull(),
     /** default: the winner did not pay. sellers: the bidder is held to be the seller. declined: only in old rows. */
-    why: text({ enum: ["void", "default", "sellers", "declined"] }).notNull(),
+    cause: text({ enum: ["void", "default", "sellers", "declined"] }).notNull(),
     bidNumber: integer(),
     /** Later bids were evaluated without this bidder. */
     afterNumber: integer().notNull(),
@@ -105,8 +105,8 @@ export const exclusions = pgTable(
   (table) => [
     primaryKey({ columns: [table.lotId, table.bidderId] }),
     foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
-    index().on(table.bidderId, table.why),
-    check("exclusions_void", sql`(${table.why} = 'void') = (${table.bidNumber} is not null)`),
+    index().on(table.bidderId, table.cause),
+    check("exclusions_void", sql`(${table.cause} = 'void') = (${table.bidNumber} is not null)`),
   ],
 )
 
@@ -188,31 +188,35 @@ export const budgets = pgTable(
 
 /** One person requests, another confirms, and the bidder is notified after the close. */
 export const maximumDisclosures = pgTable(
-  "maximum_looks",
+  "maximum_disclosures",
   {
     id: id("mlk").primaryKey(),
     lotId: id("lot").notNull(),
     bidderId: id("mem").notNull(),
     reason: text().notNull(),
-    askedAt: moment().notNull(),
-    askedById: id("mem")
+    requestedAt: moment().notNull(),
+    requestedById: id("mem")
       .notNull()
       .references(() => members.id),
     answeredAt: moment(),
     answeredById: id("mem").references(() => members.id),
     isConfirmed: boolean(),
     seenAt: moment(),
-    toldAt: moment(),
+    notifiedAt: moment(),
   },
   (table) => [
-    foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
+    foreignKey({
+      name: "maximum_disclosures_paddle",
+      columns: [table.lotId, table.bidderId],
+      foreignColumns: [paddles.lotId, paddles.bidderId],
+    }),
     index().on(table.lotId),
-    check("maximum_looks_two_people", sql`${table.answeredById} <> ${table.askedById}`),
+    check("maximum_disclosures_two_people", sql`${table.answeredById} <> ${table.requestedById}`),
     check(
-      "maximum_looks_answered",
+      "maximum_disclosures_answered",
       sql`(${table.answeredAt} is null) = (${table.isConfirmed} is null) and (${table.answeredAt} is null) = (${table.answeredById} is null)`,
     ),
-    check("maximum_looks_seen", sql`${table.seenAt} is null or ${table.isConfirmed}`),
+    check("maximum_disclosures_seen", sql`${table.seenAt} is null or ${table.isConfirmed}`),
   ],
 )
 

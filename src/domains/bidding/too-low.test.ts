@@ -26,11 +26,11 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
   let fieldProps = 0
   fc.assert(
     fc.property(lots, bids, ({ openingCents, reserveCents, stepCents }, moves) => {
-      const steps = [{ minCents: 0, maxCents: null, stepCents }]
+      const increments = [{ minCents: 0, maxCents: null, stepCents }]
       const terms: BiddingTerms = {
         openingCents,
         reserveCents,
-        steps,
+        increments,
         softCloseMinutes: 0,
         latestEndsAt: null,
       }

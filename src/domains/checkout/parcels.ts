@@ -105,7 +105,10 @@ async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise
       .from(dramPledges)
       .innerJoin(
         dramOffers,
-        and(eq(dramOffers.dramSaleId, dramPledges.dramSaleId), eq(dramOffers.listingId, dramPledges.listingId)),
+        and(
+          eq(dramOffers.dramSaleId, dramPledges.dramSaleId),
+          eq(dramOffers.listingId, dramPledges.listingId),
+        ),
       )
       .where(inArray(dramPledges.id, pledges))
     for (const { id, ml } of rows) own.set(id, { ml })

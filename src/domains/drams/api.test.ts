@@ -80,7 +80,9 @@ test("a pledge through the API, by product or by listing, is counted and can be 
   }
   expect((await ask("get", "/order/get_all_count_bid")).body).toEqual([{ product: productId, quantity: 2 }])
   expect((await ask("get", "/order/get_all_count_by_auction")).body).toMatchObject([counted])
-  expect((await ask("get", `/order/get_all_count_bid_by_auction/${dramSaleId}`)).body).toMatchObject([counted])
+  expect((await ask("get", `/order/get_all_count_bid_by_auction/${dramSaleId}`)).body).toMatchObject([
+    counted,
+  ])
   const one = `/order/get_all_count_bid_by_auction_product/${productId}/${dramSaleId}`
   expect((await ask("get", one)).body).toMatchObject(counted)
 
@@ -124,7 +126,9 @@ test("missing fields are refused in the specification's words", async () => {
 
 test("after the end a pledge is refused, and the sale's result can be read with its two ids in either order", async () => {
   await ask("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
-  expect(await ask("get", `/auction/previous/target/${productId}/${dramSaleId}`)).toMatchObject({ status: 404 })
+  expect(await ask("get", `/auction/previous/target/${productId}/${dramSaleId}`)).toMatchObject({
+    status: 404,
+  })
   app.clock.moveTo(endsAt)
   const late = await ask("post", "/order/bid_product", {
     token: ann.token,

@@ -41,14 +41,20 @@ export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReaso
   )
 }
 
-async function withdrawListings(tx: Tx, dramSaleId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
+async function withdrawListings(
+  tx: Tx,
+  dramSaleId: Id<"rnd">,
+  listingIds: readonly Id<"lst">[],
+): Promise<void> {
   if (listingIds.length === 0) return
   const other = alias(dramOffers, "other")
   const elsewhere = tx.db
     .select({ dramSaleId: other.dramSaleId })
     .from(other)
     .innerJoin(dramSales, eq(dramSales.id, other.dramSaleId))
-    .where(and(eq(other.listingId, listings.id), ne(other.dramSaleId, dramSaleId), eq(dramSales.status, "open")))
+    .where(
+      and(eq(other.listingId, listings.id), ne(other.dramSaleId, dramSaleId), eq(dramSales.status, "open")),
+    )
   await tx.db
     .update(listings)
     .set({ status: "withdrawn" })

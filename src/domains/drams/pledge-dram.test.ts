@@ -180,7 +180,9 @@ test("at its end a sale lapses once: nobody owes anything, the bottle returns to
 
 test("a cancelled sale lapses with its reason, and offers that had reached their target stay", async () => {
   await pledge(ann)
-  await expect(cancelDramSale(asPerson(app, ann), key.dramSaleId, "No")).rejects.toMatchObject({ status: 403 })
+  await expect(cancelDramSale(asPerson(app, ann), key.dramSaleId, "No")).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(cancelDramSale(keeper, key.dramSaleId, "  ")).rejects.toMatchObject({
     code: "drams.reasonRequired",
   })
@@ -202,7 +204,9 @@ test("a draft is visible to no visitor, and its bottle can be removed again", as
   await expect(pledge(ann, { dramSaleId, listingId })).rejects.toMatchObject({ code: "drams.notOpen" })
   const { offer } = await readDram(contextFor(app), "singapore", productId)
   expect(offer.dramSaleId).toBe(key.dramSaleId)
-  await expect(addDramOffer(keeper, dramSaleId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
+  await expect(addDramOffer(keeper, dramSaleId, terms())).rejects.toMatchObject({
+    code: "drams.alreadyOffered",
+  })
   await removeDramOffer(keeper, dramSaleId, listingId)
   expect(await level()).toEqual({ onHand: 2, held: 0 })
   await expect(openDramSale(keeper, dramSaleId)).rejects.toMatchObject({ code: "drams.dramSaleEmpty" })

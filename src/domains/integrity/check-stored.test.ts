@@ -83,7 +83,7 @@ test.each([
   pass()
   const kept = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
   await tamper(app, table, text())
-  expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), why: expect.any(String) }])
+  expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), reason: expect.any(String) }])
   expect((await readOverview(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
   pass()
   await checkStored(app)
@@ -131,7 +131,7 @@ test("a forged bid with a valid chain, seal and price is found by the lot's clos
     `update bidding_states set price_cents = 490_00, last_number = ${record.number}, last_hash = '${hash}', last_bid_at = '${record.at}', bid_count = bid_count + 1 where lot_id = '${lot()}'`,
   )
   expect(await checkStored(app)).toEqual([
-    { kind: "lot", subjectId: lot(), why: "its bids are not those it closed with" },
+    { kind: "lot", subjectId: lot(), reason: "its bids are not those it closed with" },
   ])
 })
 
@@ -139,9 +139,9 @@ const moment = (apart: string) =>
   `(select at ${apart} from closings c where c.lot_id = bidding_states.lot_id)`
 const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1 second'")]
 
-const withoutBen = (at: string, why = "default") => `
+const withoutBen = (at: string, reason = "default") => `
   insert into exclusions (lot_id, bidder_id, why, bid_number, after_number, at, reason)
-    select lot_id, leader_id, '${why}', ${why === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from bidding_states where lot_id = '${lot()}';
+    select lot_id, leader_id, '${reason}', ${reason === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from bidding_states where lot_id = '${lot()}';
   update bidding_states s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_max_cents = 400_00, bid_count = 1,
       price_cents = lots.opening_cents
     from bids b, lots where b.lot_id = s.lot_id and b.number = 1 and lots.id = s.lot_id and s.lot_id = '${lot()}'`
@@ -151,13 +151,13 @@ test.each([
   ["a void", later, "void"],
   ["a default, dated before it closed,", earlier, "default"],
   ["a seller's account", later, "sellers"],
-])("%s that is forged after the closing excuses no other outcome", async (_, at, why) => {
+])("%s that is forged after the closing excuses no other outcome", async (_, at, reason) => {
   await asOwner(
     app,
-    `alter table exclusions disable trigger user; alter table bidding_states disable trigger user; ${withoutBen(at, why)}; alter table exclusions enable trigger user; alter table bidding_states enable trigger user`,
+    `alter table exclusions disable trigger user; alter table bidding_states disable trigger user; ${withoutBen(at, reason)}; alter table exclusions enable trigger user; alter table bidding_states enable trigger user`,
   )
   expect(await checkStored(app)).toEqual([
-    { kind: "lot", subjectId: lot(), why: expect.stringMatching(/bears out|is not the one/) },
+    { kind: "lot", subjectId: lot(), reason: expect.stringMatching(/bears out|is not the one/) },
   ])
 })
 
@@ -188,7 +188,7 @@ test("a balance that is not the sum of its postings is a fault too, and the metr
     "insert into wallet_balances (account, unit, amount) values ('member:mem_none', 'cents', 7)",
   )
   expect(await checkStored(app)).toEqual([
-    { kind: "ledger", subjectId: "member:mem_none cents", why: "posted 0, kept 7" },
+    { kind: "ledger", subjectId: "member:mem_none cents", reason: "posted 0, kept 7" },
   ])
   const metrics = openMetrics(app.live)
   metrics.watchFaults(() => countFaults(app))
@@ -208,8 +208,8 @@ test.each(["bids", "bid_refusals", "closings"])(
 )
 
 test("a disclosure of a maximum can be answered but never deleted, by the app or by the owner", async () => {
-  const gone = "delete from maximum_looks"
+  const gone = "delete from maximum_disclosures"
   await expect(app.pool.query(gone)).rejects.toMatchObject({ code: "42501" })
   await expect(asOwner(app, gone)).rejects.toMatchObject({ code: "42501" })
-  await app.pool.query("update maximum_looks set reason = reason")
+  await app.pool.query("update maximum_disclosures set reason = reason")
 })

@@ -11,7 +11,7 @@ import { readDatabaseTime } from "#platform/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { integrityChecks, integrityFaults } from "./schema.ts"
 
-export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; why: string }
+export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; reason: string }
 
 const maxAgain = 15_000
 
@@ -31,11 +31,11 @@ export async function checkStored(
   for (const lotId of lotIds) {
     await breathe()
     signal?.throwIfAborted()
-    const why = await findFault(ctx, lotId)
-    if (why) faults.push({ kind: "lot", subjectId: lotId, why })
+    const reason = await findFault(ctx, lotId)
+    if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
   for (const { account, unit, posted, kept } of await checkLedger(app))
-    faults.push({ kind: "ledger", subjectId: `${account} ${unit}`, why: `posted ${posted}, kept ${kept}` })
+    faults.push({ kind: "ledger", subjectId: `${account} ${unit}`, reason: `posted ${posted}, kept ${kept}` })
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults
@@ -55,7 +55,7 @@ async function listClosed(ctx: Ctx, which: SQL | undefined, max?: number): Promi
 
 async function findFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
   const { fault } = await replayStored(ctx, lotId)
-  if (fault) return fault.number > 0 ? `bid ${fault.number}: ${fault.why}` : fault.why
+  if (fault) return fault.number > 0 ? `bid ${fault.number}: ${fault.reason}` : fault.reason
   return await findClosingFault(ctx, lotId)
 }
 
@@ -85,7 +85,7 @@ async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | un
   if (late.length === 0) return "its outcome is not the one it closed with"
   const confirmed = await Promise.all(late.map((each) => isConfirmed(ctx, each)))
   // A seller's account is only ever excluded together with another member's.
-  const isForged = late.some(({ why }, index) => !confirmed[index] && why !== "sellers")
+  const isForged = late.some(({ cause }, index) => !confirmed[index] && cause !== "sellers")
   return isForged || !confirmed.includes(true)
     ? "nothing bears out who was excluded after it closed"
     : undefined
@@ -94,20 +94,20 @@ async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | un
 /** Every exclusion has another record: an audit entry, a defaulted line or a declined offer. */
 async function isConfirmed(
   ctx: Ctx,
-  { lotId, bidderId, why }: typeof exclusions.$inferSelect,
+  { lotId, bidderId, cause }: typeof exclusions.$inferSelect,
 ): Promise<boolean> {
   const { act, subjectId, after } = auditEntries
-  if (why === "void") {
+  if (cause === "void") {
     const isSame = sql`${after}->>'member' = ${bidderId}`
     return (await ctx.db.$count(auditEntries, and(eq(subjectId, lotId), eq(act, "bidding.void"), isSame))) > 0
   }
-  if (why === "default") {
+  if (cause === "default") {
     const { kind, memberId, status } = orderLines
     const isLine = and(eq(kind, "lot"), eq(orderLines.subjectId, lotId), eq(memberId, bidderId))
     return (await ctx.db.$count(orderLines, and(isLine, eq(status, "defaulted")))) > 0
   }
   const isOffer = and(eq(secondChances.lotId, lotId), eq(secondChances.bidderId, bidderId))
-  return why === "declined" && (await ctx.db.$count(secondChances, isOffer)) > 0
+  return cause === "declined" && (await ctx.db.$count(secondChances, isOffer)) > 0
 }
 
 type CheckedBatch = {
@@ -137,7 +137,7 @@ async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: CheckedBatch
         .values({ ...fault, foundAt: until, seenAt: until })
         .onConflictDoUpdate({
           target: [integrityFaults.kind, integrityFaults.subjectId],
-          set: { why: fault.why, seenAt: until, clearedAt: null },
+          set: { reason: fault.reason, seenAt: until, clearedAt: null },
         })
     const count = { until, lastLotId, lots: lotIds.length, faults: faults.length }
     await tx.db.insert(integrityChecks).values(count).onConflictDoNothing()
@@ -148,7 +148,11 @@ const maxShown = 20
 
 export async function listFaults(ctx: Pick<Ctx, "db">) {
   return await ctx.db
-    .select({ kind: integrityFaults.kind, subjectId: integrityFaults.subjectId, why: integrityFaults.why })
+    .select({
+      kind: integrityFaults.kind,
+      subjectId: integrityFaults.subjectId,
+      reason: integrityFaults.reason,
+    })
     .from(integrityFaults)
     .where(isNull(integrityFaults.clearedAt))
     .orderBy(desc(integrityFaults.foundAt), asc(integrityFaults.kind), asc(integrityFaults.subjectId))

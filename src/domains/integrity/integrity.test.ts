@@ -15,7 +15,7 @@ import { countRows } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
-import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "./decide-hint.ts"
+import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "./decide-finding.ts"
 import { FindingQuery } from "./inputs.ts"
 import { listFindings, readFinding } from "./reads.ts"
 import { searchFindings } from "./search-findings.ts"
@@ -52,9 +52,9 @@ async function shareBrowser(...who: Person[]) {
 }
 
 async function open(query = {}) {
-  const { hints } = await listFindings(hana, FindingQuery.parse(query))
+  const { findings } = await listFindings(hana, FindingQuery.parse(query))
   const ours = new Set<string | null>([ann.id, ben.id, siti.id])
-  return hints.filter(({ memberId, otherId }) => ours.has(memberId) || ours.has(otherId))
+  return findings.filter(({ memberId, otherId }) => ours.has(memberId) || ours.has(otherId))
 }
 
 const home = (line: string) =>
@@ -79,9 +79,9 @@ test("a bidder who shares the seller's browser and address is a finding, with th
   expect(await open()).toEqual([])
   await bid(ann, lotIds[0], 300_00)
   await searchFindings(app)
-  const [hint, ...more] = await open()
+  const [finding, ...more] = await open()
   expect(more).toEqual([])
-  expect(hint).toMatchObject({
+  expect(finding).toMatchObject({
     kind: "seller",
     memberId: ann.id,
     otherId: siti.id,
@@ -92,8 +92,8 @@ test("a bidder who shares the seller's browser and address is a finding, with th
       { what: "bidsOn", count: 1, links: [{ to: `/admin/lots/${lotIds[0]}` }] },
     ],
   })
-  expect(JSON.stringify(hint)).not.toContain("Marina")
-  expect(withoutIds(hint)).not.toContain("30000")
+  expect(JSON.stringify(finding)).not.toContain("Marina")
+  expect(withoutIds(finding)).not.toContain("30000")
 })
 
 test("a mark that many share is no evidence about any two of them, nor are those of a closed account", async () => {
@@ -180,7 +180,7 @@ test("a member with two defaults is a finding, and is not punished automatically
   expect(status).toBe("active")
 })
 
-async function sellerHint() {
+async function sellerFinding() {
   const { lotIds, endsAt } = await liveAuction(app, hana, [
     { sellerId: siti.id },
     { sellerId: siti.id, buyNowCents: 900_00 },
@@ -189,8 +189,8 @@ async function sellerHint() {
   await shareBrowser(ann, siti)
   await bid(ann, lotIds[0], 300_00)
   await searchFindings(app)
-  const [hint] = await open()
-  return { lotIds, endsAt, hintId: hint?.id ?? "" }
+  const [finding] = await open()
+  return { lotIds, endsAt, findingId: finding?.id ?? "" }
 }
 const reason = "The same handwriting."
 
@@ -200,27 +200,27 @@ test("decisions of staff are in the audit log; a dismissed finding stays dismiss
   await addAddress(asPerson(app, siti), home("1 Orchard Road"))
   await bid(ann, lotIds[0], 300_00)
   await searchFindings(app)
-  const [hint] = await open()
-  const hintId = hint?.id ?? ""
-  await addFindingNote(hana, hintId, { reason: "Asked them both." })
-  await dismissFinding(hana, hintId, { reason: "Flatmates." })
-  await dismissFinding(hana, hintId, { reason: "Said twice." })
-  expect((await readFinding(hana, hintId)).notes).toMatchObject([
+  const [finding] = await open()
+  const findingId = finding?.id ?? ""
+  await addFindingNote(hana, findingId, { reason: "Asked them both." })
+  await dismissFinding(hana, findingId, { reason: "Flatmates." })
+  await dismissFinding(hana, findingId, { reason: "Said twice." })
+  expect((await readFinding(hana, findingId)).notes).toMatchObject([
     { act: "integrity.dismiss", reason: "Flatmates.", actorId: hana.actor.id },
     { act: "integrity.note", reason: "Asked them both." },
   ])
   await searchFindings(app)
   expect(await open()).toEqual([])
-  expect(await open({ show: "dismissed" })).toMatchObject([{ id: hintId, decidedBy: "hana" }])
+  expect(await open({ show: "dismissed" })).toMatchObject([{ id: findingId, decidedBy: "hana" }])
   await shareBrowser(ann, siti)
   await searchFindings(app)
-  expect(await open()).toMatchObject([{ id: hintId, severity: "high", decidedAt: null }])
+  expect(await open()).toMatchObject([{ id: findingId, severity: "high", decidedAt: null }])
 })
 
 test("accounts marked as one person's can neither bid on each other's lots nor buy them, in both directions", async () => {
-  const { lotIds, hintId } = await sellerHint()
-  await markOnePerson(hana, hintId, { reason })
-  await markOnePerson(hana, hintId, { reason })
+  const { lotIds, findingId } = await sellerFinding()
+  await markOnePerson(hana, findingId, { reason })
+  await markOnePerson(hana, findingId, { reason })
   await expect(bid(ann, lotIds[0], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
   await expect(bid(ann, lotIds[1], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
   await expect(bid(siti, lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
@@ -231,27 +231,27 @@ test("accounts marked as one person's can neither bid on each other's lots nor b
   const refused = await app.db.select().from(bidRefusals).where(eq(bidRefusals.bidderId, ann.id))
   expect(refused.map(({ reason: why }) => why)).toEqual(Array(2).fill("bidding.sellersOther"))
   const said = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.link"))
-  const ours = said.filter(({ subjectId }) => [hintId, ann.id, siti.id].includes(subjectId))
+  const ours = said.filter(({ subjectId }) => [findingId, ann.id, siti.id].includes(subjectId))
   expect(ours).toHaveLength(3)
   expect(await app.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
-  await separatePersons(hana, hintId, { reason: "It was her sister." })
+  await separatePersons(hana, findingId, { reason: "It was her sister." })
   expect(await bid(ann, lotIds[1], 500_00)).toMatchObject({ outcome: "leading" })
-  expect(await open()).toMatchObject([{ id: hintId }])
+  expect(await open()).toMatchObject([{ id: findingId }])
 })
 
 test("marking a third account as one person with either of two makes all three one person", async () => {
-  const first = await sellerHint()
-  await markOnePerson(hana, first.hintId, { reason })
+  const first = await sellerFinding()
+  await markOnePerson(hana, first.findingId, { reason })
   await shareBrowser(ben, siti)
   await bid(ben, first.lotIds[1], 400_00)
   await searchFindings(app)
-  const hint = (await open()).find(({ memberId }) => memberId === ben.id)
-  await markOnePerson(hana, hint?.id ?? "", { reason })
+  const finding = (await open()).find(({ memberId }) => memberId === ben.id)
+  await markOnePerson(hana, finding?.id ?? "", { reason })
   await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
 })
 
 test("only staff with the permission may review or decide, and invalid decisions are refused without a trace", async () => {
-  const { hintId } = await sellerHint()
+  const { findingId } = await sellerFinding()
   const lone = { reason }
   const kai = asPerson(app, await person(app, `kai${people}`, { role: "finance" }))
   const rows = await countRows(app)
@@ -259,12 +259,16 @@ test("only staff with the permission may review or decide, and invalid decisions
     await expect(listFindings(who, FindingQuery.parse({}))).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
-    await expect(readFinding(who, hintId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+    await expect(readFinding(who, findingId)).rejects.toMatchObject({
+      code: expect.stringMatching(/^accounts/),
+    })
     for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
-      await expect(act(who, hintId, lone)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+      await expect(act(who, findingId, lone)).rejects.toMatchObject({
+        code: expect.stringMatching(/^accounts/),
+      })
   }
   for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
     await expect(act(hana, "hnt_000000000000000000000000", lone)).rejects.toMatchObject({ status: 404 })
-  await expect(separatePersons(hana, hintId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
+  await expect(separatePersons(hana, findingId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
   expect(await countRows(app)).toEqual(rows)
 })

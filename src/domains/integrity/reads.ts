@@ -40,7 +40,7 @@ export async function listFindings(ctx: Ctx, { show, kind, page }: FindingQuery,
     severities.map((severity) => sql`${severity}`),
     sql`, `,
   )}], ${integrityFindings.severity})`
-  const [hints, [counted]] = await Promise.all([
+  const [findings, [counted]] = await Promise.all([
     selectFindings(ctx)
       .where(where)
       .orderBy(desc(gravity), desc(integrityFindings.firstSeenAt), integrityFindings.id)
@@ -49,15 +49,15 @@ export async function listFindings(ctx: Ctx, { show, kind, page }: FindingQuery,
     ctx.db.select({ total: count() }).from(integrityFindings).where(where),
   ])
   const total = counted?.total ?? 0
-  return { hints: hints.map(toFindingView), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { findings: findings.map(toFindingView), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
 export async function readFinding(ctx: Ctx, findingId: string) {
   requirePermission(ctx, "integrity")
-  if (!isId("hnt", findingId)) throw refuse("noSuchHint")
-  const [hint] = await selectFindings(ctx).where(eq(integrityFindings.id, findingId))
-  if (!hint) throw refuse("noSuchHint")
-  const people = [hint.memberId, ...(hint.otherId ? [hint.otherId] : [])]
+  if (!isId("hnt", findingId)) throw refuse("noSuchFinding")
+  const [finding] = await selectFindings(ctx).where(eq(integrityFindings.id, findingId))
+  if (!finding) throw refuse("noSuchFinding")
+  const people = [finding.memberId, ...(finding.otherId ? [finding.otherId] : [])]
   const about = or(inArray(integrityFindings.memberId, people), inArray(integrityFindings.otherId, people))
   const [notes, beside] = await Promise.all([
     listAuditEntries(ctx, { subjectIds: [findingId] }, { limit: 50 }),
@@ -67,7 +67,7 @@ export async function readFinding(ctx: Ctx, findingId: string) {
       .limit(20),
   ])
   return {
-    hint: toFindingView(hint),
+    finding: toFindingView(finding),
     notes: notes.entries,
     beside: beside.filter(({ id }) => id !== findingId).map(toFindingView),
   }
@@ -85,9 +85,9 @@ function selectFindings({ db }: Ctx) {
 
 type FindingRow = Awaited<ReturnType<typeof selectFindings>>[number]
 
-function toFindingView({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: FindingRow) {
+function toFindingView({ firstSeenAt, lastSeenAt, decidedAt, ...finding }: FindingRow) {
   return {
-    ...hint,
+    ...finding,
     firstSeenAt: firstSeenAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { refusals } from "#platform/refusal.ts"
 
 export const refuse = refusals("integrity", {
-  noSuchHint: 404,
+  noSuchFinding: 404,
   notOpen: 409,
   notTwo: 409,
   notJoined: 409,

@@ -6,7 +6,7 @@ import { type Evidence, findingKinds, findingStates, severities } from "./kinds.
 
 /** Findings have no effect by themselves: staff decide. */
 export const integrityFindings = pgTable(
-  "integrity_hints",
+  "integrity_findings",
   {
     id: id("hnt").primaryKey(),
     kind: text({ enum: findingKinds }).notNull(),
@@ -25,12 +25,12 @@ export const integrityFindings = pgTable(
     dismissedAs: text({ enum: severities }),
   },
   (table) => [
-    unique("integrity_hints_one").on(table.kind, table.memberId, table.otherId).nullsNotDistinct(),
+    unique("integrity_findings_one").on(table.kind, table.memberId, table.otherId).nullsNotDistinct(),
     index().on(table.status, table.lastSeenAt),
     index().on(table.memberId),
     index().on(table.otherId),
-    check("integrity_hints_decided", sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
-    check("integrity_hints_two", sql`${table.otherId} is null or ${table.otherId} <> ${table.memberId}`),
+    check("integrity_findings_decided", sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
+    check("integrity_findings_two", sql`${table.otherId} is null or ${table.otherId} <> ${table.memberId}`),
   ],
 )
 
@@ -39,7 +39,7 @@ export const integrityFaults = pgTable(
   {
     kind: text({ enum: ["lot", "ledger"] }).notNull(),
     subjectId: text().notNull(),
-    why: text().notNull(),
+    reason: text().notNull(),
     foundAt: moment().notNull(),
     seenAt: moment().notNull(),
     clearedAt: moment(),

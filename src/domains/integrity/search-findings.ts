@@ -24,7 +24,7 @@ export async function searchFindings(app: AppContext): Promise<number> {
 
 /** Keeps staff's decisions, but reopens a dismissed finding whose severity has increased. */
 async function storeFindings(tx: Tx, findings: readonly Finding[]): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('integrity hints'))`)
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('integrity findings'))`)
   const stored = await tx.db.select().from(integrityFindings).for("update")
   const byKey = new Map(stored.map((storedFinding) => [keyOf(storedFinding), storedFinding]))
   const now = tx.now()
@@ -34,10 +34,10 @@ async function storeFindings(tx: Tx, findings: readonly Finding[]): Promise<void
     const { kind, severity, evidence } = finding
     if (!storedFinding) {
       const about = { memberId: finding.memberId as Id<"mem">, otherId: finding.otherId as Id<"mem"> | null }
-      const hintId = newId("hnt")
+      const findingId = newId("hnt")
       await tx.db
         .insert(integrityFindings)
-        .values({ id: hintId, kind, ...about, severity, evidence, firstSeenAt: now, lastSeenAt: now })
+        .values({ id: findingId, kind, ...about, severity, evidence, firstSeenAt: now, lastSeenAt: now })
       continue
     }
     const isBack =

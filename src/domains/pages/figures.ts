@@ -22,7 +22,7 @@ export type CompanyTerms = {
     maxTopUpCents: number
     maxBalanceCents: number
   }
-  chanceHours: number
+  secondChanceHours: number
   sellerHours: number
   maxSecondChanceOffers: number
   maxDefaults: number
@@ -62,7 +62,7 @@ export const figures = {
   payWithinHours: ({ payTimes }) => whole(payTimes.payWithinHours),
   transferHours: ({ payTimes }) => whole(payTimes.transferHours),
   defaultHours: ({ payTimes }) => whole(payTimes.defaultHours),
-  chanceHours: ({ chanceHours }) => whole(chanceHours),
+  secondChanceHours: ({ secondChanceHours }) => whole(secondChanceHours),
   sellerHours: ({ sellerHours }) => whole(sellerHours),
   maxSecondChanceOffers: ({ maxSecondChanceOffers }) => whole(maxSecondChanceOffers),
   maxDefaults: ({ maxDefaults }) => whole(maxDefaults),

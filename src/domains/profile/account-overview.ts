@@ -13,16 +13,17 @@ import { listAddresses } from "./addresses.ts"
 
 export async function readAccountOverview(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const [account, standing, chances, current, cart, notifications, addresses, won] = await Promise.all([
-    readAccount(ctx, memberId),
-    readAccountStatus(ctx),
-    listMySecondChances(ctx),
-    listMyBids(ctx, "current"),
-    readCart(ctx),
-    listNotifications(ctx),
-    listAddresses(ctx),
-    countWon(ctx),
-  ])
+  const [account, standing, secondChanceOffers, current, cart, notifications, addresses, won] =
+    await Promise.all([
+      readAccount(ctx, memberId),
+      readAccountStatus(ctx),
+      listMySecondChances(ctx),
+      listMyBids(ctx, "current"),
+      readCart(ctx),
+      listNotifications(ctx),
+      listAddresses(ctx),
+      countWon(ctx),
+    ])
   const counting = current.filter(({ mine }) => !mine.isOut)
   const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
   // Bottles in the basket do not count as owed.
@@ -31,7 +32,7 @@ export async function readAccountOverview(ctx: Ctx) {
   return {
     account,
     standing,
-    chances: chances.map(({ id, lot, priceCents, expiresAt }) => ({
+    secondChanceOffers: secondChanceOffers.map(({ id, lot, priceCents, expiresAt }) => ({
       id,
       name: lot.name,
       priceCents,

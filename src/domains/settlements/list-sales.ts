@@ -158,7 +158,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
   ).map(asCard)
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [facts, { chances, floors }, settled, owed, agreed, usual, times] = await Promise.all([
+  const [facts, { secondChanceOffers, floors }, settled, owed, agreed, usual, times] = await Promise.all([
     readLotFacts(ctx, ids),
     readSellerSecondChances(ctx, ids),
     ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
@@ -192,8 +192,8 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       reserveCents: fact?.reserveCents ?? null,
       terms: { commissionBasisPoints, listingCents, reserveCents },
       payoutDays: days,
-      fate: fact?.fate ?? null,
-      chance: chances.findLast(({ lotId }) => lotId === card.id) ?? null,
+      disposition: fact?.disposition ?? null,
+      chance: secondChanceOffers.findLast(({ lotId }) => lotId === card.id) ?? null,
       floorCents: floors.find(({ lotId }) => lotId === card.id)?.floorCents ?? null,
       wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
       dueAt: owed.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
@@ -220,7 +220,7 @@ async function readLotFacts(ctx: Ctx, ids: Id<"lot">[]) {
       auctionStatus: auctions.status,
       startsAt: auctions.startsAt,
       bottleId: consignedLots.bottleId,
-      fate: lotDispositions.fate,
+      disposition: lotDispositions.disposition,
       wish: unsoldWishes.wish,
       wishCents: unsoldWishes.reserveCents,
     })

@@ -56,7 +56,9 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
     elsewhere: bottles
       .filter((each) => each.location !== location)
       .toSorted((a, b) => a.nowCents - b.nowCents),
-    drams: product.isArchived ? [] : offers.filter(({ kind, dramSale }) => kind === "dram" && dramSale !== null),
+    drams: product.isArchived
+      ? []
+      : offers.filter(({ kind, dramSale }) => kind === "dram" && dramSale !== null),
     lots: lots.filter(({ status }) => status === "live" || status === "upcoming").map(asOpenLot),
     ...about,
     similar,

@@ -76,6 +76,8 @@ function categoryNames(ctx: Ctx) {
 export function topicsOf(listings: ShelfView["listings"]): Topic[] {
   return listings.flatMap((card) => [
     productTopic(card),
-    ...(card.dramSale ? [offerTopic.of(offerName({ dramSaleId: card.dramSale.id, listingId: card.id }))] : []),
+    ...(card.dramSale
+      ? [offerTopic.of(offerName({ dramSaleId: card.dramSale.id, listingId: card.id }))]
+      : []),
   ])
 }

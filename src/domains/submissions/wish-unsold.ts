@@ -72,11 +72,11 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
     .where(and(eq(biddingStates.lotId, lotId), eq(lots.sellerId, sellerId)))
     .for("update", { of: biddingStates })
   if (!lot) throw refuse("noSuchBottle")
-  const [fate] = await tx.db
-    .select({ fate: lotDispositions.fate })
+  const [disposition] = await tx.db
+    .select({ disposition: lotDispositions.disposition })
     .from(lotDispositions)
     .where(eq(lotDispositions.lotId, lot.id))
-  if (lot.status !== "unsold" || fate) throw refuse("wishTooLate")
+  if (lot.status !== "unsold" || disposition) throw refuse("wishTooLate")
   return lot
 }
 

@@ -10,7 +10,7 @@ import { denseTable } from "./dense-table.ts"
 import { FindingEvidence } from "./finding-evidence.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-export function FindingTable({ hints, caption }: { hints: readonly FindingView[]; caption: string }) {
+export function FindingTable({ findings, caption }: { findings: readonly FindingView[]; caption: string }) {
   const t = useTexts("integrity")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -25,28 +25,28 @@ export function FindingTable({ hints, caption }: { hints: readonly FindingView[]
         </tr>
       </thead>
       <tbody {...rowKeys}>
-        {hints.map((hint) => (
-          <tr key={hint.id} className="hover:bg-paper-sunk">
+        {findings.map((finding) => (
+          <tr key={finding.id} className="hover:bg-paper-sunk">
             <Cell className="min-w-52">
               <div className="grid justify-items-start gap-1">
                 <Link
                   data-row
                   className="link inline-flex min-h-6 items-center font-semibold"
-                  to={pathTo("/admin/integrity/:id", { id: hint.id })}
+                  to={pathTo("/admin/integrity/:id", { id: finding.id })}
                 >
-                  {t(`desk.kinds.${hint.kind}`)}
+                  {t(`desk.kinds.${finding.kind}`)}
                 </Link>
-                <SeverityMark severity={hint.severity} />
+                <SeverityMark severity={finding.severity} />
               </div>
             </Cell>
             <Cell className="whitespace-nowrap">
-              <FindingPeople hint={hint} />
+              <FindingPeople finding={finding} />
             </Cell>
             <Cell className="min-w-72">
-              <FindingEvidence evidence={hint.evidence} />
+              <FindingEvidence evidence={finding.evidence} />
             </Cell>
             <Cell className="figures whitespace-nowrap">
-              <time dateTime={hint.firstSeenAt}>{formatDate(hint.firstSeenAt, language)}</time>
+              <time dateTime={finding.firstSeenAt}>{formatDate(finding.firstSeenAt, language)}</time>
             </Cell>
           </tr>
         ))}
@@ -66,15 +66,15 @@ export function SeverityMark({ severity }: { severity: Severity }) {
   return <Badge {...marks[severity]}>{t(`desk.severities.${severity}`)}</Badge>
 }
 
-export function FindingPeople({ hint }: { hint: FindingView }) {
+export function FindingPeople({ finding }: { finding: FindingView }) {
   const t = useTexts("integrity")
-  const isSeller = hint.kind === "seller" || hint.kind === "raiser"
+  const isSeller = finding.kind === "seller" || finding.kind === "raiser"
   return (
     <span className="grid gap-0.5">
-      <b>{hint.username}</b>
-      {hint.otherName && (
+      <b>{finding.username}</b>
+      {finding.otherName && (
         <span>
-          {t(isSeller ? "desk.andSeller" : "desk.andOther")} <b>{hint.otherName}</b>
+          {t(isSeller ? "desk.andSeller" : "desk.andOther")} <b>{finding.otherName}</b>
         </span>
       )}
     </span>

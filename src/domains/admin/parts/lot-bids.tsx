@@ -7,27 +7,27 @@ import type { AdminLotPage } from "../read-lot.ts"
 import { denseTable } from "./dense-table.ts"
 
 type Props = Pick<AdminLotPage, "log" | "excluded"> & {
-  mayLook: boolean
+  canRequestDisclosure: boolean
   status: AdminLotPage["lot"]["status"]
 }
 
-export function LotBids({ log, excluded, mayLook, status }: Props) {
+export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) {
   const t = useTexts("admin")
   const out = new Set(excluded.map(({ paddle }) => paddle))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("deskLot.bids")}</h2>
+      <h2 className="text-xl">{t("adminLot.bids")}</h2>
       {log.length === 0 ? (
-        <p className="text-ink-soft">{t("deskLot.noBids")}</p>
+        <p className="text-ink-soft">{t("adminLot.noBids")}</p>
       ) : (
-        <Table caption={t("deskLot.bids")} className={denseTable}>
+        <Table caption={t("adminLot.bids")} className={denseTable}>
           <thead>
             <tr>
-              <HeadCell isFigure>{t("deskLot.number")}</HeadCell>
-              <HeadCell>{t("deskLot.bidder")}</HeadCell>
-              <HeadCell>{t("deskLot.kind")}</HeadCell>
-              <HeadCell isFigure>{t("deskLot.priceAfter")}</HeadCell>
-              <HeadCell className="pl-6">{t("deskLot.time")}</HeadCell>
+              <HeadCell isFigure>{t("adminLot.number")}</HeadCell>
+              <HeadCell>{t("adminLot.bidder")}</HeadCell>
+              <HeadCell>{t("adminLot.kind")}</HeadCell>
+              <HeadCell isFigure>{t("adminLot.priceAfter")}</HeadCell>
+              <HeadCell className="pl-6">{t("adminLot.time")}</HeadCell>
               <HeadCell>
                 <span className="sr-only">{t("columns.acts")}</span>
               </HeadCell>
@@ -40,7 +40,7 @@ export function LotBids({ log, excluded, mayLook, status }: Props) {
                 bid={bid}
                 isOut={out.has(bid.paddle)}
                 mayVoid={status !== "withdrawn"}
-                mayLook={mayLook}
+                canRequestDisclosure={canRequestDisclosure}
               />
             ))}
           </tbody>
@@ -50,9 +50,14 @@ export function LotBids({ log, excluded, mayLook, status }: Props) {
   )
 }
 
-type BidRowProps = { bid: Props["log"][number]; isOut: boolean; mayVoid: boolean; mayLook: boolean }
+type BidRowProps = {
+  bid: Props["log"][number]
+  isOut: boolean
+  mayVoid: boolean
+  canRequestDisclosure: boolean
+}
 
-function BidRow({ bid, isOut, mayVoid, mayLook }: BidRowProps) {
+function BidRow({ bid, isOut, mayVoid, canRequestDisclosure }: BidRowProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { number, paddle } = bid
@@ -62,27 +67,27 @@ function BidRow({ bid, isOut, mayVoid, mayLook }: BidRowProps) {
         {number}
       </Cell>
       <Cell className="min-w-44">
-        {t("deskLot.paddle", { paddle })} · {bid.username}
+        {t("adminLot.paddle", { paddle })} · {bid.username}
         {isOut && (
           <span className="block">
-            <Badge icon="close">{t("deskLot.voided")}</Badge>
+            <Badge icon="close">{t("adminLot.voided")}</Badge>
           </span>
         )}
       </Cell>
-      <Cell className="whitespace-nowrap">{t(`deskLot.kinds.${bid.kind}`)}</Cell>
+      <Cell className="whitespace-nowrap">{t(`adminLot.kinds.${bid.kind}`)}</Cell>
       <Cell isFigure className="font-semibold">
         {isOut ? <s className="font-normal">{money(bid.priceCents)}</s> : money(bid.priceCents)}
       </Cell>
       <Cell className="figures pl-6 whitespace-nowrap">{formatDate(bid.at, language, "second")}</Cell>
       <Cell className="text-right whitespace-nowrap">
-        {mayLook && (
+        {canRequestDisclosure && (
           <Link
-            to={`?ask=look&number=${number}`}
+            to={`?ask=disclosure&number=${number}`}
             preventScrollReset
             className="link inline-block min-h-6 px-1"
-            aria-label={t("deskLot.lookLabel", { paddle })}
+            aria-label={t("adminLot.requestDisclosureLabel", { paddle })}
           >
-            {t("deskLot.look")}
+            {t("adminLot.requestDisclosure")}
           </Link>
         )}
         {mayVoid && !isOut && (
@@ -90,9 +95,9 @@ function BidRow({ bid, isOut, mayVoid, mayLook }: BidRowProps) {
             to={`?ask=void&number=${number}`}
             preventScrollReset
             className="link ml-3 inline-block min-h-6 px-1 text-alarm"
-            aria-label={t("deskLot.voidLabel", { number })}
+            aria-label={t("adminLot.voidLabel", { number })}
           >
-            {t("deskLot.void")}
+            {t("adminLot.void")}
           </Link>
         )}
       </Cell>

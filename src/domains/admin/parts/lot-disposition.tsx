@@ -14,27 +14,27 @@ import { denseTable } from "./dense-table.ts"
 export function LotDisposition({ page }: { page: AdminLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const { lot, fate, wish, isUndecided, mayBeOffered, coming } = page
-  if (fate) return <DispositionNote fate={fate} />
+  const { lot, disposition, wish, isUndecided, mayBeOffered, coming } = page
+  if (disposition) return <DispositionNote disposition={disposition} />
   if (!isUndecided) return null
   return (
     <section className="grid gap-4 border-b border-rule pb-5">
-      <h2 className="text-xl">{t("deskLot.next")}</h2>
-      <p className="text-ink-soft">{t("deskLot.nextNote")}</p>
+      <h2 className="text-xl">{t("adminLot.next")}</h2>
+      <p className="text-ink-soft">{t("adminLot.nextNote")}</p>
       {wish && (
-        <Note tone="lead">{t(`deskLot.wishes.${wish.wish}`, { amount: money(wish.reserveCents) })}</Note>
+        <Note tone="lead">{t(`adminLot.wishes.${wish.wish}`, { amount: money(wish.reserveCents) })}</Note>
       )}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         {mayBeOffered && (
           <Form method="post">
             <Button kind="act" name="intent" value="offerNext" disabled={isBusy}>
-              {t("deskLot.offerNext", { price: money(lot.priceCents) })}
+              {t("adminLot.offerNext", { price: money(lot.priceCents) })}
             </Button>
           </Form>
         )}
         {coming.length > 0 ? (
           <Form method="post" className="flex flex-wrap items-end gap-3">
-            <Field label={t("deskLot.auction")} className="w-full max-w-[20rem]">
+            <Field label={t("adminLot.auction")} className="w-full max-w-[20rem]">
               {(fieldProps) => (
                 <Select {...fieldProps} name="auction">
                   {coming.map(({ id, title, number }) => (
@@ -46,15 +46,15 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
               )}
             </Field>
             <Button name="intent" value="offerAgain" disabled={isBusy} className="min-h-11">
-              {t("deskLot.offerAgain")}
+              {t("adminLot.offerAgain")}
             </Button>
           </Form>
         ) : (
-          <p className="label-text">{t("deskLot.noAuction")}</p>
+          <p className="label-text">{t("adminLot.noAuction")}</p>
         )}
         {lot.seller !== null && (
           <LinkButton to="?ask=return" preventScrollReset className="min-h-11">
-            {t("deskLot.return")}
+            {t("adminLot.return")}
           </LinkButton>
         )}
       </div>
@@ -62,19 +62,19 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
   )
 }
 
-function DispositionNote({ fate }: { fate: NonNullable<AdminLotPage["fate"]> }) {
+function DispositionNote({ disposition }: { disposition: NonNullable<AdminLotPage["disposition"]> }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const facts = {
-    auction: fate.auction ?? "",
-    number: fate.number ?? 0,
-    time: formatDate(fate.at, language),
+    auction: disposition.auction ?? "",
+    number: disposition.number ?? 0,
+    time: formatDate(disposition.at, language),
   }
-  const text = t(`deskLot.fates.${fate.fate}`, facts)
+  const text = t(`adminLot.dispositions.${disposition.disposition}`, facts)
   return (
     <p className="font-semibold">
-      {fate.nextLotId ? (
-        <Link className="link" to={pathTo("/admin/lots/:id", { id: fate.nextLotId })}>
+      {disposition.nextLotId ? (
+        <Link className="link" to={pathTo("/admin/lots/:id", { id: disposition.nextLotId })}>
           {text}
         </Link>
       ) : (
@@ -84,22 +84,22 @@ function DispositionNote({ fate }: { fate: NonNullable<AdminLotPage["fate"]> }) 
   )
 }
 
-type LotExcludedProps = Pick<AdminLotPage, "excluded" | "chances">
+type LotExcludedProps = Pick<AdminLotPage, "excluded" | "secondChanceOffers">
 
-export function LotExcluded({ excluded, chances }: LotExcludedProps) {
+export function LotExcluded({ excluded, secondChanceOffers }: LotExcludedProps) {
   const t = useTexts("admin")
   return (
     <>
       {excluded.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("deskLot.excluded")}</h2>
+          <h2 className="text-xl">{t("adminLot.excluded")}</h2>
           <ExcludedTable excluded={excluded} />
         </section>
       )}
-      {chances.length > 0 && (
+      {secondChanceOffers.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("deskLot.chances")}</h2>
-          <SecondChanceTable chances={chances} />
+          <h2 className="text-xl">{t("adminLot.secondChances")}</h2>
+          <SecondChanceTable secondChanceOffers={secondChanceOffers} />
         </section>
       )}
     </>
@@ -110,23 +110,23 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("deskLot.excluded")} className={denseTable}>
+    <Table caption={t("adminLot.excluded")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("deskLot.bidder")}</HeadCell>
-          <HeadCell>{t("deskLot.why")}</HeadCell>
-          <HeadCell>{t("deskLot.time")}</HeadCell>
-          <HeadCell>{t("deskLot.by")}</HeadCell>
-          <HeadCell>{t("deskLot.reason")}</HeadCell>
+          <HeadCell>{t("adminLot.bidder")}</HeadCell>
+          <HeadCell>{t("adminLot.cause")}</HeadCell>
+          <HeadCell>{t("adminLot.time")}</HeadCell>
+          <HeadCell>{t("adminLot.by")}</HeadCell>
+          <HeadCell>{t("adminLot.reason")}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {excluded.map(({ paddle, username, why, at, by, reason }) => (
+        {excluded.map(({ paddle, username, cause, at, by, reason }) => (
           <tr key={paddle}>
             <Cell className="min-w-44">
-              {t("deskLot.paddle", { paddle })} · {username}
+              {t("adminLot.paddle", { paddle })} · {username}
             </Cell>
-            <Cell className="min-w-40">{t(`deskLot.whys.${why}`)}</Cell>
+            <Cell className="min-w-40">{t(`adminLot.causes.${cause}`)}</Cell>
             <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
             <Cell className="whitespace-nowrap">{by ?? t("audit.house")}</Cell>
             <Cell className="min-w-48 break-words">{reason}</Cell>
@@ -137,22 +137,22 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
   )
 }
 
-function SecondChanceTable({ chances }: Pick<LotExcludedProps, "chances">) {
+function SecondChanceTable({ secondChanceOffers }: Pick<LotExcludedProps, "secondChanceOffers">) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("deskLot.chances")} className={denseTable}>
+    <Table caption={t("adminLot.secondChances")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("deskLot.bidder")}</HeadCell>
-          <HeadCell isFigure>{t("deskLot.price")}</HeadCell>
-          <HeadCell className="pl-6">{t("deskLot.offered")}</HeadCell>
-          <HeadCell>{t("deskLot.until")}</HeadCell>
-          <HeadCell>{t("deskLot.status")}</HeadCell>
+          <HeadCell>{t("adminLot.bidder")}</HeadCell>
+          <HeadCell isFigure>{t("adminLot.price")}</HeadCell>
+          <HeadCell className="pl-6">{t("adminLot.offered")}</HeadCell>
+          <HeadCell>{t("adminLot.until")}</HeadCell>
+          <HeadCell>{t("adminLot.status")}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {chances.map(({ id, username, priceCents, offeredAt, expiresAt, status }) => (
+        {secondChanceOffers.map(({ id, username, priceCents, offeredAt, expiresAt, status }) => (
           <tr key={id}>
             <Cell className="whitespace-nowrap">{username}</Cell>
             <Cell isFigure className="font-semibold">
@@ -160,7 +160,7 @@ function SecondChanceTable({ chances }: Pick<LotExcludedProps, "chances">) {
             </Cell>
             <Cell className="figures pl-6 whitespace-nowrap">{formatDate(offeredAt, language)}</Cell>
             <Cell className="figures whitespace-nowrap">{formatDate(expiresAt, language)}</Cell>
-            <Cell className="whitespace-nowrap">{t(`deskLot.chanceStatuses.${status}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`adminLot.secondChanceStatuses.${status}`)}</Cell>
           </tr>
         ))}
       </tbody>

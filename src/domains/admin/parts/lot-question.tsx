@@ -21,10 +21,10 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
   if (ask === "return" && page.isUndecided)
     return (
       <ReasonDialog
-        title={t("deskLot.ask.return.title")}
-        says={<p>{t("deskLot.ask.return.says")}</p>}
+        title={t("adminLot.ask.return.title")}
+        says={<p>{t("adminLot.ask.return.says")}</p>}
         intent="return"
-        button={t("deskLot.return")}
+        button={t("adminLot.return")}
         action="?ask=return"
         back={back}
         refusal={refusal}
@@ -34,19 +34,19 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
   if ((ask === "extend" || ask === "withdraw") && page.lot.status === "live")
     return (
       <ReasonDialog
-        title={t(`deskLot.ask.${ask}.title`)}
-        says={<p>{t(`deskLot.ask.${ask}.says`)}</p>}
+        title={t(`adminLot.ask.${ask}.title`)}
+        says={<p>{t(`adminLot.ask.${ask}.says`)}</p>}
         intent={ask}
-        button={t("deskLot.askSecond")}
+        button={t("adminLot.askSecond")}
         kind={ask === "extend" ? "act" : "alarm"}
         action={`?ask=${ask}`}
         back={back}
         refusal={refusal}
         sent={sent}
-        reason={{ label: t("deskLot.reasonTold"), isRequired: true }}
+        reason={{ label: t("adminLot.reasonTold"), isRequired: true }}
       >
         {ask === "extend" && (
-          <Field label={t("deskLot.minutes")} anchor="minutes" error={fieldError(refusal, "minutes")}>
+          <Field label={t("adminLot.minutes")} anchor="minutes" error={fieldError(refusal, "minutes")}>
             {(fieldProps) => (
               <Input
                 {...fieldProps}
@@ -60,22 +60,22 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
       </ReasonDialog>
     )
   const bid = page.log.find(({ number }) => number === Number(search.get("number")))
-  const isDisclosure = ask === "look" && page.looks !== null
+  const isDisclosure = ask === "disclosure" && page.disclosures !== null
   if (!bid || !(isDisclosure || ask === "void")) return null
-  const kind = isDisclosure ? "look" : "void"
+  const kind = isDisclosure ? "disclosure" : "void"
   const { number, paddle, username } = bid
   return (
     <ReasonDialog
-      title={t(`deskLot.ask.${kind}.title`, { number, paddle })}
-      says={<p>{t(`deskLot.ask.${kind}.says`, { username })}</p>}
+      title={t(`adminLot.ask.${kind}.title`, { number, paddle })}
+      says={<p>{t(`adminLot.ask.${kind}.says`, { username })}</p>}
       intent={kind}
-      button={t(isDisclosure ? "deskLot.ask.look.button" : "deskLot.void")}
+      button={t(isDisclosure ? "adminLot.ask.disclosure.button" : "adminLot.void")}
       kind={isDisclosure ? "act" : "alarm"}
       action={`?ask=${kind}&number=${number}`}
       back={back}
       refusal={refusal}
       sent={sent}
-      reason={{ label: t("deskLot.reasonTold"), isRequired: true }}
+      reason={{ label: t("adminLot.reasonTold"), isRequired: true }}
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="paddle" value={paddle} />

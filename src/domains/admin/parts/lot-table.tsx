@@ -86,7 +86,7 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
         <Link
           className="link inline-block min-h-6 min-w-6"
           to={pathTo("/admin/lots/:id", { id: lot.id })}
-          aria-label={t("deskLot.open", { number: lot.number })}
+          aria-label={t("adminLot.open", { number: lot.number })}
         >
           {lot.number}
         </Link>

@@ -22,21 +22,21 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
   if (orders) {
     const unpaid = "/admin/orders?status=unpaid&sort=due"
     figures.push({
-      ...{ to: unpaid, label: t("frontDesk.ordersUnpaid"), value: orders.unpaid },
+      ...{ to: unpaid, label: t("overview.ordersUnpaid"), value: orders.unpaid },
       note: money(orders.unpaidCents),
     })
     if (awaiting > 0)
       figures.push({
         to: "/admin/orders?status=toLink&sort=due",
-        label: t("frontDesk.awaitingLink"),
+        label: t("overview.awaitingLink"),
         value: awaiting,
       })
     figures.push({
       ...{ to: "/admin/orders?status=paid&sort=oldest", label: t("orders.toPack"), value: orders.toPack },
     })
     figures.push({
-      ...{ to: unpaid, label: t("frontDesk.held"), value: held.bottles },
-      note: t(held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", {
+      ...{ to: unpaid, label: t("overview.held"), value: held.bottles },
+      note: t(held.isAlarming ? "overview.heldAlarm" : "overview.heldOf", {
         stock: formatCount(held.stock, language),
       }),
       tone: held.isAlarming ? "alarm" : "plain",
@@ -44,13 +44,13 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
   }
   if (owed) {
     figures.push({
-      ...{ to: "/admin/owing?show=all", label: t("frontDesk.unpaid"), value: owed.unpaidLines },
-      note: t("frontDesk.unpaidSum", { sum: money(owed.unpaidCents) }),
+      ...{ to: "/admin/owing?show=all", label: t("overview.unpaid"), value: owed.unpaidLines },
+      note: t("overview.unpaidSum", { sum: money(owed.unpaidCents) }),
       tone: "plain",
     })
     figures.push({
-      ...{ to: "/admin/owing", label: t("frontDesk.overdue"), value: owed.overdueLines },
-      note: t("frontDesk.overdueNote"),
+      ...{ to: "/admin/owing", label: t("overview.overdue"), value: owed.overdueLines },
+      note: t("overview.overdueNote"),
       tone: "alarm",
     })
   }
@@ -65,6 +65,6 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
     })
   }
   if (approvals !== null)
-    figures.push({ to: "/admin/approvals", label: t("frontDesk.approvals"), value: approvals })
-  return <LinkedFigures label={t("frontDesk.money")} figures={figures} />
+    figures.push({ to: "/admin/approvals", label: t("overview.approvals"), value: approvals })
+  return <LinkedFigures label={t("overview.money")} figures={figures} />
 }

@@ -3,7 +3,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
-type FaultAlarm = { kind: "lot" | "ledger"; subjectId: string; why: string }
+type FaultAlarm = { kind: "lot" | "ledger"; subjectId: string; reason: string }
 
 export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
   const t = useTexts("admin")
@@ -13,7 +13,7 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
       <p className="font-semibold">{t("storedFaults.title", { count: faults.length })}</p>
       <p>{t("storedFaults.what")}</p>
       <ul className="mt-1 grid gap-1">
-        {faults.map(({ kind, subjectId, why }) => (
+        {faults.map(({ kind, subjectId, reason }) => (
           <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
             <Link
               className="link"
@@ -22,7 +22,7 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
               {t(`storedFaults.${kind}`, { subject: subjectId })}
             </Link>
             {": "}
-            <span lang="en">{why}</span>
+            <span lang="en">{reason}</span>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     const query = AdminLotQuery.parse(Object.fromEntries(url.searchParams))
     const page = await listLotsForAdmin(ctx, params.id, query)
-    const { steps: _, ...auction } = await readAuction(ctx, params.id)
+    const { increments: _, ...auction } = await readAuction(ctx, params.id)
     const counts = await countLotsByStatus(ctx, auction.id)
     const marginMinutes = await readPauseMargin(ctx)
     const shown = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }

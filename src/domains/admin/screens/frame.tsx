@@ -115,7 +115,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <Line
             key={places[0]?.to}
             places={places}
-            label={t(line === 0 ? "deskNavigation" : "frontDesk.money")}
+            label={t(line === 0 ? "deskNavigation" : "overview.money")}
           />
         ))}
       </div>

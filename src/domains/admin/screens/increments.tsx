@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "auctions")
-    return { steps: incrementFormValues(await readIncrements(ctx)) }
+    return { increments: incrementFormValues(await readIncrements(ctx)) }
   })
 }
 
@@ -43,7 +43,7 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const rows = refused?.sent ?? loaderData.steps
+  const rows = refused?.sent ?? loaderData.increments
   const badRow = refused?.refusal.facts.row
   return (
     <>

@@ -5,7 +5,7 @@ import {
   dismissFinding,
   markOnePerson,
   separatePersons,
-} from "#domains/integrity/decide-hint.ts"
+} from "#domains/integrity/decide-finding.ts"
 import { FindingReason } from "#domains/integrity/inputs.ts"
 import { type FindingView, readFinding } from "#domains/integrity/reads.ts"
 import { refuse } from "#domains/integrity/refusals.ts"
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "integrity")
       const act = sent.intent as FindingAct
-      if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
+      if (!Object.hasOwn(verbs, act)) throw refuse("noSuchFinding")
       await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, sent))
       return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `desk.said.${act}`)
     },
@@ -66,23 +66,23 @@ function actsOf({ status, otherId }: FindingView): FindingAct[] {
 }
 
 export default function FindingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hint, notes, beside } = loaderData
+  const { finding, notes, beside } = loaderData
   const t = useTexts("integrity")
   const language = useLanguage()
   const [search] = useSearchParams()
-  const here = pathTo("/admin/integrity/:id", { id: hint.id })
-  const acts = actsOf(hint)
+  const here = pathTo("/admin/integrity/:id", { id: finding.id })
+  const acts = actsOf(finding)
   const question = acts.find((act) => act === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const seen = t("desk.seen", {
-    first: formatDate(hint.firstSeenAt, language),
-    last: formatDate(hint.lastSeenAt, language),
+    first: formatDate(finding.firstSeenAt, language),
+    last: formatDate(finding.lastSeenAt, language),
   })
   return (
     <>
-      <PageHead title={t(`desk.kinds.${hint.kind}`)} isHidden />
+      <PageHead title={t(`desk.kinds.${finding.kind}`)} isHidden />
       <AdminPageHead
-        title={t(`desk.kinds.${hint.kind}`)}
+        title={t(`desk.kinds.${finding.kind}`)}
         back={{ to: "/admin/integrity", text: t("desk.title") }}
         aside={seen}
       >
@@ -93,23 +93,23 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
         ))}
       </AdminPageHead>
       {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
-      {hint.status !== "open" && hint.decidedAt && (
+      {finding.status !== "open" && finding.decidedAt && (
         <Note>
           {t("desk.decided", {
-            state: t(`desk.states.${hint.status}`),
-            by: hint.decidedBy ?? "–",
-            at: formatDate(hint.decidedAt, language),
+            state: t(`desk.states.${finding.status}`),
+            by: finding.decidedBy ?? "–",
+            at: formatDate(finding.decidedAt, language),
           })}
         </Note>
       )}
-      <SeverityMark severity={hint.severity} />
+      <SeverityMark severity={finding.severity} />
       <section className="grid gap-3">
         <h2 className="text-xl">{t("desk.who")}</h2>
-        <FindingPeople hint={hint} />
+        <FindingPeople finding={finding} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl">{t("desk.evidence")}</h2>
-        <FindingEvidence evidence={hint.evidence} hasLinks />
+        <FindingEvidence evidence={finding.evidence} hasLinks />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("desk.notes")}</h2>
@@ -122,17 +122,17 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
       {beside.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{t("desk.beside")}</h2>
-          <FindingTable hints={beside} caption={t("desk.beside")} />
+          <FindingTable findings={beside} caption={t("desk.beside")} />
         </section>
       )}
-      {question && <Question act={question} hint={hint} here={here} refused={refused} />}
+      {question && <Question act={question} finding={finding} here={here} refused={refused} />}
     </>
   )
 }
 
 type FindingQuestionProps = {
   act: FindingAct
-  hint: FindingView
+  finding: FindingView
   here: PagePath
   refused: FindingRefusal | undefined
 }
@@ -140,9 +140,9 @@ type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unk
 
 const texts = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
 
-function Question({ act, hint, here, refused }: FindingQuestionProps) {
+function Question({ act, finding, here, refused }: FindingQuestionProps) {
   const t = useTexts("integrity")
-  const names = { one: hint.username, other: hint.otherName ?? "" }
+  const names = { one: finding.username, other: finding.otherName ?? "" }
   return (
     <ReasonDialog
       title={t(`desk.ask${texts[act]}`)}

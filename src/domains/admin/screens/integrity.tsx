@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, hints, total, pages } = loaderData
+  const { query, findings, total, pages } = loaderData
   const t = useTexts("integrity")
   return (
     <>
@@ -69,8 +69,8 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
           className="w-full max-w-[28rem]"
         />
       </AdminFilter>
-      {hints.length > 0 ? (
-        <FindingTable hints={hints} caption={t("desk.title")} />
+      {findings.length > 0 ? (
+        <FindingTable findings={findings} caption={t("desk.title")} />
       ) : (
         <EmptyState title={t("desk.noneTitle")}>{t("desk.noneNext")}</EmptyState>
       )}

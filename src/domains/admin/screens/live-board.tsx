@@ -35,8 +35,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const rows = await listLiveBoardLots(ctx, params.id, maxWatched)
-    const { steps, ...auction } = await readAuction(ctx, params.id)
-    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, steps) }))
+    const { increments, ...auction } = await readAuction(ctx, params.id)
+    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, increments) }))
     const [counts, pulse, marginMinutes] = await Promise.all([
       countLotsByStatus(ctx, auction.id),
       readBidActivity(ctx, auction.id),

@@ -77,7 +77,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
         aside={lot.auction.title}
       >
         <Link className="link px-2 py-2" to={lot.path}>
-          {t("deskLot.public")}
+          {t("adminLot.public")}
         </Link>
       </AdminPageHead>
       {problem && <Note tone="alarm">{refused.refusal.message}</Note>}

@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const result = await actOnLot(ctx, params.id, sent)
       if ("seen" in result) return result
-      return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `deskLot.said.${result.said}`)
+      return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `adminLot.said.${result.said}`)
     },
     sent,
   )
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
-  const { lot, log, excluded, chances, looks } = loaderData
+  const { lot, log, excluded, secondChanceOffers, disclosures } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const seen = actionData && "seen" in actionData ? actionData.seen : undefined
   const isQuestionOpen = search.has("ask")
@@ -55,7 +55,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
         back={{ to: pathTo("/admin/auctions/:id", { id: lot.auctionId }), text: lot.auctionTitle }}
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
-            {t("deskLot.lot", { number: lot.number })}
+            {t("adminLot.lot", { number: lot.number })}
             <StatusMark mark={lot.status} isFilled />
           </span>
         }
@@ -63,32 +63,37 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
         {lot.status === "live" && (
           <>
             <LinkButton to="?ask=extend" preventScrollReset>
-              {t("deskLot.extend")}
+              {t("adminLot.extend")}
             </LinkButton>
             <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
-              {t("deskLot.withdraw")}
+              {t("adminLot.withdraw")}
             </LinkButton>
           </>
         )}
         <LinkButton to={pathTo("/admin/lots/:id/edit", { id: lot.id })}>{t("lotEdit.open")}</LinkButton>
         <Link className="link px-2 py-2" to={lot.path}>
-          {t("deskLot.public")}
+          {t("adminLot.public")}
         </Link>
       </AdminPageHead>
       {refused && !isQuestionOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
       {seen && (
         <Note tone="lead">
           <p className="figures font-semibold">
-            {t("deskLot.figure", { paddle: seen.paddle, maximum: money(seen.maxCents) })}
+            {t("adminLot.figure", { paddle: seen.paddle, maximum: money(seen.maxCents) })}
           </p>
-          <p>{t("deskLot.figureNote")}</p>
+          <p>{t("adminLot.figureNote")}</p>
         </Note>
       )}
       <LotFacts page={loaderData} />
       <LotDisposition page={loaderData} />
-      <LotBids log={log} excluded={excluded} mayLook={looks !== null} status={lot.status} />
-      <LotExcluded excluded={excluded} chances={chances} />
-      {looks && looks.length > 0 && <LotDisclosures looks={looks} />}
+      <LotBids
+        log={log}
+        excluded={excluded}
+        canRequestDisclosure={disclosures !== null}
+        status={lot.status}
+      />
+      <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
+      {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
       <LotQuestion page={loaderData} search={search} refusal={refused?.refusal} sent={refused?.sent} />
     </>
   )
@@ -99,19 +104,20 @@ function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
   const language = useLanguage()
   const reserve =
     lot.reserveCents !== null &&
-    t(`deskLot.${lot.reserveMet ? "reserveMet" : "reserveNotMet"}`, { reserve: money(lot.reserveCents) })
+    t(`adminLot.${lot.reserveMet ? "reserveMet" : "reserveNotMet"}`, { reserve: money(lot.reserveCents) })
   const owed =
-    line && t("deskLot.owedBy", { username: line.username, status: t(`deskLot.lineStatuses.${line.status}`) })
+    line &&
+    t("adminLot.owedBy", { username: line.username, status: t(`adminLot.lineStatuses.${line.status}`) })
   return (
     <Facts
-      label={t("deskLot.facts")}
+      label={t("adminLot.facts")}
       facts={[
-        [t("deskLot.price"), money(lot.priceCents)],
-        [t("deskLot.opening"), money(lot.openingCents)],
-        [t("deskLot.reserve"), reserve],
-        [t("deskLot.seller"), lot.seller ?? t("deskLot.house")],
-        [t("deskLot.ends"), formatDate(lot.endsAt, language)],
-        [t("deskLot.owed"), owed],
+        [t("adminLot.price"), money(lot.priceCents)],
+        [t("adminLot.opening"), money(lot.openingCents)],
+        [t("adminLot.reserve"), reserve],
+        [t("adminLot.seller"), lot.seller ?? t("adminLot.house")],
+        [t("adminLot.ends"), formatDate(lot.endsAt, language)],
+        [t("adminLot.owed"), owed],
       ]}
     />
   )

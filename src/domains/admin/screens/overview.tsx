@@ -38,36 +38,36 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.frontDesk")} isHidden />
       <AdminPageHead
-        title={t("frontDesk.title")}
-        aside={t("frontDesk.asOf", { moment: formatDate(now, language) })}
+        title={t("overview.title")}
+        aside={t("overview.asOf", { moment: formatDate(now, language) })}
       />
       <StoredFaults faults={today.faults} />
       <Figures
-        label={t("frontDesk.figures")}
+        label={t("overview.figures")}
         figures={[
           {
-            label: t("frontDesk.liveAuctions"),
+            label: t("overview.liveAuctions"),
             value: figure(today.liveAuctions),
-            note: t("frontDesk.lotsLive", { count: today.live }),
+            note: t("overview.lotsLive", { count: today.live }),
             ...(today.liveAuctions > 0 ? { tone: "act" } : {}),
           },
-          { label: t("frontDesk.endingSoon"), value: figure(today.endingSoon) },
+          { label: t("overview.endingSoon"), value: figure(today.endingSoon) },
           {
-            label: t("frontDesk.bidsLastHour"),
+            label: t("overview.bidsLastHour"),
             value: figure(today.bidsLastHour),
           },
-          { label: t("frontDesk.bidsLastMinute"), value: figure(today.bidsLastMinute) },
+          { label: t("overview.bidsLastMinute"), value: figure(today.bidsLastMinute) },
           {
-            label: t("frontDesk.soldToday"),
+            label: t("overview.soldToday"),
             value: figure(today.soldToday),
-            note: t("frontDesk.hammerToday", { sum: money(today.hammerTodayCents) }),
+            note: t("overview.hammerToday", { sum: money(today.hammerTodayCents) }),
           },
-          { label: t("frontDesk.unsoldToday"), value: figure(today.unsoldToday) },
+          { label: t("overview.unsoldToday"), value: figure(today.unsoldToday) },
         ]}
       />
       <LinkedFigures
-        label={t("frontDesk.waiting")}
-        figures={today.waiting.map(({ label, ...figure }) => ({ ...figure, label: t(`frontDesk.${label}`) }))}
+        label={t("overview.waiting")}
+        figures={today.waiting.map(({ label, ...figure }) => ({ ...figure, label: t(`overview.${label}`) }))}
       />
       <MoneyFigures
         orders={today.orders}
@@ -90,7 +90,7 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
   if (auctions.length === 0)
     return (
       <EmptyState
-        title={t("frontDesk.noneTitle")}
+        title={t("overview.noneTitle")}
         next={
           <Link className="link" to="/admin/auctions/new">
             {t("auctions.new")}
@@ -100,8 +100,8 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
     )
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{t("frontDesk.open")}</h2>
-      <Table caption={t("frontDesk.open")} className={denseTable}>
+      <h2 className="text-xl">{t("overview.open")}</h2>
+      <Table caption={t("overview.open")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("columns.auction")}</HeadCell>
@@ -134,11 +134,11 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
               <Cell className="figures pl-6 whitespace-nowrap">
                 {auction.status === "live" ? (
                   <>
-                    {t("frontDesk.endsIn")}{" "}
+                    {t("overview.endsIn")}{" "}
                     <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
                   </>
                 ) : (
-                  t("frontDesk.starts", { moment: formatDate(auction.startsAt, language) })
+                  t("overview.starts", { moment: formatDate(auction.startsAt, language) })
                 )}
               </Cell>
             </tr>

@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
-  const { query, withdrawals, pages, asked, askedCents } = loaderData
+  const { query, withdrawals, pages, asked, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const ask = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "asked")
   return (
@@ -62,7 +62,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       <PageHead title={t("nav.withdrawals")} isHidden />
       <AdminPageHead
         title={t("nav.withdrawals")}
-        aside={t("withdrawals.waiting", { count: asked, sum: money(askedCents) })}
+        aside={t("withdrawals.waiting", { count: asked, sum: money(requestedCents) })}
       >
         <Link className="link px-2 py-2" to="/admin/payouts">
           {t("nav.payouts")}

@@ -68,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readProductReviews(ctx, lot.productId),
   ])
   const facts = packed({
-    lot: { ...lot, steps: [] },
+    lot: { ...lot, increments: [] },
     mine: places[lot.id],
     offer,
     bids: bids.slice(0, maxBids),

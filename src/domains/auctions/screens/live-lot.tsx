@@ -86,7 +86,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readPriceHistory(ctx, lot.productId),
     readCommission(ctx),
     bidDenialOf(ctx, lot.id),
-    findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
+    findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.increments),
     readWished(ctx, [lot.id]),
     lot.buyNowCents === null ? null : balanceOf(ctx),
     readMyBudget(ctx, lot.auctionId),
@@ -95,7 +95,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   return {
     // Only visitors who may bid need the increment table.
-    lot: denial === null ? lot : { ...lot, steps: [] },
+    lot: denial === null ? lot : { ...lot, increments: [] },
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
@@ -105,7 +105,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     commissionBasisPoints,
     bar: denial,
     receipt,
-    askedCents: parseAmount(searchParams.get("amount") ?? ""),
+    requestedCents: parseAmount(searchParams.get("amount") ?? ""),
     bidKey: newBidKey(ctx),
     isWished: wished.length > 0,
     balanceCents,

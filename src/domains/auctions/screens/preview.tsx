@@ -29,7 +29,7 @@ export const handle = {
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { steps: _, ...auction } = await runLoader(ctx, url, () => readAuction(ctx, params.id))
+  const { increments: _, ...auction } = await runLoader(ctx, url, () => readAuction(ctx, params.id))
   if (auction.status === "completed") throw redirect(archivedAuctionPath(auction.location, auction.id))
   if (auction.status === "live") throw redirect(livePath(auction.location))
   if (auction.status === "cancelled") throw data(null, { status: 404 })

@@ -41,7 +41,7 @@ const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const offersTo = async (who: Person) =>
   (await emailsTo(app, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
-const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+const secondChanceOffers = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
 const linesOf = (who: Person) =>
   app.db
     .select()
@@ -49,9 +49,11 @@ const linesOf = (who: Person) =>
     .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
 
 async function pending() {
-  const [chance] = (await chances()).filter(({ status }) => ["asked", "open", "taken"].includes(status))
-  if (!chance) throw new Error("nothing is pending")
-  return chance
+  const [offer] = (await secondChanceOffers()).filter(({ status }) =>
+    ["asked", "open", "taken"].includes(status),
+  )
+  if (!offer) throw new Error("nothing is pending")
+  return offer
 }
 
 async function notPaid(floor = "") {
@@ -156,7 +158,7 @@ test("an offer below the floor that the seller does not answer is made to nobody
   await notPaid("650")
   pass(24)
   await lapseSecondChances(app)
-  expect(await chances()).toMatchObject([{ status: "refused" }])
+  expect(await secondChanceOffers()).toMatchObject([{ status: "refused" }])
   expect(await offersTo(ann)).toEqual([])
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
 })

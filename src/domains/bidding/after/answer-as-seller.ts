@@ -18,33 +18,33 @@ import { openSecondChance } from "./offer-second-chance.ts"
 export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
-    const { lot, chance } = await lockForSeller(tx, chanceId)
-    if (chance.sellerAgreedAt !== null) return
-    if (!awaitsSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
+    const { lot, offer } = await lockForSeller(tx, chanceId)
+    if (offer.sellerAgreedAt !== null) return
+    if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("chanceOver")
     await record(tx, {
       act: "bidding.agreeToSecondChance",
       subjectId: lot.lot_id,
-      after: { priceCents: chance.priceCents },
+      after: { priceCents: offer.priceCents },
     })
-    if (chance.status === "asked") {
-      await openSecondChance(tx, chance)
+    if (offer.status === "asked") {
+      await openSecondChance(tx, offer)
       return
     }
-    await tx.db.update(secondChances).set({ sellerAgreedAt: tx.now() }).where(eq(secondChances.id, chance.id))
-    if (chance.status === "taken") await completeSale(tx, lot, chance)
+    await tx.db.update(secondChances).set({ sellerAgreedAt: tx.now() }).where(eq(secondChances.id, offer.id))
+    if (offer.status === "taken") await completeSale(tx, lot, offer)
   })
 }
 
 export async function refuseSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    const { lot, chance } = await lockForSeller(tx, chanceId)
-    if (chance.status === "refused") return
-    if (!awaitsSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
-    await refuseForSeller(tx, lot, chance)
-    if (chance.status === "asked") return
+    const { lot, offer } = await lockForSeller(tx, chanceId)
+    if (offer.status === "refused") return
+    if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("chanceOver")
+    await refuseForSeller(tx, lot, offer)
+    if (offer.status === "asked") return
     const facts = await readLotFacts(tx, lot.lot_id)
-    await notifyBidders(tx, facts, [chance.bidderId], "chanceRefused", { priceCents: chance.priceCents })
+    await notifyBidders(tx, facts, [offer.bidderId], "secondChanceRefused", { priceCents: offer.priceCents })
   })
 }
 
@@ -84,7 +84,7 @@ export async function setSecondChanceFloor(ctx: Ctx, lotId: string, { floor }: F
 async function canStillSetFloor(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (lot.status === "withdrawn") return false
   const [disposition] = await tx.db
-    .select({ fate: lotDispositions.fate })
+    .select({ disposition: lotDispositions.disposition })
     .from(lotDispositions)
     .where(eq(lotDispositions.lotId, lot.lot_id))
   if (disposition) return false
@@ -100,10 +100,10 @@ async function canStillSetFloor(tx: Tx, lot: LockedLot): Promise<boolean> {
 
 export async function readSellerSecondChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
   const sellerId = requireSignedIn(ctx)
-  if (lotIds.length === 0) return { chances: [], floors: [] }
+  if (lotIds.length === 0) return { secondChanceOffers: [], floors: [] }
   const own = and(inArray(lots.id, [...lotIds]), eq(lots.sellerId, sellerId))
   const { id, lotId, priceCents, status, expiresAt, sellerUntil, sellerAgreedAt } = secondChances
-  const [chances, floors] = await Promise.all([
+  const [secondChanceOffers, floors] = await Promise.all([
     ctx.db
       .select({ id, lotId, priceCents, status, expiresAt, sellerUntil, sellerAgreedAt })
       .from(secondChances)
@@ -118,24 +118,26 @@ export async function readSellerSecondChances(ctx: Ctx, lotIds: readonly Id<"lot
   ])
   const now = ctx.now()
   return {
-    chances: chances.map((chance) => ({
-      id: chance.id,
-      lotId: chance.lotId,
-      priceCents: chance.priceCents,
-      status: isPending(chance.status) ? chance.status : ("refused" as const),
-      expiresAt: chance.expiresAt.toISOString(),
-      sellerUntil: chance.sellerUntil?.toISOString() ?? null,
+    secondChanceOffers: secondChanceOffers.map((offer) => ({
+      id: offer.id,
+      lotId: offer.lotId,
+      priceCents: offer.priceCents,
+      status: isPending(offer.status) ? offer.status : ("refused" as const),
+      expiresAt: offer.expiresAt.toISOString(),
+      sellerUntil: offer.sellerUntil?.toISOString() ?? null,
       mayAnswer:
-        isPending(chance.status) &&
-        chance.sellerAgreedAt === null &&
-        chance.sellerUntil !== null &&
-        now < chance.sellerUntil,
+        isPending(offer.status) &&
+        offer.sellerAgreedAt === null &&
+        offer.sellerUntil !== null &&
+        now < offer.sellerUntil,
     })),
     floors,
   }
 }
 
-export type SellerSecondChance = Awaited<ReturnType<typeof readSellerSecondChances>>["chances"][number]
+export type SellerSecondChance = Awaited<
+  ReturnType<typeof readSellerSecondChances>
+>["secondChanceOffers"][number]
 
 function isPending(status: string): status is (typeof pendingChanceStatuses)[number] {
   return (pendingChanceStatuses as readonly string[]).includes(status)

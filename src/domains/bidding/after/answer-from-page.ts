@@ -7,7 +7,7 @@ export async function answerChanceFromPage(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,
 ): Promise<"accepted" | "taken" | "declined"> {
-  const chanceId = sent.chance ?? ""
+  const chanceId = sent.offer ?? ""
   if (sent.intent === "decline") {
     await declineSecondChance(ctx, chanceId)
     return "declined"

@@ -19,25 +19,25 @@ import type { SecondChance } from "./offer-second-chance.ts"
 export async function acceptSecondChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
   requirePermission(ctx, "account")
   return await transaction(ctx, async (tx) => {
-    const { lot, chance } = await lockSecondChance(tx, chanceId)
-    requireOwn(ctx, chance.bidderId)
+    const { lot, offer } = await lockSecondChance(tx, chanceId)
+    requireOwn(ctx, offer.bidderId)
     requirePermission(ctx, "bid")
-    if (chance.status === "accepted" || chance.status === "taken") return chance.status
+    if (offer.status === "accepted" || offer.status === "taken") return offer.status
     // Read the time only after the lock: the offer may have expired during the wait.
     const now = await readDatabaseTime(tx)
-    if (chance.status !== "open" || now >= chance.expiresAt) throw refuse("chanceOver")
-    const [member] = await tx.db.select().from(members).where(eq(members.id, chance.bidderId)).for("share")
+    if (offer.status !== "open" || now >= offer.expiresAt) throw refuse("chanceOver")
+    const [member] = await tx.db.select().from(members).where(eq(members.id, offer.bidderId)).for("share")
     if (member?.biddingEndedAt) throw refuse("biddingEnded")
-    if (awaitsSeller(chance, now)) {
-      await saveAnswer(tx, chance, "taken")
+    if (awaitsSeller(offer, now)) {
+      await saveAnswer(tx, offer, "taken")
       await record(tx, {
         act: "bidding.takeSecondChance",
         subjectId: lot.lot_id,
-        after: { member: chance.bidderId },
+        after: { member: offer.bidderId },
       })
       return "taken"
     }
-    await completeSale(tx, lot, chance)
+    await completeSale(tx, lot, offer)
     return "accepted"
   })
 }
@@ -46,10 +46,10 @@ export function awaitsSeller({ sellerUntil, sellerAgreedAt }: SecondChance, now:
   return sellerUntil !== null && sellerAgreedAt === null && now < sellerUntil
 }
 
-export async function completeSale(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
-  const { bidderId, priceCents } = chance
+export async function completeSale(tx: Tx, lot: LockedLot, offer: SecondChance): Promise<void> {
+  const { bidderId, priceCents } = offer
   lot.status = "sold"
-  await saveAnswer(tx, chance, "accepted")
+  await saveAnswer(tx, offer, "accepted")
   await saveRecomputedLot(tx, lot)
   await createLotOrderLine(tx, lot, bidderId, priceCents, tx.now())
   const after = { member: bidderId, priceCents }
@@ -62,12 +62,11 @@ export async function completeSale(tx: Tx, lot: LockedLot, chance: SecondChance)
 export async function declineSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    const { lot, chance } = await lockSecondChance(tx, chanceId)
-    requireOwn(ctx, chance.bidderId)
-    if (chance.status === "declined") return
-    if (chance.status !== "open" || (await readDatabaseTime(tx)) >= chance.expiresAt)
-      throw refuse("chanceOver")
-    await passToNextBidder(tx, lot, chance, "declined")
+    const { lot, offer } = await lockSecondChance(tx, chanceId)
+    requireOwn(ctx, offer.bidderId)
+    if (offer.status === "declined") return
+    if (offer.status !== "open" || (await readDatabaseTime(tx)) >= offer.expiresAt) throw refuse("chanceOver")
+    await passToNextBidder(tx, lot, offer, "declined")
   })
 }
 
@@ -90,57 +89,57 @@ export async function lapseSecondChances(app: AppContext): Promise<number> {
 }
 
 async function endExpiredWait(tx: Tx, chanceId: string): Promise<void> {
-  const { lot, chance } = await lockSecondChance(tx, chanceId)
+  const { lot, offer } = await lockSecondChance(tx, chanceId)
   const now = await readDatabaseTime(tx)
   if (!(await wasAvailableUntil(tx, now))) return
-  if (chance.status === "taken") {
-    if (!awaitsSeller(chance, now)) await completeSale(tx, lot, chance)
+  if (offer.status === "taken") {
+    if (!awaitsSeller(offer, now)) await completeSale(tx, lot, offer)
     return
   }
-  if (now < chance.expiresAt) return
-  if (chance.status === "asked") await refuseForSeller(tx, lot, chance)
-  if (chance.status !== "open") return
-  await passToNextBidder(tx, lot, chance, "lapsed")
+  if (now < offer.expiresAt) return
+  if (offer.status === "asked") await refuseForSeller(tx, lot, offer)
+  if (offer.status !== "open") return
+  await passToNextBidder(tx, lot, offer, "lapsed")
   const facts = await readLotFacts(tx, lot.lot_id)
-  await notifyBidders(tx, facts, [chance.bidderId], "chanceLapsed", { priceCents: chance.priceCents })
+  await notifyBidders(tx, facts, [offer.bidderId], "secondChanceLapsed", { priceCents: offer.priceCents })
 }
 
 /** Lock order: the lot before its second chance, as everywhere. */
 export async function lockSecondChance(
   tx: Tx,
   chanceId: string,
-): Promise<{ lot: LockedLot; chance: SecondChance }> {
+): Promise<{ lot: LockedLot; offer: SecondChance }> {
   if (!isId("sch", chanceId)) throw refuse("noSuchChance")
   const named = eq(secondChances.id, chanceId)
   const [known] = await tx.db.select({ lotId: secondChances.lotId }).from(secondChances).where(named)
   const lot = known && (await lockLot(tx, known.lotId))
-  const [chance] = await tx.db.select().from(secondChances).where(named).for("update")
-  if (!lot || !chance) throw refuse("noSuchChance")
-  return { lot, chance }
+  const [offer] = await tx.db.select().from(secondChances).where(named).for("update")
+  if (!lot || !offer) throw refuse("noSuchChance")
+  return { lot, offer }
 }
 
-export async function refuseForSeller(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
-  await saveAnswer(tx, chance, "refused")
-  const after = { member: chance.bidderId, priceCents: chance.priceCents }
+export async function refuseForSeller(tx: Tx, lot: LockedLot, offer: SecondChance): Promise<void> {
+  await saveAnswer(tx, offer, "refused")
+  const after = { member: offer.bidderId, priceCents: offer.priceCents }
   await record(tx, { act: "bidding.refuseSecondChance", subjectId: lot.lot_id, after })
 }
 
-async function saveAnswer(tx: Tx, chance: SecondChance, status: SecondChance["status"]): Promise<void> {
+async function saveAnswer(tx: Tx, offer: SecondChance, status: SecondChance["status"]): Promise<void> {
   await tx.db
     .update(secondChances)
     .set({ status, answeredAt: tx.now() })
-    .where(eq(secondChances.id, chance.id))
+    .where(eq(secondChances.id, offer.id))
 }
 
 async function passToNextBidder(
   tx: Tx,
   lot: LockedLot,
-  chance: SecondChance,
+  offer: SecondChance,
   status: "declined" | "lapsed",
 ): Promise<void> {
-  await saveAnswer(tx, chance, status)
+  await saveAnswer(tx, offer, status)
   await recomputeLot(tx, lot)
   await saveRecomputedLot(tx, lot)
-  const after = { member: chance.bidderId, priceCents: lot.price_cents }
-  await record(tx, { act: `bidding.SecondChance`, subjectId: lot.lot_id, after })
+  const after = { member: offer.bidderId, priceCents: lot.price_cents }
+  await record(tx, { act: `bidding.${status}SecondChance`, subjectId: lot.lot_id, after })
 }

@@ -22,7 +22,7 @@ const moves = fc.array(
 const termsOf = fc.record({
   openingCents: fc.integer({ min: 0, max: 5_000 }),
   reserveCents: fc.option(fc.integer({ min: 5_000, max: 40_000 }), { nil: null }),
-  steps: fc.constant([
+  increments: fc.constant([
     { minCents: 0, maxCents: 10_000, stepCents: 500 },
     { minCents: 10_000, maxCents: 50_000, stepCents: 1_000 },
     { minCents: 50_000, maxCents: null, stepCents: 2_000 },
@@ -62,7 +62,7 @@ function sealedPrice(log: readonly AcceptedOffer[], among: ReadonlySet<string>, 
   const [first, second] = best
   if (!first) return { maxCents: 0, priceCents: 0 }
   const stepCents = second
-    ? (terms.steps.findLast((row) => row.minCents <= second.maxCents)?.stepCents ?? 0)
+    ? (terms.increments.findLast((row) => row.minCents <= second.maxCents)?.stepCents ?? 0)
     : 0
   const contested = second ? Math.min(first.maxCents, second.maxCents + stepCents) : terms.openingCents
   return { maxCents: first.maxCents, priceCents: contested }

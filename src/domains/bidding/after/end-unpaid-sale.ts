@@ -17,7 +17,7 @@ export async function endUnpaidSale(tx: Tx, lot: LockedLot, reason: string): Pro
   const defaulter = lot.leader_id
   if (defaulter === null) return
   lot.status = "unsold"
-  await excludeBidder(tx, lot, { bidderId: defaulter, why: "default", byId: tx.actor.id, reason })
+  await excludeBidder(tx, lot, { bidderId: defaulter, cause: "default", byId: tx.actor.id, reason })
   const isOffered = await offerSecondChance(tx, lot)
   await saveRecomputedLot(tx, lot)
   // If there is an offer, the seller's e-mail about it reports the default too.

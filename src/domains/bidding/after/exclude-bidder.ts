@@ -11,7 +11,7 @@ import { computeRecounts, readBidLog, readDeclined, readExclusions } from "./rea
 
 type Exclusion = {
   bidderId: Id<"mem">
-  why: (typeof exclusions.$inferSelect)["why"]
+  cause: (typeof exclusions.$inferSelect)["cause"]
   bidNumber?: number
   byId: Id<"mem"> | null
   reason: string

@@ -24,14 +24,14 @@ export async function listMySecondChances(ctx: Ctx) {
   const rows = await selectLots(ctx).where(
     inArray(
       lots.id,
-      open.map((chance) => chance.lotId),
+      open.map((offer) => offer.lotId),
     ),
   )
   const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
-  return open.flatMap((chance) => {
-    const lot = cards.get(chance.lotId)
-    const isTaken = chance.status === "taken"
-    const { id, lotId, priceCents, expiresAt, sellerUntil, sellerAgreedAt } = chance
+  return open.flatMap((offer) => {
+    const lot = cards.get(offer.lotId)
+    const isTaken = offer.status === "taken"
+    const { id, lotId, priceCents, expiresAt, sellerUntil, sellerAgreedAt } = offer
     const mayRefuse = sellerUntil !== null && sellerAgreedAt === null && sellerUntil > ctx.now()
     const until = mayRefuse ? sellerUntil.toISOString() : null
     return lot
@@ -67,7 +67,7 @@ export async function listMyDisclosures(ctx: Ctx) {
     .from(maximumDisclosures)
     .innerJoin(lots, eq(lots.id, maximumDisclosures.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(eq(maximumDisclosures.bidderId, memberId), isNotNull(maximumDisclosures.toldAt)))
+    .where(and(eq(maximumDisclosures.bidderId, memberId), isNotNull(maximumDisclosures.notifiedAt)))
     .orderBy(desc(maximumDisclosures.seenAt), desc(maximumDisclosures.id))
     .limit(maxDisclosures)
   return rows.map(({ seenAt, ...disclosure }) => ({ ...disclosure, seenAt: seenAt?.toISOString() ?? "" }))

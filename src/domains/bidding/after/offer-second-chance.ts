@@ -40,7 +40,7 @@ export async function offerToNextBidder(ctx: Ctx, lotId: string): Promise<void> 
 
 export async function requireNoDisposition(tx: Tx, lotId: Id<"lot">): Promise<void> {
   const [disposition] = await tx.db
-    .select({ fate: lotDispositions.fate })
+    .select({ disposition: lotDispositions.disposition })
     .from(lotDispositions)
     .where(eq(lotDispositions.lotId, lotId))
   if (disposition) throw refuse("decided")
@@ -76,7 +76,7 @@ export async function offerSecondChance(tx: Tx, lot: LockedLot): Promise<boolean
     if (denial === "sellers")
       await excludeBidder(tx, lot, {
         bidderId: member.id,
-        why: "sellers",
+        cause: "sellers",
         byId: null,
         reason: "Held to be the seller",
       })
@@ -127,7 +127,7 @@ async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): P
     .select({ cents: secondChanceFloors.floorCents })
     .from(secondChanceFloors)
     .where(eq(secondChanceFloors.lotId, lot.lot_id))
-  const chance: SecondChance = {
+  const offer: SecondChance = {
     id: newId("sch"),
     lotId: lot.lot_id,
     bidderId: bidder.id,
@@ -140,31 +140,31 @@ async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): P
     sellerAgreedAt: null,
   }
   if (sellerUntil !== null && floor && priceCents < floor.cents) {
-    await tx.db.insert(secondChances).values(chance)
+    await tx.db.insert(secondChances).values(offer)
     const after = { member: bidder.id, priceCents, until: sellerUntil.toISOString() }
     await record(tx, { act: "bidding.askSeller", subjectId: lot.lot_id, after })
-    await notifySeller(tx, lot, "chanceAsked", chance)
+    await notifySeller(tx, lot, "secondChanceRequested", offer)
     return
   }
-  const opened = { ...chance, ...(await openFields(tx)) }
+  const opened = { ...offer, ...(await openFields(tx)) }
   await tx.db.insert(secondChances).values(opened)
   await notifyOffered(tx, opened)
-  await notifySeller(tx, lot, "chanceMade", opened)
+  await notifySeller(tx, lot, "secondChanceMade", opened)
 }
 
-export async function openSecondChance(tx: Tx, chance: SecondChance): Promise<void> {
-  const opened = { ...chance, ...(await openFields(tx)), sellerAgreedAt: tx.now() }
-  await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, chance.id))
+export async function openSecondChance(tx: Tx, offer: SecondChance): Promise<void> {
+  const opened = { ...offer, ...(await openFields(tx)), sellerAgreedAt: tx.now() }
+  await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, offer.id))
   await notifyOffered(tx, opened)
 }
 
 async function openFields(tx: Tx) {
-  const { chanceHours } = await readSaleTerms(tx)
+  const { secondChanceHours } = await readSaleTerms(tx)
   const offeredAt = tx.now()
   return {
     status: "open",
     offeredAt,
-    expiresAt: new Date(offeredAt.getTime() + chanceHours * hourMs),
+    expiresAt: new Date(offeredAt.getTime() + secondChanceHours * hourMs),
   } as const
 }
 
@@ -182,13 +182,13 @@ async function notifyOffered(
   const rate = bidder && bidder.memberSince !== null ? memberCommissionBasisPoints : commissionBasisPoints
   const { totalCents } = allIn(priceCents, rate)
   const facts = await readLotFacts(tx, lotId)
-  await notifyBidders(tx, facts, [bidderId], "chance", { priceCents, totalCents, until: expiresAt })
+  await notifyBidders(tx, facts, [bidderId], "secondChance", { priceCents, totalCents, until: expiresAt })
 }
 
 async function notifySeller(
   tx: Tx,
   lot: LockedLot,
-  kind: "chanceAsked" | "chanceMade",
+  kind: "secondChanceRequested" | "secondChanceMade",
   { priceCents, sellerUntil }: SecondChance,
 ): Promise<void> {
   if (lot.seller_id === null || sellerUntil === null) return

@@ -17,9 +17,9 @@ export async function readBidLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
 export type BidLog = Awaited<ReturnType<typeof readBidLog>>
 
 export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
-  const { bidderId, why, bidNumber, afterNumber, at, byId, reason } = exclusions
+  const { bidderId, cause, bidNumber, afterNumber, at, byId, reason } = exclusions
   return await db
-    .select({ bidderId, why, bidNumber, afterNumber, at, byId, reason, paddle: paddles.number })
+    .select({ bidderId, cause, bidNumber, afterNumber, at, byId, reason, paddle: paddles.number })
     .from(exclusions)
     .innerJoin(paddles, and(eq(paddles.lotId, exclusions.lotId), eq(paddles.bidderId, exclusions.bidderId)))
     .where(eq(exclusions.lotId, lotId))
@@ -90,7 +90,7 @@ async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Bid
     .select({
       openingCents: lots.openingCents,
       reserveCents: lots.reserveCents,
-      steps: auctions.steps,
+      increments: auctions.increments,
       softCloseMinutes: auctions.softCloseMinutes,
     })
     .from(lots)

@@ -44,7 +44,7 @@ async function close() {
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
 }
-const fateOf = async () =>
+const dispositionOf = async () =>
   (await app.db.select().from(lotDispositions).where(eq(lotDispositions.lotId, lotId)))[0]
 
 test("an unsold lot is relisted as a new lot on the same terms, and its seller is notified", async () => {
@@ -58,7 +58,11 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
   expect(next).toMatchObject({ ...same, auctionId: nextId, number: 1 })
   const [biddingState] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, nextLotId))
   expect(biddingState).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
-  expect(await fateOf()).toMatchObject({ fate: "offered-again", nextLotId, byId: hana.actor.id })
+  expect(await dispositionOf()).toMatchObject({
+    disposition: "offered-again",
+    nextLotId,
+    byId: hana.actor.id,
+  })
   const [letter] = await emailsTo(app, siti.email)
   expect(letter?.subject).toContain("Offered again")
   expect(letter?.text).toContain("Spring sale")
@@ -86,7 +90,7 @@ test("a lot is disposed of once and in one way, even with concurrent requests", 
 test("a lot can go back to its seller, who is notified", async () => {
   await close()
   await returnLot(hana, lotId)
-  expect(await fateOf()).toMatchObject({ fate: "returned", nextLotId: null })
+  expect(await dispositionOf()).toMatchObject({ disposition: "returned", nextLotId: null })
   expect((await emailsTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
 })
 
@@ -105,5 +109,5 @@ test("only staff may dispose of a lot, never of a live or sold one, and never in
   await close()
   await expect(relistLot(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
   await expect(relistLot(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })
-  expect(await fateOf()).toBeUndefined()
+  expect(await dispositionOf()).toBeUndefined()
 })

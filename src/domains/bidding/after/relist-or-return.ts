@@ -25,7 +25,7 @@ export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Pro
     const facts = await readLotFacts(tx, lot.lot_id)
     const [nextLotId] = await catalogueLots(tx, auction.id, [await relistingTermsOf(tx, lot.lot_id)])
     if (!nextLotId) throw new Error("The new lot has no id")
-    const disposition = { fate: "offered-again", nextLotId, at: tx.now(), byId } as const
+    const disposition = { disposition: "offered-again", nextLotId, at: tx.now(), byId } as const
     await tx.db.insert(lotDispositions).values({ lotId: lot.lot_id, ...disposition })
     await copyPictures(tx, lot.lot_id, nextLotId)
     await followLot(tx, lot.lot_id, nextLotId)
@@ -41,7 +41,9 @@ export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const lot = await lockUnsoldLot(tx, lotId, byId)
-    await tx.db.insert(lotDispositions).values({ lotId: lot.lot_id, fate: "returned", at: tx.now(), byId })
+    await tx.db
+      .insert(lotDispositions)
+      .values({ lotId: lot.lot_id, disposition: "returned", at: tx.now(), byId })
     const bottle = await followLot(tx, lot.lot_id, null)
     await record(tx, { act: "bidding.returnLot", subjectId: lot.lot_id })
     if (lot.seller_id !== null)

@@ -8,11 +8,11 @@ export async function repriceSecondChance(tx: Tx, lot: LockedLot): Promise<void>
     eq(secondChances.lotId, lot.lot_id),
     inArray(secondChances.status, pendingChanceStatuses),
   )
-  const [chance] = await tx.db.select().from(secondChances).where(isOpen).for("update")
-  if (!chance) return
+  const [offer] = await tx.db.select().from(secondChances).where(isOpen).for("update")
+  if (!offer) return
   const change =
-    chance.bidderId === lot.leader_id
+    offer.bidderId === lot.leader_id
       ? { priceCents: lot.price_cents }
       : { status: "lapsed" as const, answeredAt: tx.now() }
-  await tx.db.update(secondChances).set(change).where(eq(secondChances.id, chance.id))
+  await tx.db.update(secondChances).set(change).where(eq(secondChances.id, offer.id))
 }

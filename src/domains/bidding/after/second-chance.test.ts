@@ -54,7 +54,7 @@ const bid = (who: Person, maxCents: number) =>
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
-const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+const secondChanceOffers = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
 const linesOf = (who: Person) =>
   app.db
     .select()
@@ -68,9 +68,9 @@ async function defaulted(who: Person) {
 }
 
 async function openChance() {
-  const [chance] = (await chances()).filter(({ status }) => status === "open")
-  if (!chance) throw new Error("nobody is offered the lot")
-  return chance
+  const [offer] = (await secondChanceOffers()).filter(({ status }) => status === "open")
+  if (!offer) throw new Error("nobody is offered the lot")
+  return offer
 }
 
 const replays = async () => expect((await replayStored(kai, lotId)).fault).toBeUndefined()
@@ -165,7 +165,7 @@ test("when acceptance and lapse coincide, exactly one of them happens", async ()
       acceptSecondChance(asPerson(app, ann), id),
       lapseSecondChances(app),
     ])
-    const { status } = (await chances())[0] ?? {}
+    const { status } = (await secondChanceOffers())[0] ?? {}
     expect(status).toBe(answer?.status === "fulfilled" ? "accepted" : "lapsed")
     const owed = (await linesOf(ann)).filter((line) => line.status === "unpaid")
     expect(owed).toHaveLength(status === "accepted" ? 1 : 0)
@@ -225,7 +225,7 @@ test("below the reserve, or when no bidder is left, the lot is unsold and nobody
   )
   expect(await biddingState()).toMatchObject({ status: "sold", priceCents: 700_00 })
   await defaulted(ben)
-  expect(await chances()).toEqual([])
+  expect(await secondChanceOffers()).toEqual([])
   expect(await biddingState()).toMatchObject({ status: "unsold", priceCents: 660_00, reserveMet: false })
   await replays()
   await closed([[ben, 800_00]])
@@ -250,14 +250,14 @@ test("when a second-chance buyer does not pay either, the next bidder gets an of
   await defaulted(ann)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
   await replays()
-  const why = await app.db
-    .select({ bidderId: exclusions.bidderId, why: exclusions.why })
+  const cause = await app.db
+    .select({ bidderId: exclusions.bidderId, cause: exclusions.cause })
     .from(exclusions)
     .where(eq(exclusions.lotId, lotId))
-  expect(why).toEqual(
+  expect(cause).toEqual(
     expect.arrayContaining([
-      { bidderId: ben.id, why: "default" },
-      { bidderId: ann.id, why: "default" },
+      { bidderId: ben.id, cause: "default" },
+      { bidderId: ann.id, cause: "default" },
     ]),
   )
 })
@@ -278,7 +278,7 @@ test("the server declares a default by itself only if the settings say when", as
   expect(declared.toSorted()).toEqual([0, 1])
   expect(await openChance()).toMatchObject({ bidderId: ann.id })
   expect(await app.db.select().from(exclusions).where(eq(exclusions.lotId, lotId))).toMatchObject([
-    { why: "default", byId: null },
+    { cause: "default", byId: null },
   ])
   await replays()
 })
@@ -333,5 +333,5 @@ test("two bidders get an offer of the lot, and no third", async () => {
     if (who === ann) await offerToNextBidder(hana, lotId)
   }
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
-  expect((await chances()).map(({ bidderId }) => bidderId)).not.toContain(dan.id)
+  expect((await secondChanceOffers()).map(({ bidderId }) => bidderId)).not.toContain(dan.id)
 })

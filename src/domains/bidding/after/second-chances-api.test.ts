@@ -31,8 +31,8 @@ async function offered() {
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   await declareDefault(hana, line?.id ?? "", { reason: "No answer" })
   const { body } = await ask("get", "/second-chances", { token: ann.token })
-  const [chance] = body as unknown as { id: string; lotId: string; priceCents: number; expiresAt: string }[]
-  return { lotId, chance, path: `/second-chances/${chance?.id}` }
+  const [offer] = body as unknown as { id: string; lotId: string; priceCents: number; expiresAt: string }[]
+  return { lotId, offer, path: `/second-chances/${offer?.id}` }
 }
 const statusOf = async (lotId: string) =>
   (
@@ -43,8 +43,8 @@ const statusOf = async (lotId: string) =>
   )[0]?.status
 
 test("a bidder sees an offered lot through the API and accepts it, once however often the request is sent", async () => {
-  const { lotId, chance, path } = await offered()
-  expect(chance).toMatchObject({ lotId, priceCents: 100_00 })
+  const { lotId, offer, path } = await offered()
+  expect(offer).toMatchObject({ lotId, priceCents: 100_00 })
   const others = await ask("get", "/second-chances", { token: ben.token })
   expect(others.body).toEqual([])
   const before = await countRows(app)
@@ -69,9 +69,9 @@ test("a bidder sees an offered lot through the API and accepts it, once however 
 })
 
 test("a bidder who declines through the API gets no further offer, and the API states how long a bidder has to decide", async () => {
-  await saveSetting(hana, saleTermsSetting, { chanceHours: 24 })
-  const { lotId, path, chance } = await offered()
-  const leftMs = new Date(chance?.expiresAt ?? 0).getTime() - app.clock.now().getTime()
+  await saveSetting(hana, saleTermsSetting, { secondChanceHours: 24 })
+  const { lotId, path, offer } = await offered()
+  const leftMs = new Date(offer?.expiresAt ?? 0).getTime() - app.clock.now().getTime()
   expect(leftMs).toBe(24 * 3_600_000)
   const answer = await ask("post", path, { token: ann.token, body: { answer: "declined" } })
   expect(answer).toMatchObject({ status: 200, body: { status: "declined" } })

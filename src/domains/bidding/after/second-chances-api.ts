@@ -24,9 +24,9 @@ export const secondChancesApi = createRouter()
       answer: z.array(SpecSecondChance),
     }),
     async (c) => {
-      const chances = await listMySecondChances(c.var.ctx)
+      const secondChanceOffers = await listMySecondChances(c.var.ctx)
       return c.json(
-        chances.map(({ id, lotId, priceCents, expiresAt, isTaken }) => {
+        secondChanceOffers.map(({ id, lotId, priceCents, expiresAt, isTaken }) => {
           return { id, lotId, priceCents, expiresAt, taken: isTaken }
         }),
       )

@@ -264,9 +264,9 @@ test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; 
   await close()
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ben.id })
   await winnerDefaults()
-  const [chance] = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
-  expect(chance).toMatchObject({ bidderId: ann.id, priceCents: 56_000, status: "open" })
-  await acceptSecondChance(asPerson(app, ann), chance?.id ?? "")
+  const [offer] = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+  expect(offer).toMatchObject({ bidderId: ann.id, priceCents: 56_000, status: "open" })
+  await acceptSecondChance(asPerson(app, ann), offer?.id ?? "")
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   expect(lines.filter(({ status }) => status === "unpaid")).toMatchObject([
     { memberId: ann.id, priceCents: 56_000 },

@@ -32,7 +32,7 @@ export async function voidBid(
     await requireUninvolved(tx, lot, byId)
     await requireVoidable(tx, lot)
     const before = { leaderId: lot.leader_id, priceCents: lot.price_cents }
-    await excludeBidder(tx, lot, { bidderId: bid.bidderId, why: "void", bidNumber: number, byId, reason })
+    await excludeBidder(tx, lot, { bidderId: bid.bidderId, cause: "void", bidNumber: number, byId, reason })
     if (lot.status === "sold") await transferSale(tx, lot, before)
     else if (lot.status === "unsold") await repriceSecondChance(tx, lot)
     await saveRecomputedLot(tx, lot)
@@ -67,12 +67,12 @@ async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.status === "upcoming") throw refuse("notOpen")
   const [sale] = await tx.db
-    .select({ boughtNow: biddingStates.boughtNow, fate: lotDispositions.fate })
+    .select({ boughtNow: biddingStates.boughtNow, disposition: lotDispositions.disposition })
     .from(biddingStates)
     .leftJoin(lotDispositions, eq(lotDispositions.lotId, biddingStates.lotId))
     .where(eq(biddingStates.lotId, lot.lot_id))
   if (sale?.boughtNow) throw refuse("boughtNow")
-  if (sale?.fate) throw refuse("decided")
+  if (sale?.disposition) throw refuse("decided")
 }
 
 async function notifyAllBidders(

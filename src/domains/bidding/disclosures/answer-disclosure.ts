@@ -13,8 +13,9 @@ export async function answerDisclosure(ctx: Ctx, disclosureId: string, isConfirm
   const answeredById = requirePermission(ctx, "breakGlass")
   await transaction(ctx, async (tx) => {
     const disclosure = await lockDisclosure(tx, disclosureId)
-    if (await isInvolved(tx, answeredById, { memberIds: [disclosure.askedById] })) throw refuse("sameStaff")
-    if (disclosure.answeredAt !== null) throw refuse("lookAnswered")
+    if (await isInvolved(tx, answeredById, { memberIds: [disclosure.requestedById] }))
+      throw refuse("sameStaff")
+    if (disclosure.answeredAt !== null) throw refuse("disclosureAnswered")
     const lot = { lot_id: disclosure.lotId, seller_id: disclosure.sellerId }
     await requireUninvolved(tx, lot, answeredById)
     await tx.db
@@ -30,13 +31,13 @@ export async function answerDisclosure(ctx: Ctx, disclosureId: string, isConfirm
 }
 
 export async function lockDisclosure(tx: Tx, disclosureId: string) {
-  if (!isId("mlk", disclosureId)) throw refuse("noSuchLook")
+  if (!isId("mlk", disclosureId)) throw refuse("noSuchDisclosure")
   const [row] = await tx.db
-    .select({ look: maximumDisclosures, sellerId: lots.sellerId })
+    .select({ disclosure: maximumDisclosures, sellerId: lots.sellerId })
     .from(maximumDisclosures)
     .innerJoin(lots, eq(lots.id, maximumDisclosures.lotId))
     .where(eq(maximumDisclosures.id, disclosureId))
     .for("update", { of: maximumDisclosures })
-  if (!row) throw refuse("noSuchLook")
-  return { ...row.look, sellerId: row.sellerId }
+  if (!row) throw refuse("noSuchDisclosure")
+  return { ...row.disclosure, sellerId: row.sellerId }
 }

@@ -41,17 +41,17 @@ const acts = () => app.db.select().from(auditEntries).where(eq(auditEntries.subj
 
 test("one person requests, another confirms, and only then the first can see the figure, for a quarter of an hour", async () => {
   const id = await requestDisclosure(hana, lotId, 1, why)
-  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.disclosureNotConfirmed" })
   await expect(answerDisclosure(hana, id, true)).rejects.toMatchObject({ code: "bidding.sameStaff" })
   await answerDisclosure(ada, id, true)
-  await expect(answerDisclosure(gus, id, false)).rejects.toMatchObject({ code: "bidding.lookAnswered" })
+  await expect(answerDisclosure(gus, id, false)).rejects.toMatchObject({ code: "bidding.disclosureAnswered" })
   for (const who of [ada, gus])
-    await expect(seeMaximum(who, id)).rejects.toMatchObject({ code: "bidding.notYourLook" })
+    await expect(seeMaximum(who, id)).rejects.toMatchObject({ code: "bidding.notYourDisclosure" })
   pass(14)
   expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
   expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
   pass(1)
-  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookOver" })
+  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.disclosureOver" })
 
   const entries = await acts()
   expect(entries.map(({ act, actorId }) => [act, actorId])).toEqual([
@@ -59,8 +59,8 @@ test("one person requests, another confirms, and only then the first can see the
     ["bidding.confirmDisclosure", ada.actor.id],
     ["bidding.readMaximum", hana.actor.id],
   ])
-  const [look] = await app.db.select().from(maximumDisclosures).where(eq(maximumDisclosures.id, id))
-  expect(JSON.stringify([entries, look])).not.toContain("77731")
+  const [disclosure] = await app.db.select().from(maximumDisclosures).where(eq(maximumDisclosures.id, id))
+  expect(JSON.stringify([entries, disclosure])).not.toContain("77731")
 })
 
 test("the bidder is notified once the lot is closed, with the time and the reason, and only once", async () => {
@@ -82,7 +82,7 @@ test("the bidder is notified once the lot is closed, with the time and the reaso
 test("a disclosure that was refused, or confirmed and never opened, is not reported as seen", async () => {
   const refused = await requestDisclosure(hana, lotId, 1, why)
   await answerDisclosure(gus, refused, false)
-  await expect(seeMaximum(hana, refused)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  await expect(seeMaximum(hana, refused)).rejects.toMatchObject({ code: "bidding.disclosureNotConfirmed" })
   const unopened = await requestDisclosure(hana, lotId, 1, why)
   expect(unopened).not.toBe(refused)
   await answerDisclosure(gus, unopened, true)

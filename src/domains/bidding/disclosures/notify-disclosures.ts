@@ -13,7 +13,7 @@ export async function notifyDisclosures(app: AppContext): Promise<number> {
     .where(
       and(
         isNotNull(maximumDisclosures.seenAt),
-        isNull(maximumDisclosures.toldAt),
+        isNull(maximumDisclosures.notifiedAt),
         inArray(biddingStates.status, ["sold", "unsold", "withdrawn"]),
       ),
     )
@@ -22,8 +22,8 @@ export async function notifyDisclosures(app: AppContext): Promise<number> {
     await transaction(ctx, async (tx) => {
       const [disclosure] = await tx.db
         .update(maximumDisclosures)
-        .set({ toldAt: tx.now() })
-        .where(and(eq(maximumDisclosures.id, id), isNull(maximumDisclosures.toldAt)))
+        .set({ notifiedAt: tx.now() })
+        .where(and(eq(maximumDisclosures.id, id), isNull(maximumDisclosures.notifiedAt)))
         .returning()
       if (!disclosure?.seenAt) return
       const facts = await readLotFacts(tx, disclosure.lotId)

@@ -22,10 +22,10 @@ export async function requestDisclosure(
   paddle: number,
   { reason }: ReasonInput,
 ): Promise<Id<"mlk">> {
-  const askedById = requirePermission(ctx, "breakGlass")
+  const requestedById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {
-    const bidderId = await lockLotOfBidder(tx, lotId, paddle, askedById)
-    const own = { lotId: lotId as Id<"lot">, bidderId, askedById }
+    const bidderId = await lockLotOfBidder(tx, lotId, paddle, requestedById)
+    const own = { lotId: lotId as Id<"lot">, bidderId, requestedById }
     const [open] = await tx.db
       .select({ id: maximumDisclosures.id })
       .from(maximumDisclosures)
@@ -33,20 +33,20 @@ export async function requestDisclosure(
         and(
           eq(maximumDisclosures.lotId, own.lotId),
           eq(maximumDisclosures.bidderId, bidderId),
-          eq(maximumDisclosures.askedById, askedById),
+          eq(maximumDisclosures.requestedById, requestedById),
           isNull(maximumDisclosures.answeredAt),
         ),
       )
     if (open) return open.id
     const id = newId("mlk")
-    await tx.db.insert(maximumDisclosures).values({ id, ...own, reason, askedAt: tx.now() })
+    await tx.db.insert(maximumDisclosures).values({ id, ...own, reason, requestedAt: tx.now() })
     await record(tx, {
       act: "bidding.requestDisclosure",
       subjectId: lotId,
       reason,
       after: { paddle, member: bidderId },
     })
-    await notifyColleagues(tx, own.lotId, askedById)
+    await notifyColleagues(tx, own.lotId, requestedById)
     return id
   })
 }
@@ -71,11 +71,11 @@ async function lockLotOfBidder(
   return found.bidderId
 }
 
-async function notifyColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
+async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem">): Promise<void> {
   const others = await tx.db
     .select()
     .from(members)
-    .where(and(ne(members.role, "user"), ne(members.role, "member"), ne(members.id, askedById)))
+    .where(and(ne(members.role, "user"), ne(members.role, "member"), ne(members.id, requestedById)))
   const { name, number } = await readLotFacts(tx, lotId)
   const facts = { name, number, username: tx.actor.username ?? "" }
   for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {

@@ -18,10 +18,10 @@ export async function seeMaximum(
   const seenById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {
     const disclosure = await lockDisclosure(tx, disclosureId)
-    if (disclosure.askedById !== seenById) throw refuse("notYourLook")
-    if (!disclosure.isConfirmed || disclosure.answeredAt === null) throw refuse("lookNotConfirmed")
+    if (disclosure.requestedById !== seenById) throw refuse("notYourDisclosure")
+    if (!disclosure.isConfirmed || disclosure.answeredAt === null) throw refuse("disclosureNotConfirmed")
     if (tx.now().getTime() >= disclosure.answeredAt.getTime() + disclosureMinutes * 60_000)
-      throw refuse("lookOver")
+      throw refuse("disclosureOver")
     const [greatest] = await tx.db
       .select({ maxCents: max(bids.maxCents), paddle: max(bids.paddle) })
       .from(bids)

@@ -14,7 +14,7 @@ export type BidBoxProps = {
   bidKey: string | null
   commissionBasisPoints: number
   offer?: "yours" | "theirs" | null
-  askedCents?: number | undefined
+  requestedCents?: number | undefined
   answer?: BidAnswer | undefined
   balanceCents: number | null
   budget: MyBudget | null

@@ -34,14 +34,14 @@ export function BidForm({
   mine,
   bidKey,
   commissionBasisPoints,
-  askedCents,
+  requestedCents,
   answer: first,
 }: BidBoxProps) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
   const minCents = minFor(lot, mine)
-  const [typed, setTyped] = useState(first?.typed ?? (askedCents ? formatAmount(askedCents) : null))
+  const [typed, setTyped] = useState(first?.typed ?? (requestedCents ? formatAmount(requestedCents) : null))
   const [localError, setLocalError] = useState<string>()
   const [seen, setSeen] = useState(answer)
   const [accepted, setAccepted] = useState<string>()
@@ -86,7 +86,7 @@ export function BidForm({
           onType={type}
         />
         <Suggestions
-          figures={suggestedMaximums(minCents, lot.steps)}
+          figures={suggestedMaximums(minCents, lot.increments)}
           chosenCents={cents}
           onChoose={(chosen) => type(formatAmount(chosen))}
         />
@@ -174,7 +174,7 @@ function label(t: Texts<"bidding">, isSending: boolean, cents: Cents | undefined
 /** The leader may only raise their own maximum. */
 function minFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
   if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
-  return Math.max(lot.minimumCents, mine.maxCents + incrementAt(lot.steps, mine.maxCents))
+  return Math.max(lot.minimumCents, mine.maxCents + incrementAt(lot.increments, mine.maxCents))
 }
 
 const ofTheField = ["amountRequired", "notWhole", "tooLow", "tooHigh", "notHigher", "retype"]

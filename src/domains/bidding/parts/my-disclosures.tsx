@@ -2,15 +2,15 @@ import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { MyDisclosure } from "../after/my-second-chances.ts"
 
-export function MyDisclosures({ looks }: { looks: readonly MyDisclosure[] }) {
+export function MyDisclosures({ disclosures }: { disclosures: readonly MyDisclosure[] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
-  if (looks.length === 0) return null
+  if (disclosures.length === 0) return null
   return (
     <section aria-label={t("looks.title")} className="grid gap-2 border-t border-rule pt-4">
       <h2 className="text-xl">{t("looks.title")}</h2>
       <ul className="grid gap-1">
-        {looks.map(({ id, seenAt, ...look }) => (
+        {disclosures.map(({ id, seenAt, ...look }) => (
           <li key={id}>{t("looks.line", { ...look, time: formatDate(seenAt, language) })}</li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   const t = useTexts("bidding")
   const answerId = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const [askedCents, setAskedCents] = useState<Cents | null>(null)
+  const [requestedCents, setRequestedCents] = useState<Cents | null>(null)
   const [localError, setLocalError] = useState<string>()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
   const [seen, setSeen] = useState(answer)
@@ -51,7 +51,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
     const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
     if (cents === undefined) setLocalError(t("unreadable"))
     else if (tooLow) setLocalError(t(tooLow, { minimum: money(lot.minimumCents) }))
-    else setAskedCents(cents)
+    else setRequestedCents(cents)
   }
   return (
     <div className="grid justify-items-end gap-1">
@@ -83,15 +83,15 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
           </Suspense>
         </div>
       )}
-      {askedCents !== null && (
+      {requestedCents !== null && (
         <ConfirmBid
           lot={lot}
-          maxCents={askedCents}
+          maxCents={requestedCents}
           commissionBasisPoints={commissionBasisPoints}
-          onClose={() => setAskedCents(null)}
+          onClose={() => setRequestedCents(null)}
           onPlace={() => {
-            setAskedCents(null)
-            void place(askedCents, accepted)
+            setRequestedCents(null)
+            void place(requestedCents, accepted)
           }}
         />
       )}

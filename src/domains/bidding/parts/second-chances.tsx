@@ -12,23 +12,23 @@ import type { MySecondChance } from "../after/my-second-chances.ts"
 import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 
-type Props = { chances: readonly MySecondChance[]; commissionBasisPoints: number; now: string }
+type Props = { secondChanceOffers: readonly MySecondChance[]; commissionBasisPoints: number; now: string }
 
-export function SecondChances({ chances, commissionBasisPoints, now }: Props) {
+export function SecondChances({ secondChanceOffers, commissionBasisPoints, now }: Props) {
   const t = useTexts("my-bids")
   const second = useServerSecond(now)
-  if (chances.length === 0) return null
+  if (secondChanceOffers.length === 0) return null
   return (
-    <section aria-label={t("chances.title")} className="grid gap-4">
-      <h2 className="text-xl">{t("chances.title")}</h2>
+    <section aria-label={t("secondChances.title")} className="grid gap-4">
+      <h2 className="text-xl">{t("secondChances.title")}</h2>
       <ul className="grid gap-4">
-        {chances.map((chance) => (
+        {secondChanceOffers.map((offer) => (
           <li
-            key={chance.id}
+            key={offer.id}
             className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t-2 border-ink bg-paper-sunk p-4 md:grid-cols-2 md:p-6"
           >
-            <Offer chance={chance} now={now} />
-            <Waiting chance={chance} commissionBasisPoints={commissionBasisPoints} second={second} />
+            <Offer offer={offer} now={now} />
+            <Waiting offer={offer} commissionBasisPoints={commissionBasisPoints} second={second} />
           </li>
         ))}
       </ul>
@@ -36,31 +36,31 @@ export function SecondChances({ chances, commissionBasisPoints, now }: Props) {
   )
 }
 
-type WaitingProps = { chance: MySecondChance; commissionBasisPoints: number; second: number }
+type WaitingProps = { offer: MySecondChance; commissionBasisPoints: number; second: number }
 
-function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
+function Waiting({ offer, commissionBasisPoints, second }: WaitingProps) {
   const t = useTexts("my-bids")
-  if (chance.isTaken) return <Taken chance={chance} />
-  if (second * 1_000 < Date.parse(chance.expiresAt))
-    return <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
+  if (offer.isTaken) return <Taken offer={offer} />
+  if (second * 1_000 < Date.parse(offer.expiresAt))
+    return <Answer offer={offer} commissionBasisPoints={commissionBasisPoints} />
   return (
     <div>
-      <Note>{t("chances.over")}</Note>
+      <Note>{t("secondChances.over")}</Note>
     </div>
   )
 }
 
-function Taken({ chance: { priceCents, sellerUntil } }: { chance: MySecondChance }) {
+function Taken({ offer: { priceCents, sellerUntil } }: { offer: MySecondChance }) {
   const t = useTexts("my-bids")
   const time = formatDate(sellerUntil ?? "", useLanguage())
   return (
     <div>
-      <Note tone="lead">{t("chances.isTaken", { price: money(priceCents), time })}</Note>
+      <Note tone="lead">{t("secondChances.isTaken", { price: money(priceCents), time })}</Note>
     </div>
   )
 }
 
-function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MySecondChance; now: string }) {
+function Offer({ offer: { lot, expiresAt, isTaken }, now }: { offer: MySecondChance; now: string }) {
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const language = useLanguage()
@@ -74,12 +74,12 @@ function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MySecondC
             {lot.name}
           </Link>
         </p>
-        <p>{t("chances.why")}</p>
+        <p>{t("secondChances.reason")}</p>
         {!isTaken && (
           <p>
             <Countdown endsAt={expiresAt} now={now} className="font-semibold" />
             <span className="label-text block">
-              {t("chances.until", { time: formatDate(expiresAt, language) })}
+              {t("secondChances.until", { time: formatDate(expiresAt, language) })}
             </span>
           </p>
         )}
@@ -88,40 +88,36 @@ function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MySecondC
   )
 }
 
-function Answer({
-  chance,
-  commissionBasisPoints,
-}: {
-  chance: MySecondChance
-  commissionBasisPoints: number
-}) {
+function Answer({ offer, commissionBasisPoints }: { offer: MySecondChance; commissionBasisPoints: number }) {
   const t = useTexts("my-bids")
   const isBusy = useNavigation().state !== "idle"
   const language = useLanguage()
-  const { id, lot, priceCents, sellerUntil } = chance
+  const { id, lot, priceCents, sellerUntil } = offer
   const { totalCents } = allIn(priceCents, commissionBasisPoints)
   return (
     <div className="grid content-start gap-4">
       <AllInLines
         hammerCents={priceCents}
         commissionBasisPoints={commissionBasisPoints}
-        label={t("chances.price")}
-        total={t("chances.total")}
+        label={t("secondChances.price")}
+        total={t("secondChances.total")}
       />
       {sellerUntil !== null && (
-        <p className="label-text">{t("chances.sellerMay", { time: formatDate(sellerUntil, language) })}</p>
+        <p className="label-text">
+          {t("secondChances.sellerMay", { time: formatDate(sellerUntil, language) })}
+        </p>
       )}
       <Form method="post" preventScrollReset className="grid gap-3">
-        <input type="hidden" name="chance" value={id} />
+        <input type="hidden" name="offer" value={id} />
         <Checkbox
           name="confirmed"
           value="yes"
           required
-          label={t("chances.confirm", { price: money(priceCents) })}
+          label={t("secondChances.confirm", { price: money(priceCents) })}
         />
         <div className="flex flex-wrap gap-3">
           <Button kind="act" name="intent" value="accept" disabled={isBusy}>
-            {t("chances.accept", { total: money(totalCents) })}
+            {t("secondChances.accept", { total: money(totalCents) })}
           </Button>
           <Button
             kind="quiet"
@@ -129,9 +125,9 @@ function Answer({
             value="decline"
             formNoValidate
             disabled={isBusy}
-            aria-label={`${t("chances.decline")}: ${lot.name}`}
+            aria-label={`${t("secondChances.decline")}: ${lot.name}`}
           >
-            {t("chances.decline")}
+            {t("secondChances.decline")}
           </Button>
         </div>
       </Form>

@@ -51,13 +51,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           readMyBudgets(ctx, [...new Set(bids.map(({ lot }) => lot.auctionId))]),
         ])
       : [[], []]
-  const [chances, looks, commissionBasisPoints] = await Promise.all([
+  const [secondChanceOffers, disclosures, commissionBasisPoints] = await Promise.all([
     listMySecondChances(ctx),
     tab === "history" ? listMyDisclosures(ctx) : [],
     readCommission(ctx),
   ])
   const now = ctx.now().toISOString()
-  return { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now }
+  return { tab, bids, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const path = "/my-account/my-bids"
     if (!isBudgetIntent(form.get("intent"))) {
       const said = await answerChanceFromPage(ctx, fieldsOf(form))
-      return said === "accepted" ? { path: "/cart" } : { path, said: `chances.${said}` }
+      return said === "accepted" ? { path: "/cart" } : { path, said: `secondChances.${said}` }
     }
     await budgetFromPage(ctx, auctionId, form)
     return { path }
@@ -87,7 +87,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
 export default function MyBids({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now } = loaderData
+  const { tab, bids, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now } =
+    loaderData
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const closed = useTexts("closed-lot")
@@ -98,7 +99,11 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={t("title")} isHidden />
       <h1 className="text-3xl">{t("title")}</h1>
       {refused && <Note tone="alarm">{refused.message}</Note>}
-      <SecondChances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
+      <SecondChances
+        secondChanceOffers={secondChanceOffers}
+        commissionBasisPoints={commissionBasisPoints}
+        now={now}
+      />
       <Tabs
         className="lg:hidden"
         label={t("title")}
@@ -147,7 +152,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
         </section>
       )}
       <MyDrams pledges={pledges} now={now} />
-      <MyDisclosures looks={looks} />
+      <MyDisclosures disclosures={disclosures} />
     </div>
   )
 }

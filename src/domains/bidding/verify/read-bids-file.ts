@@ -27,7 +27,7 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
     if (!row) throw refuse("noSuchLot")
     const shifts = await readEndShifts(tx, { ...row, id: lot.id, auctionId: lot.auctionId })
     const recounts = await readRecounts(tx, lot.id)
-    const { openingCents, steps, softCloseMinutes, softCloseCapMinutes, scheduledEndsAt } = lot
+    const { openingCents, increments, softCloseMinutes, softCloseCapMinutes, scheduledEndsAt } = lot
     const { priceCents, leaderPaddle, reserveMet, endsAt } = lot
     return {
       format,
@@ -35,7 +35,7 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
       lot: lot.number,
       name: lot.name,
       auction: lot.auctionTitle,
-      terms: { openingCents, steps: [...steps], softCloseMinutes, softCloseCapMinutes, scheduledEndsAt },
+      terms: { openingCents, steps: [...increments], softCloseMinutes, softCloseCapMinutes, scheduledEndsAt },
       pauses: shifts.map(({ at, ms }) => ({ resumedAt: at.toISOString(), shiftMs: ms })),
       recounts: recounts.map(({ at, ...recount }) => ({ ...recount, at: at.toISOString() })),
       outcome: { status, priceCents, leaderPaddle, reserveMet, endsAt, closedAt, boughtNow: row.boughtNow },

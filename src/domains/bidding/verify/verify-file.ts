@@ -3,7 +3,7 @@ import { verifyChain } from "../chain.ts"
 import { Malformed } from "../parse-lot-log.ts"
 import { BidsFile } from "./bids-file.ts"
 
-export type FileFault = { number: number; why: string }
+export type FileFault = { number: number; reason: string }
 
 export type VerifiedFile = {
   lotId: string
@@ -34,7 +34,7 @@ export function verifyBidsFile(value: unknown, receipts: readonly string[] = [])
     outcomeFault(file) ??
     (missing === undefined
       ? undefined
-      : { number: 0, why: `the file does not contain the receipt ${missing}` })
+      : { number: 0, reason: `the file does not contain the receipt ${missing}` })
   return {
     lotId: file.lotId,
     bids: file.bids.length,
@@ -47,14 +47,15 @@ export function verifyBidsFile(value: unknown, receipts: readonly string[] = [])
 
 function chainFault({ lotId, bids, own }: BidsFile): FileFault | undefined {
   const stray = own.find(({ number }) => !bids.some((bid) => bid.number === number))
-  if (stray) return { number: stray.number, why: "the file opens a seal of a bid that it does not contain" }
+  if (stray)
+    return { number: stray.number, reason: "the file opens a seal of a bid that it does not contain" }
   const sealed = new Map(own.map((one) => [one.number, one]))
   const records = bids.map((bid) => {
     const opened = sealed.get(bid.number)
     return { ...bid, lotId, ...(opened ? { sealed: opened } : {}) }
   })
   const fault = verifyChain(lotId, records)
-  return fault && { number: fault.number, why: `the chain breaks (${fault.why})` }
+  return fault && { number: fault.number, reason: `the chain breaks (${fault.reason})` }
 }
 
 type FileBid = BidsFile["bids"][number]
@@ -93,13 +94,13 @@ function bidsFault(file: BidsFile): FileFault | undefined {
     const mine = own.find(({ number }) => number === bid.number)
     ownMaxCents = mine?.maxCents ?? ownMaxCents
     const ownPaddle = file.bids.find(({ number }) => number === own[0]?.number)?.paddle
-    const why =
+    const reason =
       timeFault(before, bid, atMs) ??
       priceFault(before, bid, file) ??
       endFault(before, bid, atMs, terms.softCloseMinutes)
-    if (why) return { number: bid.number, why }
+    if (reason) return { number: bid.number, reason }
     if (ownMaxCents > 0 && bid.leaderPaddle === ownPaddle && bid.priceCents > ownMaxCents)
-      return { number: bid.number, why: "you lead at more than your maximum" }
+      return { number: bid.number, reason: "you lead at more than your maximum" }
     Object.assign(before, {
       priceCents: bid.priceCents,
       leader: bid.leaderPaddle,
@@ -183,12 +184,12 @@ function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): Fil
   const isOpenToSee = !outcome.boughtNow && !recounts.some(({ afterNumber }) => afterNumber === bids.length)
   if (isOpenToSee) {
     if (outcome.priceCents !== (last?.priceCents ?? terms.openingCents))
-      return { number: 0, why: "the hammer price is not that of the last bid" }
+      return { number: 0, reason: "the hammer price is not that of the last bid" }
     if (outcome.leaderPaddle !== (last?.leaderPaddle ?? null))
-      return { number: 0, why: "the buyer was not the leader" }
+      return { number: 0, reason: "the buyer was not the leader" }
     const isSold = last !== undefined && outcome.reserveMet !== false
     if (outcome.status !== "withdrawn" && (outcome.status === "sold") !== isSold)
-      return { number: 0, why: `the lot is ${outcome.status}, which does not follow from its bids` }
+      return { number: 0, reason: `the lot is ${outcome.status}, which does not follow from its bids` }
   }
   const lastAt = last ? Date.parse(last.at) : 0
   const shiftMs = pauses.reduce(
@@ -197,9 +198,9 @@ function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): Fil
   )
   const endsMs = Date.parse(last?.endsAt ?? terms.scheduledEndsAt) + shiftMs
   if (endsMs !== Date.parse(outcome.endsAt))
-    return { number: 0, why: "the end does not follow from the last bid and the later pauses" }
+    return { number: 0, reason: "the end does not follow from the last bid and the later pauses" }
   const mayCloseEarly = outcome.boughtNow || outcome.status === "withdrawn"
   if (!mayCloseEarly && outcome.closedAt < outcome.endsAt)
-    return { number: 0, why: "the lot was closed before its end" }
+    return { number: 0, reason: "the lot was closed before its end" }
   return undefined
 }

@@ -86,7 +86,11 @@ export function NearTarget({ listings }: ListingsProps) {
 type SharedProps = { listing: ListingCard; dramSale: NonNullable<ListingCard["dramSale"]> }
 
 function Shared({ listing, dramSale }: SharedProps) {
-  const { pledged, target, endsAt, status } = useOffer({ ...dramSale, dramSaleId: dramSale.id, listingId: listing.id })
+  const { pledged, target, endsAt, status } = useOffer({
+    ...dramSale,
+    dramSaleId: dramSale.id,
+    listingId: listing.id,
+  })
   return (
     <tr>
       <Cell>

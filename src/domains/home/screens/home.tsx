@@ -84,7 +84,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     ],
     live.map((auction) => auction.id),
   )
-  useLiveDrams(shops.drams.flatMap(({ id, dramSale }) => (dramSale ? [{ dramSaleId: dramSale.id, listingId: id }] : [])))
+  useLiveDrams(
+    shops.drams.flatMap(({ id, dramSale }) => (dramSale ? [{ dramSaleId: dramSale.id, listingId: id }] : [])),
+  )
   const others = (sales: typeof live) => sales.filter((sale) => sale.id !== lead?.id)
   return (
     <div className="page grid gap-14 py-6 md:gap-20 md:py-12">

@@ -3,7 +3,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-export function BidIncrements({ steps }: { steps: readonly BidIncrement[] }) {
+export function BidIncrements({ increments }: { increments: readonly BidIncrement[] }) {
   const t = useTexts("pages")
   return (
     <section id="steps" className="grid max-w-[36rem] scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4">
@@ -17,7 +17,7 @@ export function BidIncrements({ steps }: { steps: readonly BidIncrement[] }) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ minCents, maxCents, stepCents }) => (
+          {increments.map(({ minCents, maxCents, stepCents }) => (
             <tr key={minCents}>
               <Cell className="figures">
                 {maxCents === null

@@ -21,22 +21,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/$/, "")
   const name = names.find((each) => pagePaths[each] === path) ?? "About Us"
   context.get(pageKey).keep = { seconds: 300, topics: [] }
-  const [content, steps] = await Promise.all([
+  const [content, increments] = await Promise.all([
     readContent(ctx, name),
     name === "How To Buy" ? readIncrements(ctx) : null,
   ])
-  return { name, content, steps }
+  return { name, content, increments }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { name, content, steps } = loaderData
+  const { name, content, increments } = loaderData
   const faq = name === "FAQ" ? faqOf(content.blocks) : undefined
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead title={content.title} description={content.summary} path={pagePaths[name]} />
       {faq && <StructuredData about={faq} />}
       <ContentPage {...content} />
-      {steps && <BidIncrements steps={steps} />}
+      {increments && <BidIncrements increments={increments} />}
       <Others name={name} />
     </div>
   )

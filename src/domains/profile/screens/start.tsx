@@ -48,10 +48,10 @@ export default function AccountStart({ loaderData: start }: Route.ComponentProps
 function ToDo({ start }: { start: Start }) {
   const t = useTexts("profile")
   const language = useLanguage()
-  const { account, chances, outbid, owed, unread, now } = start
+  const { account, secondChanceOffers, outbid, owed, unread, now } = start
   const isClear =
     account.isVerified &&
-    chances.length === 0 &&
+    secondChanceOffers.length === 0 &&
     outbid.length === 0 &&
     owed.count === 0 &&
     unread.count === 0
@@ -79,7 +79,7 @@ function ToDo({ start }: { start: Start }) {
               </Form>
             </TodoItem>
           )}
-          {chances.map(({ id, name, priceCents, expiresAt }) => (
+          {secondChanceOffers.map(({ id, name, priceCents, expiresAt }) => (
             <TodoItem
               key={id}
               icon="clock"

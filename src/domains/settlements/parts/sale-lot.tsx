@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   const t = useTexts("submissions")
   const language = useLanguage()
-  const { card, auction, startsAt, fate } = lot
+  const { card, auction, startsAt, disposition } = lot
   const live = useLot(card)
   useLiveRevalidation(live.status !== card.status)
   const state = live.status === "upcoming" ? "coming" : live.status
@@ -72,7 +72,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
       {live.status === "sold" && <Money lot={lot} isSuspended={isSuspended} now={now} />}
       {lot.chance !== null && live.status === "unsold" && <LotSecondChance chance={lot.chance} />}
       {live.status === "unsold" &&
-        fate === null &&
+        disposition === null &&
         (lot.chance === null || lot.chance.status === "refused") && (
           <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
         )}
@@ -84,9 +84,9 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
 }
 
 /** True until the lot is paid for or its disposition is decided, and while no second-chance offer is pending. */
-function canHaveFloor({ settlement, fate, chance, dueAt }: SaleLotView, status: string): boolean {
+function canHaveFloor({ settlement, disposition, chance, dueAt }: SaleLotView, status: string): boolean {
   if (status === "upcoming" || status === "live") return true
-  return status === "sold" && settlement === null && fate === null && chance === null && dueAt !== null
+  return status === "sold" && settlement === null && disposition === null && chance === null && dueAt !== null
 }
 
 function priceName({ status, bidCount }: { status: string; bidCount: number }): PlainKey<"submissions"> {

@@ -26,7 +26,7 @@ export function LotSecondChance({ chance }: { chance: SellerSecondChance }) {
       {mayAnswer && (
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <input type="hidden" name="lot" value={lotId} />
-          <input type="hidden" name="chance" value={id} />
+          <input type="hidden" name="offer" value={id} />
           <Button name="intent" value="agree" kind="act" disabled={isSending}>
             {t("sales.chance.agree", { price: money(priceCents) })}
           </Button>

@@ -32,7 +32,9 @@ export function ShelfPage({ view, now, origin, beside }: Props) {
   const { place, query, listings } = view
   const { title } = useShelfHead(view)
   const steps = useBreadcrumbs(view)
-  useLiveDrams(listings.flatMap(({ id, dramSale }) => (dramSale ? [{ dramSaleId: dramSale.id, listingId: id }] : [])))
+  useLiveDrams(
+    listings.flatMap(({ id, dramSale }) => (dramSale ? [{ dramSaleId: dramSale.id, listingId: id }] : [])),
+  )
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
       <StructuredData about={shelfStructuredData(view, steps, origin)} />

@@ -68,14 +68,14 @@ async function withFinding(
   work: (tx: Tx, finding: StoredFinding) => Promise<void>,
 ): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
-  if (!isId("hnt", findingId)) throw refuse("noSuchHint")
+  if (!isId("hnt", findingId)) throw refuse("noSuchFinding")
   await transaction(ctx, async (tx) => {
     const [finding] = await tx.db
       .select()
       .from(integrityFindings)
       .where(eq(integrityFindings.id, findingId))
       .for("update")
-    if (!finding) throw refuse("noSuchHint")
+    if (!finding) throw refuse("noSuchFinding")
     await requireUninvolved(tx, staffId, { memberIds: [finding.memberId, finding.otherId] })
     await work(tx, finding)
   })
