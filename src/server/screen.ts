@@ -1,7 +1,9 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { messageOf } from "#language/refusal-text.server.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal, type RefusalView } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
 
 /**
  * Answers a page's action. A refusal is in the visitor's language, with its status; `sent` comes back with it, so the
@@ -41,7 +43,7 @@ export async function runLoader<Result>(ctx: Ctx, url: URL, work: () => Promise<
 const maxReturnCharacters = 2_000
 
 /** Leads back without the query, or not at all, if the address is too long. */
-export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search">): AppPath {
   const paths = [pathname + search, pathname].map((path) => encodeURIComponent(path))
   const from = paths.find((path) => path.length <= maxReturnCharacters)
   return from === undefined ? "/auth/login" : `/auth/login?from=${from}`

@@ -1,5 +1,5 @@
-import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 import type { AppData } from "./app-data.server.ts"
 import { DropMenu } from "./drop-menu.tsx"

@@ -1,8 +1,9 @@
 import { useEffect } from "react"
-import { redirect, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { type Noun, type PlainKey, useAnyTextsLater } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Refusal } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
 import { showToast } from "#ui/toasts.tsx"
 
 const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/

@@ -1,6 +1,6 @@
 import { useId } from "react"
-import { useFetcher } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { useFetcher } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { FieldError } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"

@@ -1,7 +1,8 @@
 import { type ComponentType, type RefObject, Suspense, startTransition, useRef, useState } from "react"
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { partsOf, type SearchScope, searchScopes } from "#domains/search/scopes.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 
 const id = "search"

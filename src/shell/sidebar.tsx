@@ -1,7 +1,7 @@
-import { Form } from "react-router"
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { BannerStrip } from "#domains/display/parts/banner-strip.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from "react"
-import { useNavigate } from "react-router"
-import type { AppPath } from "#platform/app-path.ts"
+import { type AppPath, currentPage } from "#platform/app-path.ts"
+import { useNavigate } from "#platform/routing.ts"
 
 /** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
@@ -53,9 +53,9 @@ export function useLinks(): void {
       const link = event.target instanceof Element ? event.target.closest("a[data-within]") : null
       if (event.defaultPrevented || !isPlain || !(link instanceof HTMLAnchorElement) || link.target) return
       event.preventDefault()
-      const { pathname, search, hash } = new URL(link.href)
+      const { search, hash } = link
       const { within, stay } = link.dataset
-      void navigate(pathname + search + hash, {
+      void navigate(`${currentPage(link)}${search}${hash}` as AppPath, {
         replace: within === "replace",
         preventScrollReset: stay !== undefined,
         state: stay === undefined ? null : staysOnList,

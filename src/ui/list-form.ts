@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useCallback, useRef } from "react"
-import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
+import { type Location, useLocation, useNavigation } from "react-router"
 import { type AppPath, currentPage, type PagePath } from "#platform/app-path.ts"
+import { useNavigate } from "#platform/routing.ts"
 import { staysOnList } from "./link.tsx"
 
 export type FormParams = [name: string, value: string][]

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from "react"
-import { Form } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
+import { Form } from "#platform/routing.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
 
 type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {

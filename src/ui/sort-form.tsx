@@ -1,4 +1,5 @@
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
+import { Form } from "#platform/routing.ts"
 import { Button } from "./button.tsx"
 import { Select } from "./inputs.tsx"
 import { listAddress, useListForm } from "./list-form.ts"

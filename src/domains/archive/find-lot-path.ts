@@ -4,6 +4,7 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 
@@ -11,7 +12,7 @@ export async function findArchivedLotPath(
   ctx: Ctx,
   id: string,
   location: Location,
-): Promise<string | undefined> {
+): Promise<PagePath | undefined> {
   const [lot] = await ctx.db
     .select({
       id: lots.id,

@@ -1,5 +1,6 @@
-import { redirect } from "react-router"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { redirect } from "#platform/routing.ts"
 import { paramsOf } from "./archive-address.ts"
 import { archiveQueryOf } from "./archive-query.ts"
 import { type ArchiveScope, listResults } from "./list-results.ts"
@@ -9,7 +10,7 @@ export async function readArchive(ctx: Ctx, scope: ArchiveScope, url: URL) {
   const list = await listResults(ctx, scope, query)
   if (list.lots.length === 0 && query.page > 1) {
     url.searchParams.delete("page")
-    throw redirect(url.pathname + url.search)
+    throw redirect(withSearch(currentPage(url), url.search))
   }
   return {
     place: scope,

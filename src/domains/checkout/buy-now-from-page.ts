@@ -2,7 +2,7 @@ import { z } from "zod"
 import { acceptTerms as acceptTermsField } from "#domains/accounts/inputs.ts"
 import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import { refuse } from "#domains/bidding/refusals.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
@@ -13,7 +13,7 @@ export type BuyIntent = (typeof buyIntents)[number]
 const TermsAcceptance = z.object({ acceptTerms: acceptTermsField })
 
 /** The purchase binds at once, so the form requires a ticked box. */
-export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<string> {
+export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<AppPath> {
   if (form.get("confirmed") !== "yes") throw refuse("confirmRequired", { field: "confirmed" })
   const { acceptTerms: version } = parseInput("checkout", TermsAcceptance, fieldsOf(form))
   // First: the form sends the acceptance of new terms only once, even if the purchase is refused.

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
@@ -29,7 +30,7 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
   })
 }
 
-export type UnpaidPurchase = { lineId: Id<"orl">; checkoutPath: string }
+export type UnpaidPurchase = { lineId: Id<"orl">; checkoutPath: AppPath }
 
 export async function buyToPay(ctx: Ctx, lotId: string): Promise<UnpaidPurchase> {
   const memberId = await requireAttempt(ctx)

@@ -8,6 +8,7 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { asCard, selectListings } from "#domains/shop/listing-card.ts"
 import { nearestOffer } from "#domains/shop/nearest-offer.ts"
+import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
@@ -21,7 +22,7 @@ export async function findProductPage(
   ctx: Ctx,
   { id, auctionId }: ProductPageQuery,
   country: string,
-): Promise<string | undefined> {
+): Promise<PagePath | undefined> {
   if (isId("lot", id)) return await findLot(ctx, eq(lots.id, id))
   if (isId("lst", id)) return await findListing(ctx, id, country)
   if (isId("csk", id)) return await findCask(ctx, id)
@@ -33,7 +34,7 @@ export async function findProductPage(
   return await findProduct(ctx, id, country)
 }
 
-async function findLot(ctx: Ctx, which: ReturnType<typeof and>): Promise<string | undefined> {
+async function findLot(ctx: Ctx, which: ReturnType<typeof and>): Promise<PagePath | undefined> {
   const [lot] = await selectLots(ctx)
     .where(and(which, visibleTo(ctx)))
     .orderBy(desc(lots.scheduledEndsAt), desc(lots.id))
@@ -41,7 +42,7 @@ async function findLot(ctx: Ctx, which: ReturnType<typeof and>): Promise<string 
   return lot && lotPath(lot)
 }
 
-async function findListing(ctx: Ctx, id: Id<"lst">, country: string): Promise<string | undefined> {
+async function findListing(ctx: Ctx, id: Id<"lst">, country: string): Promise<PagePath | undefined> {
   const [row] = await selectListings(ctx).where(eq(listings.id, id))
   if (!row) return undefined
   if (row.status === "on-sale") return asCard(row).path
@@ -49,12 +50,12 @@ async function findListing(ctx: Ctx, id: Id<"lst">, country: string): Promise<st
   return undefined
 }
 
-async function findCask(ctx: Ctx, id: Id<"csk">): Promise<string | undefined> {
+async function findCask(ctx: Ctx, id: Id<"csk">): Promise<PagePath | undefined> {
   const [row] = await selectListings(ctx).where(and(eq(listings.caskId, id), eq(listings.status, "on-sale")))
   return row && asCard(row).path
 }
 
-async function findProduct(ctx: Ctx, id: Id<"prd">, country: string): Promise<string | undefined> {
+async function findProduct(ctx: Ctx, id: Id<"prd">, country: string): Promise<PagePath | undefined> {
   const [product] = await ctx.db
     .select({ name: products.name, isArchived: products.isArchived })
     .from(products)

@@ -1,12 +1,14 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { listCategoryNames } from "#domains/catalogue/former-names.ts"
 import { productTopic } from "#domains/catalogue/product-topic.ts"
 import { readLegalVisibility } from "#domains/countries/laws.ts"
 import { offerName, offerTopic } from "#domains/drams/live-state.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { redirect } from "#platform/routing.ts"
 import { slug } from "#platform/slug.ts"
 import type { Topic } from "#platform/topic.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
@@ -21,10 +23,10 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   const place: ShelfPlace = { kind, location }
   const name = category === undefined ? undefined : await findCategory(ctx, category)
   if (category !== undefined && name === undefined) throw data(null, { status: 404 })
-  const own = name && categoryPath(place, name)
+  const own = name ? categoryPath(place, name) : undefined
   // The category's former address.
   if (name !== undefined && own !== undefined && slug(name) !== category)
-    throw redirect(own + url.search, 301)
+    throw redirect(withSearch(own, url.search), 301)
   const { promotions } = await readLegalVisibility(ctx)
   const named = await withCurrentCategory(ctx, shelfQueryOf(url.searchParams))
   const asked = promotions ? named : { ...named, sale: false }
@@ -39,7 +41,7 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   const [list, facets] = await Promise.all([listShelf(ctx, shelf, query), countFacets(ctx, shelf, query)])
   if (list.listings.length === 0 && query.page > 1) {
     url.searchParams.delete("page")
-    throw redirect(url.pathname + url.search)
+    throw redirect(withSearch(currentPage(url), url.search))
   }
   const narrowed = filtersOf(query).filter(([field]) => field !== "category" || name === undefined)
   return {

@@ -1,7 +1,8 @@
-import { redirect } from "react-router"
 import { savePreferences } from "#domains/accounts/save-preferences.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { preferenceCookie } from "#platform/cookies.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
@@ -24,8 +25,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Otherwise the address would choose it again. */
-function withoutLanguage(path: string): string {
-  return path.replace(/([?&])lang=(?:en|vi|cn)(?:&|(?=#|$))/, "$1").replace(/[?&](?=#|$)/, "")
+function withoutLanguage(path: AppPath): AppPath {
+  const rest = path.replace(/([?&])lang=(?:en|vi|cn)(?:&|(?=#|$))/, "$1").replace(/[?&](?=#|$)/, "")
+  return rest as AppPath
 }
 
 export function loader() {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react"
-import { useFetcher, useLocation, useNavigate } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { useFetcher, useNavigate } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { AuthFacts, AuthRefusal } from "./auth-facts.ts"

@@ -1,17 +1,18 @@
 import { type ReactNode, type RefObject, Suspense, useEffect } from "react"
-import { type FetcherWithComponents, Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { type Fetcher, Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { showToast } from "#ui/toasts.tsx"
 
-export type FetcherTarget = { fetcher: FetcherWithComponents<unknown>; action: AppPath }
+export type FetcherTarget = { fetcher: Fetcher<unknown>; action: AppPath }
 
 type Props = {
   refusal: RefusalView | undefined

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useFetcher } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { useFetcher } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"

@@ -1,5 +1,6 @@
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 
 export function VerifyNotice({ isDemo }: { isDemo: boolean }) {

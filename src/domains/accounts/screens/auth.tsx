@@ -1,5 +1,6 @@
-import { Outlet, redirect, useLocation, useSearchParams } from "react-router"
+import { Outlet, useLocation, useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"

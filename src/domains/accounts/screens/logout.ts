@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { withFrom } from "../parts/return-path.ts"

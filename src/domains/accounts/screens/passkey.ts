@@ -1,5 +1,5 @@
-import { redirect } from "react-router"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"

@@ -1,5 +1,5 @@
-import { redirect } from "react-router"
 import { Refusal } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { ctxKey } from "#server/context.ts"
 import { redirectWithToast } from "#shell/flash.ts"

@@ -1,6 +1,7 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"

@@ -1,7 +1,7 @@
-import { redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isProvider, type Provider } from "#platform/providers.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"

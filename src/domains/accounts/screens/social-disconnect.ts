@@ -1,6 +1,6 @@
-import { redirect } from "react-router"
 import { isProvider } from "#platform/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { signInPath } from "#server/screen.ts"
 import { redirectWithRefusal, redirectWithToast } from "#shell/flash.ts"

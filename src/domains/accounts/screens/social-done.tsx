@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { isProvider } from "#platform/providers.ts"
+import { redirect } from "#platform/routing.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { ctxKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"

@@ -1,6 +1,6 @@
-import { redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { isProvider, type Provider } from "#platform/providers.ts"
+import { redirect, redirectToOtherSite } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -27,7 +27,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       if (connects)
         await requireRecentProof(ctx, readSessionToken(ctx, request.headers), "/my-account/settings")
       const { to, cookie } = await startOAuth(ctx, provider, { from, connects })
-      return redirect(to, { headers: { "set-cookie": cookie } })
+      return redirectToOtherSite(to, { headers: { "set-cookie": cookie } })
     },
     { provider, from },
   )

@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

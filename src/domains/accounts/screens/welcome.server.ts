@@ -1,5 +1,5 @@
-import { redirect } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
+import { redirect } from "#platform/routing.ts"
 import { newCrossSiteCookie } from "#server/actor.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { type SecondStepTicket, ticketCookie } from "../second-step.ts"

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"

@@ -1,8 +1,9 @@
-import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { useNavigation, useSearchParams } from "react-router"
 import type { AdminLot } from "#domains/auctions/admin-reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { samePage } from "#platform/app-path.ts"
+import type { AppPath } from "#platform/app-path.ts"
+import { Form, useNavigate } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 
@@ -23,7 +24,7 @@ export function AuctionDialog(props: Props) {
   const rest = new URLSearchParams(search)
   rest.delete("ask")
   rest.delete("lot")
-  const back = { search: rest.size > 0 ? `?${rest}` : "" }
+  const back: AppPath = `?${rest}`
   return (
     <Dialog
       key={search.toString()}
@@ -37,9 +38,9 @@ export function AuctionDialog(props: Props) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <Form method="post" action={samePage(back.search)} className="flex flex-wrap justify-end gap-3">
+      <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
         {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
-        <LinkButton to={samePage(back.search)} kind="quiet" replace preventScrollReset>
+        <LinkButton to={back} kind="quiet" replace preventScrollReset>
           {t("ask.keep")}
         </LinkButton>
         {!question.isBarred && (

@@ -1,8 +1,8 @@
-import { Form } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { photoSlots } from "#domains/submissions/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 
 type BottlePhoto = AdminBottle["photos"][number]

@@ -1,6 +1,8 @@
-import { Form, useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { samePage } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
@@ -47,7 +49,7 @@ export function BulkForm({ list, answer, auctions = [] }: Props) {
     <Form
       id={formId}
       method="post"
-      action={search || "?"}
+      action={samePage(search)}
       preventScrollReset
       className="grid gap-3 border-t border-rule pt-4"
     >

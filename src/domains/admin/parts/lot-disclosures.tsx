@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminLotPage } from "../read-lot.ts"

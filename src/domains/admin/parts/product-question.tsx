@@ -1,6 +1,7 @@
-import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { useNavigation, useSearchParams } from "react-router"
 import type { AdminGalleryPicture } from "#domains/catalogue/read-admin-product.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Form, useNavigate } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 

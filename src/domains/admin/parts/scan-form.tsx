@@ -1,5 +1,5 @@
-import { Form, useSubmit } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Form, useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field, type FieldProps } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"

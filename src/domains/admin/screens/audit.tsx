@@ -1,6 +1,7 @@
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

@@ -1,7 +1,8 @@
-import { Form, useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import { currentPage, withSearch } from "#platform/app-path.ts"
+import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -77,7 +78,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       <ListingFilter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {listings.length > 0 ? (
-        <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
+        <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
           <ListingTable
             listings={listings}
             sent={refused?.sent ?? {}}

@@ -1,10 +1,4 @@
-import {
-  Form,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useSearchParams,
-} from "react-router"
+import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { productTextsOf } from "#domains/catalogue/product-form.ts"
 import {
@@ -15,6 +9,7 @@ import {
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { Form, redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"

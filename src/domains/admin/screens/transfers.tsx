@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import {
   listTransfers,
   type TransferQuery as Query,
@@ -7,7 +7,8 @@ import {
 import { transferStatuses } from "#domains/checkout/transfers/statuses.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { withSearch } from "#platform/app-path.ts"
+import { samePage, withSearch } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -60,7 +61,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
       {actionData && "done" in actionData && <Result done={actionData.done} />}
       {transfers.length > 0 ? (
-        <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
+        <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
           <TransferTable transfers={transfers} />
           {hasChoice && (
             <div className="flex flex-wrap items-center gap-4">

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { auctionTopic } from "#domains/auctions/live-state.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -7,8 +7,10 @@ import { archivedAuctionPath, livePath } from "#domains/auctions/paths.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -43,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(`${livePath(auction.location)}?auction=${id}`, 302)
   }
   if (auction.location !== location)
-    throw redirect(archivedAuctionPath(auction.location, id) + url.search, 301)
+    throw redirect(withSearch(archivedAuctionPath(auction.location, id), url.search), 301)
   context.get(pageKey).keep = { seconds: 30, topics: [auctionTopic.of(id)] }
   const place = { location, auctionId: id }
   const view = await runLoader(ctx, url, () => readArchive(ctx, place, url))

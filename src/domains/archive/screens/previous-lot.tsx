@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
@@ -23,8 +23,10 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { serverFragment } from "#server/server-fragment.ts"
@@ -55,8 +57,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(path, 302)
   }
   const lot = await runLoader(ctx, url, () => readLot(ctx, id))
-  if (lot.auctionStatus !== "completed") throw redirect(lot.path + url.search, 302)
-  if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(lot.path + url.search, 301)
+  if (lot.auctionStatus !== "completed") throw redirect(withSearch(lot.path, url.search), 302)
+  if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(withSearch(lot.path, url.search), 301)
   context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id)] }
   const [places, bids, similar, history, wished, offer, reviews] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),

@@ -1,6 +1,7 @@
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"

@@ -1,6 +1,7 @@
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, currentPage } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"

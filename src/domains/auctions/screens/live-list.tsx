@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { can } from "#domains/accounts/permissions.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
 import { type LotsToBidOn, listLotsForBidding } from "#domains/bidding/list-lots-for-bidding.ts"
@@ -11,6 +11,8 @@ import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching, type Watching } from "#domains/wishlist/reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
+import { redirect } from "#platform/routing.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -64,7 +66,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(url.searchParams))
   if (list.lots.length === 0 && list.query.page > 1) {
     url.searchParams.delete("page")
-    throw redirect(url.pathname + url.search)
+    throw redirect(withSearch(currentPage(url), url.search))
   }
   page.keep = {
     seconds: 10,

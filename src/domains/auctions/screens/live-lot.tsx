@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { data, redirect, useActionData } from "react-router"
+import { data, useActionData } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
 import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
@@ -30,10 +30,11 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type AppPath, pathTo } from "#platform/app-path.ts"
+import { type AppPath, currentPage, pathTo, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
 import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { serverFragment } from "#server/server-fragment.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -64,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const lot = await runLoader(ctx, url, () => readLot(ctx, params.id))
   const { pathname, searchParams, search } = url
-  if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
+  if (decodeURIComponent(pathname) !== lot.path) throw redirect(withSearch(lot.path, search), 301)
   context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id), auctionTopic.of(lot.auctionId)] }
   const [
     places,
@@ -136,7 +137,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (isBudgetIntent(form.get("intent"))) return await budgetOfPage(ctx, params.id, form, url)
   if (buyIntents.includes(form.get("intent") as BuyIntent)) return await buyFromPage(ctx, params.id, form)
   const answered = await runAction(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
-  if (!("init" in answered)) throw redirect(`${url.pathname}?bid=${answered.receipt.number}#bid`, 303)
+  if (!("init" in answered)) throw redirect(`${currentPage(url)}?bid=${answered.receipt.number}#bid`, 303)
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
   return data(refused, answered.init ?? 422)
 }
@@ -145,7 +146,7 @@ async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
   const answered = await runAction(ctx, async () => {
     const { auctionId } = await readLot(ctx, lotId)
     await budgetFromPage(ctx, auctionId, form)
-    return { path: `${url.pathname}#bid` }
+    return { path: `${currentPage(url)}#bid` as const }
   })
   if (!("init" in answered)) throw redirect(answered.path, 303)
   return data({ noBudget: answered.data.refusal }, answered.init ?? 422)

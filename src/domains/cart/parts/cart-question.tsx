@@ -1,6 +1,6 @@
-import { Form, useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import { Form, useNavigate } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import type { CartLine } from "../reads.ts"

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { FactList } from "#domains/catalogue/parts/fact-list.tsx"
@@ -11,7 +10,9 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -38,7 +39,7 @@ export const handle = { parameters: ["asked"] }
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const cask = await runLoader(ctx, url, () => readCask(ctx, params.id))
-  if (decodeURIComponent(url.pathname) !== cask.path) throw redirect(cask.path + url.search, 301)
+  if (decodeURIComponent(url.pathname) !== cask.path) throw redirect(withSearch(cask.path, url.search), 301)
   const [others, known, wished] = await Promise.all([
     listOtherCaskIds(ctx, cask, 6).then((ids) => readCards(ctx, ids)),
     readEnquirer(ctx),
@@ -79,7 +80,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ctx,
     async () => {
       await sendEnquiryFromPage(ctx, params.id, typed)
-      return redirect(`${url.pathname}?asked=1#enquire`, 303)
+      return redirect(`${currentPage(url)}?asked=1#enquire`, 303)
     },
     { name, email, phone, message },
   )

@@ -1,6 +1,7 @@
-import { Form, useLocation, useSubmit } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
+import { Form, useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { listOpenLotsOfMaker, listSoldLotsOfMaker } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -6,6 +5,8 @@ import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
 import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
+import { redirect } from "#platform/routing.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -24,7 +25,7 @@ export const handle = { parameters: [] }
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const bottler = await runLoader(ctx, url, () => readBottler(ctx, params.id))
-  if (params.id !== bottler.id) throw redirect(bottlerPath(bottler.id) + url.search, 301)
+  if (params.id !== bottler.id) throw redirect(withSearch(bottlerPath(bottler.id), url.search), 301)
   const maker = { bottler: bottler.name }
   const [bottles, open, sold] = await Promise.all([
     listMakerBottles(ctx, maker),

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { listOpenLotsOfMaker, listSoldLotsOfMaker } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -8,6 +7,8 @@ import { DistilleryIndex } from "#domains/prices/parts/distillery-index.tsx"
 import { readDistilleryIndex } from "#domains/prices/read-index.ts"
 import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
+import { redirect } from "#platform/routing.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
@@ -28,7 +29,7 @@ export const handle = { parameters: [] }
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const distillery = await runLoader(ctx, url, () => readDistillery(ctx, params.id))
-  if (params.id !== distillery.id) throw redirect(distilleryPath(distillery.id) + url.search, 301)
+  if (params.id !== distillery.id) throw redirect(withSearch(distilleryPath(distillery.id), url.search), 301)
   const maker = { distilleryId: distillery.id }
   const [neighbours, bottles, open, sold, prices] = await Promise.all([
     listNeighbours(ctx, distillery),

@@ -1,9 +1,10 @@
-import { useFetcher, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { LoginForm } from "#domains/accounts/parts/login-form.tsx"
 import type { BotCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { useFetcher } from "#platform/routing.ts"
 
 export type LoginCheck = BotCheckView | null
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { localCartCookie, readLocalCart, withoutItems } from "#domains/cart/local-cart.ts"
 import { secretOf } from "#domains/orders/order-link.ts"
@@ -7,6 +7,7 @@ import { authenticationPath, returnPath } from "#domains/payments/sandbox/paths.
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
 import { newCrossSiteCookie } from "#server/actor.ts"
 import { refusalView } from "#server/screen.ts"
 import { checkOut, readCheckoutForm } from "../check-out.ts"

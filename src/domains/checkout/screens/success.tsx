@@ -1,5 +1,5 @@
-import { useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { useNavigate } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

@@ -1,7 +1,7 @@
-import { redirect } from "react-router"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

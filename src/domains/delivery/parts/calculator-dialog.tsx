@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react"
-import { useFetcher } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
+import { useFetcher } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import type { Calculation as Shown } from "../calculate.ts"

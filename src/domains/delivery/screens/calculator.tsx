@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"

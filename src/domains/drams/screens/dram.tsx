@@ -1,4 +1,4 @@
-import { data, redirect, useActionData } from "react-router"
+import { data, useActionData } from "react-router"
 import { denialReason, hasPerks } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
@@ -17,8 +17,10 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
+import { redirect } from "#platform/routing.ts"
 import { runAction, runLoader, signInPath } from "#server/screen.ts"
 import { serverFragment } from "#server/server-fragment.ts"
 import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
@@ -47,7 +49,7 @@ export const handle = { parameters: ["done"] }
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { offer, product } = await runLoader(ctx, url, () => readDram(ctx, params.location, params.id))
-  if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(offer.path + url.search, 301)
+  if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(withSearch(offer.path, url.search), 301)
   context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
   const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
   const [mine, others, about, wished, quote] = await Promise.all([
@@ -102,7 +104,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const { offer } = await readDram(ctx, params.location, params.id)
     return { done: await pledgeFromPage(ctx, offer, form) }
   })
-  if (!("init" in answered)) throw redirect(`${url.pathname}?done=${answered.done}#pledge`, 303)
+  if (!("init" in answered)) throw redirect(`${currentPage(url)}?done=${answered.done}#pledge`, 303)
   const refused: PledgeAnswer = { refusal: answered.data.refusal }
   return data(refused, answered.init ?? 422)
 }

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { redirect } from "#platform/routing.ts"
 
 export function loader() {
   return redirect("/home", 301)

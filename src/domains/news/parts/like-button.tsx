@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { useFetcher } from "react-router"
+import { useFetcher } from "#platform/routing.ts"
 
 const waitMs = 3_000
 

@@ -1,5 +1,6 @@
-import { data, Form, useNavigation } from "react-router"
+import { data, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

@@ -1,6 +1,7 @@
-import { data, Form, useNavigation } from "react-router"
+import { data, useNavigation } from "react-router"
 import { findSubscription, setSubscription } from "#domains/newsletter/subscribe.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"

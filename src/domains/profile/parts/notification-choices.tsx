@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import {
   isFixed,
   type NotificationChannel,
@@ -7,6 +7,7 @@ import {
   notificationKindNames,
 } from "#domains/notifications/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 
 type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; isWanted: boolean }

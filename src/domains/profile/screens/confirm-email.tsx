@@ -1,5 +1,5 @@
-import { Form } from "react-router"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { addPasskey } from "#domains/accounts/add-passkey.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
 import { readSessionToken } from "#domains/accounts/own-session.ts"
@@ -7,6 +6,7 @@ import { listPasskeys, passkeysPage, removePasskey, renamePasskey } from "#domai
 import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"

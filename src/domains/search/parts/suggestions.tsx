@@ -1,6 +1,7 @@
 import { type RefObject, type UIEvent, useEffect, useId, useRef, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { useLocation } from "react-router"
 import { type Texts, useTexts } from "#language/use-texts.ts"
+import { useNavigate } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 import { SuggestionLine } from "./suggestion-line.tsx"
 import { useCombobox } from "./use-combobox.ts"

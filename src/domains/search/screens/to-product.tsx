@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router"
+import { data } from "react-router"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
 import { findProductPage } from "../product-page.ts"

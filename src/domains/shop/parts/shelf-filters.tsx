@@ -1,6 +1,6 @@
-import { Form } from "react-router"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useSearchParams } from "react-router"
+import { useActionData, useSearchParams } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -18,8 +18,9 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import type { PagePath } from "#platform/app-path.ts"
+import { currentPage, type PagePath, withSearch } from "#platform/app-path.ts"
 import { packed } from "#platform/packed.ts"
+import { redirect } from "#platform/routing.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { serverFragment } from "#server/server-fragment.ts"
 import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
@@ -50,7 +51,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   })
   const { location, product, lots } = page
   const path = listingPath({ kind: "bottle", location, productId: product.id, name: product.name })
-  if (decodeURIComponent(url.pathname) !== path) throw redirect(path + url.search, 301)
+  if (decodeURIComponent(url.pathname) !== path) throw redirect(withSearch(path, url.search), 301)
   context.get(pageKey).keep = {
     seconds: 10,
     topics: [
@@ -80,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const field = (name: string) => String(form.get(name) ?? "").slice(0, 100)
   const taken = { listingId: field("listingId"), quantity: Number(field("quantity")) }
   const added = (quantity: number, headers?: HeadersInit) =>
-    redirect(`${url.pathname}?added=${quantity}#buy`, { status: 303, ...(headers ? { headers } : {}) })
+    redirect(`${currentPage(url)}?added=${quantity}#buy`, { status: 303, ...(headers ? { headers } : {}) })
   return await runAction(ctx, async () => {
     if (ctx.actor.id !== null) {
       const { quantity } = await addToBasket(ctx, { ...taken, idempotencyKey: field("idempotencyKey") })

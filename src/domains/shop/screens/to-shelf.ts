@@ -1,6 +1,6 @@
-import { redirect } from "react-router"
 import { shopPath } from "#domains/listings/paths.ts"
 import { withSearch } from "#platform/app-path.ts"
+import { redirect } from "#platform/routing.ts"
 import type { Route } from "./+types/to-shelf"
 
 export function loader({ params, url }: Route.LoaderArgs) {

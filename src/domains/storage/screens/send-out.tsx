@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { quoteStoredShipment } from "#domains/checkout/quote-stored-shipment.ts"
 import { sendStored } from "#domains/checkout/send-stored.ts"
@@ -9,8 +9,10 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { currentPage } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { Form, redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -69,7 +71,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const itemIds = form.getAll("item").map(String)
     // Members never order at a price that they have not seen: show the new cost first.
     if (form.get("seen") !== choiceKey(choice))
-      throw redirect(`${url.pathname}?${searchOf(choice, itemIds)}`, 303)
+      throw redirect(`${currentPage(url)}?${searchOf(choice, itemIds)}`, 303)
     return await placeSendingOrder(ctx, choice, addresses, { itemIds, key: String(form.get("key") ?? "") })
   })
 }

@@ -1,8 +1,10 @@
-import { redirect, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { readSite } from "#domains/content/site.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { currentPage, withSearch } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -43,7 +45,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
         valuationLinkOf(params, url),
         parseInput("submissions", ValuationAnswer, sent),
       )
-      return redirect(url.pathname + url.search, 303)
+      return redirect(withSearch(currentPage(url), url.search), 303)
     },
     sent,
   )

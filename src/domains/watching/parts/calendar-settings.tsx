@@ -1,7 +1,8 @@
 import { useId } from "react"
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Input } from "#ui/inputs.tsx"
 

@@ -1,5 +1,5 @@
-import { redirect } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { wishlistPath } from "../kinds.ts"
