@@ -17,10 +17,10 @@ export default async function handleRequest(
   const { language } = context.get(ctxKey)
   const note = context.get(pageKey)
   const parts = note.parts ?? {}
-  const handoff = await readLoaderData(router)
-  const input = toRenderInput(request.url, language, router, handoff, parts)
-  const finalized = input && (await context.get(renderPoolKey)?.draw(input))
-  router.renderMeta = streamCacheOf(handoff)
+  const serializedData = await readLoaderData(router)
+  const input = toRenderInput(request.url, language, router, serializedData, parts)
+  const finalized = input && (await context.get(renderPoolKey)?.render(input))
+  router.renderMeta = streamCacheOf(serializedData)
   // Passed beside the response: a body would become a stream and be read back for nothing.
   note.document = finalized ?? (await renderPage(request.url, language, router, parts))
   headers.set("content-type", "text/html; charset=utf-8")

@@ -5,8 +5,8 @@ import type { RenderMessage, RenderRequest } from "../src/server/rendering/rende
 // thread.
 const tell = (told: RenderMessage) => parentPort?.postMessage(told)
 parentPort?.on("message", ({ id, work }: RenderRequest) => {
-  if (!("letter" in work)) return
-  const { order, siteName } = work.letter
+  if (!("email" in work)) return
+  const { order, siteName } = work.email
   if (siteName === "the end") process.exit(1)
   if (siteName !== "kept") tell({ id, done: { to: order.to, subject: siteName, text: "", html: "" } })
 })

@@ -19,10 +19,10 @@ async function connected(url: string): Promise<pg.Client> {
 test("a database stops after its last user has left, and runs as long as another uses it", async () => {
   const postgres = await startPostgres({ dataDir })
   const other = await connected(postgres.url)
-  await postgres.leave()
+  await postgres.release()
   expect((await other.query("select 1 as one")).rows).toEqual([{ one: 1 }])
 
-  const leaving = postgres.leave()
+  const leaving = postgres.release()
   await wait(500)
   await other.end()
   await leaving

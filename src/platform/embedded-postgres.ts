@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
   /**
    * Stops the database unless another process uses it: a second start by mistake must not end the first one's database.
    */
-  leave(): Promise<void>
+  release(): Promise<void>
   /** Restarts the database at the same address whenever it dies, until it is stopped or left. */
   keepRunning(report: (line: string) => void): void
 }
@@ -174,7 +174,7 @@ function postgresHandle(url: string, { isAlive, start, stop }: Cluster): Embedde
       await supervisor?.stop()
       await stop()
     },
-    async leave() {
+    async release() {
       await supervisor?.stop()
       // Our own closed connections may still count.
       for (let checks = 0; checks < maxChecks; checks++) {

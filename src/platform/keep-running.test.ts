@@ -18,7 +18,7 @@ test("an ended process is restarted until it runs, with growing pauses", async (
   await expect.poll(() => lines.at(-1)).toBe("PostgreSQL is running again")
   expect(lines[0]).toBe("PostgreSQL has ended and is being started again")
   expect(lines[1]).toBe("PostgreSQL did not start and is tried again in 250 ms: the old one is still ending")
-  const pauses = triedAt.slice(1).map((at, place) => at - (triedAt[place] ?? 0))
+  const pauses = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0))
   expect(pauses[1]).toBeGreaterThan(1.5 * (pauses[0] ?? 0))
   expect(pauses[2]).toBeGreaterThan(1.5 * (pauses[1] ?? 0))
   await kept.stop()

@@ -65,7 +65,7 @@ export class LiveHub {
     this.#endAll(maxReconnectAfterGapMs)
   }
 
-  hasNewsOf(topic: Topic, version: number): boolean {
+  hasNewer(topic: Topic, version: number): boolean {
     return (this.#latest.get(topic) ?? -1) > version
   }
 

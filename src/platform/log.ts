@@ -42,7 +42,7 @@ function throttleOutages(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"
     loggedAt = performance.now()
     const [count, reason] = [suppressed, reasonOf(problem)]
     suppressed = 0
-    this.warn({ reason, count }, isDiskFull(problem) ? "the disk is full" : "the database is away")
+    this.warn({ reason, count }, isDiskFull(problem) ? "the disk is full" : "the database is unavailable")
   }
 }
 

@@ -9,8 +9,8 @@ export type Email = {
 }
 export type CapturedEmail = Email & { sentAt: Date }
 
-/** `kept` returns the e-mails of a server without SMTP. */
-export type Mail = { send(email: Email): Promise<void>; kept(): readonly CapturedEmail[] }
+/** `captured` returns the e-mails of a server without SMTP. */
+export type Mail = { send(email: Email): Promise<void>; captured(): readonly CapturedEmail[] }
 
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(url)
@@ -18,7 +18,7 @@ export function smtpMail(url: string, from: string): Mail {
     async send(email) {
       await transport.sendMail({ from, ...email })
     },
-    kept: () => [],
+    captured: () => [],
   }
 }
 
@@ -32,6 +32,6 @@ export function capturedMail(now: () => Date): Mail {
       emails.unshift({ ...email, sentAt: now() })
       emails.length = Math.min(emails.length, maxCaptured)
     },
-    kept: () => emails,
+    captured: () => emails,
   }
 }

@@ -73,7 +73,7 @@ test("a failing message delays no other, waits, and is given up after fifteen tr
 })
 
 test("two processes that read the queue at once handle different messages", async () => {
-  const names = Array.from({ length: 150 }, (_, place) => `n${place}`)
+  const names = Array.from({ length: 150 }, (_, index) => `n${index}`)
   await leave(...names)
   const both = await Promise.all([runOutbox(app, handlers), runOutbox(app, handlers)])
   expect(both.reduce((all, { count }) => all + count, 0)).toBe(150)

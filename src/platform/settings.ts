@@ -5,7 +5,7 @@ import type { AppContext, Ctx } from "./ctx.ts"
 export const settingsCacheKey = "settings"
 
 /** `usual` is the value until staff set it. */
-export type Setting<Value> = { key: string; schema: z.ZodType<Value>; usual: Value }
+export type Setting<Value> = { key: string; schema: z.ZodType<Value>; defaultValue: Value }
 
 export type StoredSetting<Value> = Value extends readonly unknown[]
   ? Value
@@ -16,15 +16,15 @@ export type StoredSetting<Value> = Value extends readonly unknown[]
 export function defineSetting<Value>(
   key: string,
   schema: z.ZodType<Value>,
-  usual: NoInfer<Value>,
+  defaultValue: NoInfer<Value>,
 ): Setting<Value> {
-  return { key, schema, usual }
+  return { key, schema, defaultValue }
 }
 
 /** Throws if the stored value is invalid: never guess a setting. */
-export function settingValue<Value>({ key, schema, usual }: Setting<Value>, stored: unknown): Value {
-  if (stored === undefined) return usual
-  const whole = isRecord(usual) && isRecord(stored) ? { ...usual, ...stored } : stored
+export function settingValue<Value>({ key, schema, defaultValue }: Setting<Value>, stored: unknown): Value {
+  if (stored === undefined) return defaultValue
+  const whole = isRecord(defaultValue) && isRecord(stored) ? { ...defaultValue, ...stored } : stored
   const result = schema.safeParse(whole)
   if (!result.success)
     throw new Error(`the setting ${key} is stored in another shape`, { cause: result.error })

@@ -24,7 +24,7 @@ test("the id is read from a topic of the same kind only", () => {
 test("a name that no definition made, or another state, does not compile", () => {
   const hub = new LiveHub()
   // @ts-expect-error: text is not a topic.
-  hub.hasNewsOf("lto:lot_7", 1)
+  hub.hasNewer("lto:lot_7", 1)
   // @ts-expect-error: misspelt.
   lotTopic.state("lot_7", 1, { priceCent: 100 })
   expectTypeOf(lotTopic.of("lot_7")).toExtend<Topic>()

@@ -13,20 +13,20 @@ function ofNode(code: string, syscall = "connect"): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 }
 
-const away: [string, Error, Unavailability][] = [
+const failures: [string, Error, Unavailability][] = [
   ...["57P01", "57P02", "57P03", "53300", "53100", "53200", "08006", "08P01", "25006", "25P03", "58030"].map(
-    (code): [string, Error, Unavailability] => [code, ofDatabase(code), "away"],
+    (code): [string, Error, Unavailability] => [code, ofDatabase(code), "down"],
   ),
   ...["57014", "55P03"].map((code): [string, Error, Unavailability] => [code, ofDatabase(code), "busy"]),
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"].map(
-    (code): [string, Error, Unavailability] => [code, ofNode(code), "away"],
+    (code): [string, Error, Unavailability] => [code, ofNode(code), "down"],
   ),
   ...["ENOSPC", "EDQUOT"].map((code): [string, Error, Unavailability] => [
     code,
     ofNode(code, "write"),
-    "away",
+    "down",
   ]),
-  ["a Unix socket that is gone", ofNode("ENOENT"), "away"],
+  ["a Unix socket that is gone", ofNode("ENOENT"), "down"],
   ...[
     silenceMessage,
     "Connection terminated",
@@ -36,12 +36,12 @@ const away: [string, Error, Unavailability][] = [
     "Query read timeout",
     "Client has encountered a connection error and is not queryable",
     "Cannot use a pool after calling end on the pool",
-  ].map((text): [string, Error, Unavailability] => [text, new Error(text), "away"]),
-  ["the query builder's wrapper", new DrizzleQueryError("select 1", [], ofDatabase("57P01")), "away"],
+  ].map((text): [string, Error, Unavailability] => [text, new Error(text), "down"]),
+  ["the query builder's wrapper", new DrizzleQueryError("select 1", [], ofDatabase("57P01")), "down"],
   ["a commit that was cut off", new OutcomeUnknown({ cause: ofDatabase("57P01") }), "unknown"],
 ]
 
-test.each(away)("%s means that the database is unavailable", (_, problem, kind) => {
+test.each(failures)("%s means that the database is unavailable", (_, problem, kind) => {
   expect(unavailabilityOf(problem)).toBe(kind)
 })
 

@@ -44,10 +44,10 @@ const messages = [
 /** More than any chain of wrapped errors has; stops at cycles. */
 const maxCauses = 5
 
-export type Unavailability = "busy" | "away" | "unknown"
+export type Unavailability = "busy" | "down" | "unknown"
 
 /**
- * "busy": one statement was too slow or met a lock. "away": the database is unreachable, full or read-only. "unknown":
+ * "busy": one statement was too slow or met a lock. "down": the database is unreachable, full or read-only. "unknown":
  * lost during the commit. Undefined: the request itself is at fault.
  */
 export function unavailabilityOf(problem: unknown): Unavailability | undefined {
@@ -58,9 +58,9 @@ export function unavailabilityOf(problem: unknown): Unavailability | undefined {
     if (each instanceof TypeError && each.message === "fetch failed") return undefined
     const code = "code" in each && typeof each.code === "string" ? each.code : undefined
     if (code === "57014" || code === "55P03") return "busy"
-    if (code !== undefined && isUnavailableCode(code, each)) return "away"
+    if (code !== undefined && isUnavailableCode(code, each)) return "down"
     const { message } = each
-    if (messages.some((text) => message.startsWith(text))) return "away"
+    if (messages.some((text) => message.startsWith(text))) return "down"
   }
   return undefined
 }
@@ -86,5 +86,5 @@ function isUnavailableCode(code: string, problem: Error): boolean {
 
 /** If the connection was lost during the commit, the change may or may not be stored. */
 export function commitProblem(problem: unknown): unknown {
-  return unavailabilityOf(problem) === "away" ? new OutcomeUnknown({ cause: problem }) : problem
+  return unavailabilityOf(problem) === "down" ? new OutcomeUnknown({ cause: problem }) : problem
 }

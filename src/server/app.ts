@@ -107,8 +107,8 @@ export async function startServer(
   hono.onError(handleError(app))
 
   const fast = {
-    takeKept: pages.takeKept,
-    takeBusy: createFastPath(app, observing, fixedHeadersOf(config.origin)),
+    takeCached: pages.takeCached,
+    takeFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
   }
   const server = createHttpServer(app, config, fast, getRequestListener(hono.fetch))
   // The server now reports that it takes bids, so it must listen at once.
@@ -133,15 +133,15 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
     app.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
-    const away = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
-    return away ?? c.text(messageFor("api.somethingWentWrong", c), 500)
+    const unavailable = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
+    return unavailable ?? c.text(messageFor("api.somethingWentWrong", c), 500)
   }
 }
 
 function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
   const pool = new RenderPool(app.log, renderThreads, { guests: widgetOriginsOf(app) })
   metrics.watchRendering(pool)
-  setEmailRenderer(app, (letter) => pool.print(letter))
+  setEmailRenderer(app, (email) => pool.renderEmail(email))
   return pool
 }
 

@@ -30,6 +30,6 @@ async function appoint(name: string): Promise<string> {
     return await appointAdmin(contextFor(app), name)
   } finally {
     await app.close()
-    await postgres?.leave()
+    await postgres?.release()
   }
 }

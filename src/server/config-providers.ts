@@ -31,8 +31,8 @@ function pairOf(
 const loopback = ["127.0.0.1", "[::1]", "localhost"]
 
 /** Secrets go there: TLS is required except on this machine. Like an issuer, without a slash at the end. */
-export function addressOf(env: ProvidersEnv, name: string, usual: string): string {
-  const text = (env[name] || usual).replace(/\/$/, "")
+export function addressOf(env: ProvidersEnv, name: string, defaultValue: string): string {
+  const text = (env[name] || defaultValue).replace(/\/$/, "")
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
   if (protocol === "https:" || (protocol === "http:" && loopback.includes(hostname))) return text
   throw new ConfigProblem(`${name} must be an address that begins with https://`)

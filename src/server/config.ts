@@ -102,12 +102,12 @@ function usualThreads(): number {
 function wholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
-  usual: number,
+  defaultValue: number,
   max: number,
   min = 1,
 ): number {
   const text = env[name]
-  if (!text) return usual
+  if (!text) return defaultValue
   const value = /^\d+$/.test(text) ? Number(text) : -1
   if (value < min || value > max)
     throw new ConfigProblem(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
@@ -172,9 +172,9 @@ function oneOf(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   choices: string[],
-  usual: string,
+  defaultValue: string,
 ): string {
-  const text = env[name] || usual
+  const text = env[name] || defaultValue
   if (!choices.includes(text))
     throw new ConfigProblem(`${name} must be one of ${choices.join(", ")}, not "${text}"`)
   return text

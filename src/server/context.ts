@@ -8,7 +8,7 @@ import type { FragmentParts } from "./server-fragment.ts"
 
 export type PageRenderState = {
   problem?: unknown
-  keep?: { seconds: number; topics: readonly Topic[] }
+  cache?: { seconds: number; topics: readonly Topic[] }
   /** Holds the data of server-rendered parts. Missing if only the page's data is requested. */
   parts?: FragmentParts
   /** Set by the renderer. From a render thread it already has its policy. */

@@ -13,11 +13,11 @@ export function demoMailRoutes(mail: Mail) {
 article{border-top:1px solid;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head>
 <body><h1>Mail of this demo</h1><p>Nothing leaves the house without a mail server. <a href="/home">Back</a></p>
-${mail.kept().map(
+${mail.captured().map(
   (email) => html`<article><h2>${email.subject}</h2><p>To ${email.to}, ${email.sentAt.toISOString()}</p>
 <pre>${withLinks(email.text)}</pre></article>`,
 )}
-${mail.kept().length === 0 ? html`<p>No letter has been written yet.</p>` : ""}</body></html>`)
+${mail.captured().length === 0 ? html`<p>No letter has been written yet.</p>` : ""}</body></html>`)
   })
 }
 

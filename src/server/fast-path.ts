@@ -93,16 +93,16 @@ async function answerCall(
 
 function readBody(incoming: IncomingMessage): Promise<string> {
   return new Promise((done, fail) => {
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     let bytes = 0
     incoming.on("data", (piece: Buffer) => {
       bytes += piece.length
       if (bytes > maxBodyBytes) {
         fail(new Refusal("api.tooLarge", 413))
         incoming.resume()
-      } else pieces.push(piece)
+      } else chunks.push(piece)
     })
-    incoming.on("end", () => done(pieces.length === 1 ? String(pieces[0]) : Buffer.concat(pieces).toString()))
+    incoming.on("end", () => done(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()))
     // A client that disconnects early is not a bug.
     incoming.on("error", () => fail(new Refusal("api.notJson", 400)))
   })

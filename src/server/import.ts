@@ -33,7 +33,7 @@ async function importHammer(file: string): Promise<ImportSummary> {
     return await importResults(contextFor(app), basename(file), linesOf(file))
   } finally {
     await app.close()
-    await postgres?.leave()
+    await postgres?.release()
   }
 }
 

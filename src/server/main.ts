@@ -30,7 +30,7 @@ async function start(config: Config): Promise<void> {
 
 async function ownDatabase(config: Config): Promise<string> {
   const postgres = await startPostgres({ dataDir: config.dataDir })
-  started.push({ stop: () => postgres.leave() })
+  started.push({ stop: () => postgres.release() })
   postgres.keepRunning((line) => console.error(line))
   return postgres.url
 }

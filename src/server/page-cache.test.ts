@@ -89,13 +89,13 @@ test("a cached page is rendered again when the price or stock of something it sh
   const shelf = { productId, location: "singapore" } as const
   const price = { priceCents: 90_00 as Cents, isOnSale: true }
   const listingId = await createListing(staff, { kind: "bottle", ...shelf, ...price })
-  const keep = new PageCache(app.live)
+  const cache = new PageCache(app.live)
   const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
   async function isStaleAfter(goods: Parameters<typeof productTopic>[0], change: () => Promise<unknown>) {
-    keep.keep("page", page, { seconds: 60, topics: [productTopic(goods)] })
-    keep.keep("other", page, { seconds: 60, topics: [productTopic({ productId: newId("prd") })] })
+    cache.store("page", page, { seconds: 60, topics: [productTopic(goods)] })
+    cache.store("other", page, { seconds: 60, topics: [productTopic({ productId: newId("prd") })] })
     await change()
-    return [keep.find("page")?.wantsRenewal, keep.find("other")?.wantsRenewal]
+    return [cache.find("page")?.wantsRenewal, cache.find("other")?.wantsRenewal]
   }
   const changes: (() => Promise<unknown>)[] = [
     () => changeListing(staff, listingId, { priceCents: 95_00 as Cents }),
@@ -118,25 +118,25 @@ const one = productTopic({ productId: "one" })
 
 test("a page whose render began before a change counts as stale", async () => {
   const app = await testApp()
-  const keep = new PageCache(app.live)
+  const cache = new PageCache(app.live)
   const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
   const begunAt = performance.now()
   invalidatePages(app, one)
-  keep.keep("before", page, { seconds: 60, topics: [one] }, begunAt)
-  expect(keep.find("before")?.wantsRenewal).toBe(true)
-  keep.keep("after", page, { seconds: 60, topics: [one] }, performance.now() + 1)
-  expect(keep.find("after")?.wantsRenewal).toBe(false)
+  cache.store("before", page, { seconds: 60, topics: [one] }, begunAt)
+  expect(cache.find("before")?.wantsRenewal).toBe(true)
+  cache.store("after", page, { seconds: 60, topics: [one] }, performance.now() + 1)
+  expect(cache.find("after")?.wantsRenewal).toBe(false)
 })
 
 test("after a gap in the messages of other processes, no older page is sent", async () => {
   const { live } = await testApp()
-  const keep = new PageCache(live)
+  const cache = new PageCache(live)
   const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
-  keep.keep("page", page, { seconds: 60, topics: [one] })
-  const { timesLetGo } = keep
-  expect(keep.find("page")?.page).toBe(page)
+  cache.store("page", page, { seconds: 60, topics: [one] })
+  const { invalidationCount } = cache
+  expect(cache.find("page")?.page).toBe(page)
   live.missed()
-  expect(keep.find("page")).toBeUndefined()
+  expect(cache.find("page")).toBeUndefined()
   // A page rendered meanwhile is not cached either.
-  expect(keep.timesLetGo).toBe(timesLetGo + 1)
+  expect(cache.invalidationCount).toBe(invalidationCount + 1)
 })

@@ -72,7 +72,7 @@ export class PageCache {
     return { page: cached.page, wantsRenewal }
   }
 
-  keep(
+  store(
     key: string,
     page: FinishedPage,
     note: { seconds: number; topics: readonly Topic[] },
@@ -103,7 +103,7 @@ export class PageCache {
   }
 
   /** Counts how often the whole cache was cleared. A page whose render began before the last time is stale. */
-  get timesLetGo(): number {
+  get invalidationCount(): number {
     return this.#invalidations
   }
 

@@ -53,7 +53,7 @@ export class Readiness {
       return await Promise.race([this.#tryWriting(), late.promise])
     } catch (problem) {
       if (isDatabaseFull(problem)) return "the database has no room"
-      return unavailabilityOf(problem) ? "the database is away" : "the database takes no writes"
+      return unavailabilityOf(problem) ? "the database is unavailable" : "the database takes no writes"
     } finally {
       clearTimeout(timer)
     }

@@ -6,7 +6,7 @@ export class RecentKeys {
   #before = new Set<string>()
 
   /** Returns true for a recent address, and adds it. */
-  again(key: string): boolean {
+  addAndTest(key: string): boolean {
     if (this.#now.has(key)) return true
     if (this.#now.size >= maxKeys) {
       this.#before = this.#now

@@ -50,9 +50,9 @@ function toRefusal(problem: unknown): Refusal | undefined {
     if (problem.status === 400) return new Refusal("api.notJson", 400)
     if (problem.status === 413) return new Refusal("api.tooLarge", 413)
   }
-  const away = unavailabilityOf(problem)
-  const retryAfterSeconds = away === "away" ? retrySeconds : 1
-  if (away === "unknown") return new Refusal("api.outcomeUnknown", 503, { retryAfterSeconds })
-  if (away) return new Refusal("api.unavailable", 503, { retryAfterSeconds })
+  const unavailability = unavailabilityOf(problem)
+  const retryAfterSeconds = unavailability === "down" ? retrySeconds : 1
+  if (unavailability === "unknown") return new Refusal("api.outcomeUnknown", 503, { retryAfterSeconds })
+  if (unavailability) return new Refusal("api.unavailable", 503, { retryAfterSeconds })
   return undefined
 }

@@ -74,7 +74,7 @@ type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
 
 export type Pages = {
   /** Writes directly to Node's response. False if the page is not cached. */
-  takeKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  takeCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   answer(c: PageContext): Promise<Response>
 }
 
@@ -96,7 +96,7 @@ export function createPages(
   const sendQueue = new PerTickQueue(maxCachedPerTick)
   const startQueue = new PerTickQueue(maxStartedPerTick)
   return {
-    takeKept(incoming, outgoing) {
+    takeCached(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
       const { cookie } = headers
       if (!isShareable(app, cookie, method, url)) return false
@@ -106,7 +106,7 @@ export function createPages(
       const language = languageOf(cookie, from)
       const scope = laws.at(from)
       const key = keyOf(cookie, language, app.origin, address, scope.hidden)
-      const cached = renderer.keep.find(key)
+      const cached = renderer.pageCache.find(key)
       if (!cached) return false
       if (cached.wantsRenewal) renderer.renew(key, address, language, cookie, scope.reader)
       sendQueue.run(() => sendCachedPage(cached.page, observer, incoming, outgoing))
@@ -199,11 +199,11 @@ function handlersOf(build: Build): (pathname: string) => Handler {
 }
 
 class PageRenderer {
-  readonly keep: PageCache
+  readonly pageCache: PageCache
   readonly #app: AppContext
   readonly #handlerFor: (pathname: string) => Handler
   readonly #underWay = new Map<string, Promise<Rendered>>()
-  readonly #asked = new RecentKeys()
+  readonly #recentKeys = new RecentKeys()
   readonly #drawing: RenderPool | undefined
   readonly #headers: [string, string][]
   /** Undefined in development, where nothing is cached. */
@@ -214,7 +214,7 @@ class PageRenderer {
     this.#drawing = renderPool
     this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
     this.#addresses = typeof build === "function" ? undefined : new PageCacheKeys(build)
-    this.keep = new PageCache(app.live)
+    this.pageCache = new PageCache(app.live)
     this.#handlerFor = handlersOf(build)
   }
 
@@ -269,15 +269,15 @@ class PageRenderer {
   ): Promise<Rendered> {
     const inFlight = this.#underWay.get(key)
     if (inFlight) return await inFlight
-    const before = this.keep.timesLetGo
+    const before = this.pageCache.invalidationCount
     const begunAt = performance.now()
     const headers = new Headers(cookies ? { cookie: cookies } : {})
     const request = new Request(new URL(address, this.#app.origin), { headers })
     const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
-      const isNew = this.keep.timesLetGo === before
+      const isNew = this.pageCache.invalidationCount === before
       // Addresses requested only once would push out the popular ones.
-      if (isNew && isCacheable(rendered) && this.#asked.again(key))
-        this.keep.keep(key, rendered.page, rendered.note.keep, begunAt)
+      if (isNew && isCacheable(rendered) && this.#recentKeys.addAndTest(key))
+        this.pageCache.store(key, rendered.page, rendered.note.cache, begunAt)
       return rendered
     })
     this.#underWay.set(key, work)
@@ -308,7 +308,7 @@ function isCacheable(rendered: Rendered): rendered is CacheablePage {
   const { page, note } = rendered
   return (
     !isDevelopment &&
-    note.keep !== undefined &&
+    note.cache !== undefined &&
     page.status === 200 &&
     !page.headers.some(([name]) => name === "set-cookie")
   )

@@ -60,7 +60,7 @@ async function replayLot(id: string): Promise<string> {
     throw problem
   } finally {
     await db.$client.end()
-    await postgres?.leave()
+    await postgres?.release()
   }
 }
 

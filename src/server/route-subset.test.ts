@@ -58,7 +58,7 @@ test("an address and every address above it match the same routes as in the full
     const near = nearby.of(address)
     const amongNear = among.get(near) ?? leading(near)
     among.set(near, amongNear)
-    const above = address.split("/").map((_, place, words) => words.slice(0, place + 1).join("/") || "/")
+    const above = address.split("/").map((_, index, words) => words.slice(0, index + 1).join("/") || "/")
     for (const path of [address, ...above])
       expect(amongNear(path), `${path} of ${address}`).toEqual(amongAll(path))
   }

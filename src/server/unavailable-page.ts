@@ -21,11 +21,11 @@ const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "b
 /** Needs no database. */
 export function unavailablePage(
   language: Language,
-  { isWrite, away }: { isWrite: boolean; away: Unavailability },
+  { isWrite, unavailability }: { isWrite: boolean; unavailability: Unavailability },
 ): { status: 503; headers: [string, string][]; body: string } {
   const t = textsOf(language, "api")
   const text = isWrite
-    ? t(away === "unknown" ? "unavailable.unknown" : "unavailable.write")
+    ? t(unavailability === "unknown" ? "unavailable.unknown" : "unavailable.write")
     : t("unavailable.read")
   // A form must not be sent again automatically.
   const refresh = isWrite ? "" : `<meta http-equiv="refresh" content="${retrySeconds}">`
@@ -48,8 +48,8 @@ export function unavailableAnswer(
   language: Language,
   isWrite: boolean,
 ): Response | undefined {
-  const away = unavailabilityOf(problem)
-  if (!away) return undefined
-  const { status, headers, body } = unavailablePage(language, { isWrite, away })
+  const unavailability = unavailabilityOf(problem)
+  if (!unavailability) return undefined
+  const { status, headers, body } = unavailablePage(language, { isWrite, unavailability })
   return new Response(body, { status, headers })
 }

@@ -18,7 +18,7 @@ export type AppData = Awaited<ReturnType<typeof readAppData>>
 /** Never includes personal data for a guest: the page is shared. */
 export async function readAppData(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
-  const [site, liveLocations, viewer, reading, rating, banners, colours, said] = await Promise.all([
+  const [site, liveLocations, viewer, reading, rating, banners, colours, pageContent] = await Promise.all([
     readSite(ctx),
     listLiveLocations(ctx),
     readViewer(ctx),
@@ -40,7 +40,7 @@ export async function readAppData(ctx: Ctx, request: Request, pathname: string) 
     rating,
     banners,
     colours,
-    said,
+    pageContent,
     ...reading,
   }
 }

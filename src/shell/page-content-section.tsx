@@ -1,14 +1,14 @@
 import { useAppData } from "./use-app-data.ts"
 
 export function PageContentSection() {
-  const { said } = useAppData()
+  const { pageContent } = useAppData()
   return (
-    said && (
+    pageContent && (
       <section
-        aria-labelledby="said"
+        aria-labelledby="page-content"
         className="page pb-10"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own page's HTML, escaped by who rendered it
-        dangerouslySetInnerHTML={{ __html: said }}
+        dangerouslySetInnerHTML={{ __html: pageContent }}
       />
     )
   )

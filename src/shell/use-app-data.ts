@@ -15,7 +15,7 @@ export const emptyAppData: AppData = {
   rating: null,
   banners: [],
   colours: {},
-  said: "",
+  pageContent: "",
   site: defaultSite,
   currency: null,
   currencies: ["SGD"],
@@ -25,13 +25,13 @@ export const emptyAppData: AppData = {
 }
 
 /** These may differ on the visitor's next page, or are needed by themselves. */
-type ChangingData = Pick<AppData, "now" | "said" | "providers">
+type ChangingData = Pick<AppData, "now" | "pageContent" | "providers">
 
 /** `staying` is the same on each page: one JSON text, serialized and parsed once. */
 export type PackedAppData = ChangingData & { staying: PackedData<Omit<AppData, keyof ChangingData>> }
 
-export function packAppData({ now, said, providers, ...staying }: AppData): PackedAppData {
-  return { now, said, providers, staying: packed(staying) }
+export function packAppData({ now, pageContent, providers, ...staying }: AppData): PackedAppData {
+  return { now, pageContent, providers, staying: packed(staying) }
 }
 
 let last: { sent: PackedAppData; app: AppData } | undefined

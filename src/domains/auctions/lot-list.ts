@@ -58,7 +58,7 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
           `lots ${auctionId} ${JSON.stringify(query)}`,
           1,
           () => readPage(ctx, auctionId, query),
-          (kept) => kept.lots.some((lot) => app.live.hasNewsOf(lotTopic.of(lot.id), lot.version)),
+          (kept) => kept.lots.some((lot) => app.live.hasNewer(lotTopic.of(lot.id), lot.version)),
         ),
     cached(app, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
   ])

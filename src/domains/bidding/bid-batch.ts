@@ -178,7 +178,7 @@ function earlierAnswerOf(lookups: BidLookup, increments: readonly BidIncrement[]
   if (!lookups.refused) return undefined
   const { reason, facts, max_cents } = lookups.refused
   const [noun, name = ""] = reason.split(".")
-  const again = noun === refuse.noun ? refuse.again : refuseMember.again
+  const again = noun === refuse.noun ? refuse.stored : refuseMember.stored
   return { maxCents: max_cents, problem: again(name, facts) }
 }
 

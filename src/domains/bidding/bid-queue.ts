@@ -119,7 +119,7 @@ export class BidQueue {
 /** A single slow statement does not count: one lot may have caused it. */
 function isDatabaseUnavailable(problem: unknown): boolean {
   const availability = unavailabilityOf(problem)
-  return availability === "away" || availability === "unknown"
+  return availability === "down" || availability === "unknown"
 }
 
 const bidQueues = new WeakMap<AppContext, BidQueue>()

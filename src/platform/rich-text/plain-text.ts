@@ -24,7 +24,7 @@ function plainOf(block: RichBlock): string {
     case "list":
       return block.items
         .map(
-          (item, place) => `${block.isOrdered ? `${place + 1}.` : "-"} ${lineOf(item).replaceAll("\n", " ")}`,
+          (item, index) => `${block.isOrdered ? `${index + 1}.` : "-"} ${lineOf(item).replaceAll("\n", " ")}`,
         )
         .join("\n")
     case "quote":
@@ -55,8 +55,8 @@ function blockOf(part: string): RichBlock {
   ] as const)
     if (lines.every((line) => mark.test(line)))
       return { kind: "list", isOrdered, items: lines.map((line) => [textOf(line.replace(mark, ""))]) }
-  const inlines = lines.flatMap((line, place): Inline[] =>
-    place === 0 ? [textOf(line)] : [{ kind: "break" }, textOf(line)],
+  const inlines = lines.flatMap((line, index): Inline[] =>
+    index === 0 ? [textOf(line)] : [{ kind: "break" }, textOf(line)],
   )
   return { kind: "paragraph", inlines }
 }

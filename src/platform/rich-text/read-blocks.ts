@@ -159,9 +159,9 @@ function tidied(run: readonly Inline[]): Inline[] {
 function joined(run: readonly Inline[]): Inline[] {
   const whole: Inline[] = []
   let pieces: string[] = []
-  for (const [place, inline] of run.entries()) {
+  for (const [index, inline] of run.entries()) {
     if (inline.kind === "text") pieces.push(inline.text)
-    const next = run[place + 1]
+    const next = run[index + 1]
     if (inline.kind === "text" && next?.kind === "text" && isAlike(inline, next)) continue
     whole.push(inline.kind === "text" ? { ...inline, text: spaced(pieces.join("")) } : inline)
     pieces = []

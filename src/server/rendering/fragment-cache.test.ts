@@ -12,12 +12,12 @@ import { createTestBuild, requestPage } from "../../../test/test-build.ts"
 let currency: typeof emptyAppData.currency = null
 let cards: { name: string; cents: number }[] = []
 type CardPosition = "alone" | "beside a text" | "in another"
-let place: CardPosition = "alone"
-let drawn = 0
+let position: CardPosition = "alone"
+let rendered = 0
 
 /** The card has text at both ends, a text that needs escaping, a price, and texts of its own noun. */
 function Card({ name, cents }: { name: string; cents: number }) {
-  drawn++
+  rendered++
   const t = useTexts("archive")
   return [name, h("b", { key: "b" }, h(Price, { cents })), t("unsold")]
 }
@@ -30,7 +30,7 @@ const placed: Record<CardPosition, (kept: ReactNode) => ReactNode> = {
 
 function Page() {
   const items = cards.map((card) =>
-    h("li", { key: card.name }, placed[place](h(Cached, { name: "card", of: card }, h(Card, card)))),
+    h("li", { key: card.name }, placed[position](h(Cached, { name: "card", of: card }, h(Card, card)))),
   )
   return h("ul", null, items)
 }
@@ -48,9 +48,9 @@ const build = createTestBuild(
 )
 
 async function see(path = "faq", language?: "vi") {
-  drawn = 0
+  rendered = 0
   const { html } = await requestPage(build, path, language)
-  return { html, drawn }
+  return { html, rendered }
 }
 
 test("a page with cached parts equals the page without the cache", async () => {
@@ -59,18 +59,18 @@ test("a page with cached parts equals the page without the cache", async () => {
     { name: "Ardbeg $& $1", cents: 200_00 },
   ]
   const whole = await see()
-  expect(whole.drawn).toBe(2)
+  expect(whole.rendered).toBe(2)
   expect(whole.html).toContain("<li>Glen &lt;Grant&gt; &amp; &#x27;Co&#x27;<b><span")
   expect(whole.html).toContain("</b>Not sold</li><li>Ardbeg $&amp; $1<b>")
-  expect(await see()).toEqual({ html: whole.html, drawn: 0 })
+  expect(await see()).toEqual({ html: whole.html, rendered: 0 })
   expect(whole.html).toMatch(/data-texts="en \S+ [^"]*archive/)
 })
 
 test("only parts that no other page has shown are rendered", async () => {
   const [first] = cards
   cards = [{ name: "New here", cents: 300_00 }, ...(first ? [first] : [])]
-  const { html, drawn } = await see()
-  expect(drawn).toBe(1)
+  const { html, rendered } = await see()
+  expect(rendered).toBe(1)
   expect(html).toMatch(/<li>New here<b>.*<\/li><li>Glen &lt;Grant&gt;/)
 })
 
@@ -80,10 +80,10 @@ test("another price, language or currency makes another part", async () => {
   cards = [{ name: "Bowmore", cents: 120_00 }]
   expect((await see()).html).toContain("S$120")
   const there = await see("faq", "vi")
-  expect(there.drawn).toBe(1)
+  expect(there.rendered).toBe(1)
   expect(there.html).toMatch(/data-texts="vi \S+ [^"]*archive/)
   const told = await see("faq", "vi")
-  expect(told).toEqual({ html: there.html, drawn: 0 })
+  expect(told).toEqual({ html: there.html, rendered: 0 })
   const dollars = { code: "USD", symbol: "US$", decimals: 2, asOf: "2026-11-20" } as const
   currency = { ...dollars, perSgd: 0.75 }
   expect((await see()).html).toContain("US$90")
@@ -105,12 +105,12 @@ test("a page has the scripts of its own routes and the data of its own loaders",
 test.each(["beside a text", "in another"] as const)(
   "a part %s is restored from the cache unchanged",
   async (where) => {
-    place = where
+    position = where
     cards = [{ name: `Talisker ${where}`, cents: 100_00 }]
     const whole = await see()
     expect(whole.html).toContain(`Talisker ${where}`)
     expect(whole.html).not.toContain("\0")
-    expect(await see()).toEqual({ html: whole.html, drawn: 0 })
-    place = "alone"
+    expect(await see()).toEqual({ html: whole.html, rendered: 0 })
+    position = "alone"
   },
 )

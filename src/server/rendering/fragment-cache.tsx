@@ -52,7 +52,7 @@ export class FragmentCache {
   }
 
   /** Hit: an empty placeholder. Miss: the part between two markers, with the text namespaces it uses recorded. */
-  readonly draw = (name: string, part: ReactNode): ReactNode => {
+  readonly render = (name: string, part: ReactNode): ReactNode => {
     if (this.#isOff) return part
     const key = this.#about + name
     const cached = parts.get(key)
@@ -75,14 +75,14 @@ export class FragmentCache {
 
   complete(html: Bytes): Bytes {
     if (this.#shown.length === 0) return html
-    const pieces = html.split(fragmentEdge)
-    if (pieces.length !== 2 * this.#shown.length + 1) throw new Error("a kept part stands where it may not")
+    const chunks = html.split(fragmentEdge)
+    if (chunks.length !== 2 * this.#shown.length + 1) throw new Error("a kept part stands where it may not")
     for (const [at, part] of this.#shown.entries()) {
       const index = 2 * at + 1
-      if ("html" in part) pieces[index] = part.html
-      else pieces[index] = this.#noted(part, (pieces[index] ?? "").replaceAll(reactSeparators, "") as Bytes)
+      if ("html" in part) chunks[index] = part.html
+      else chunks[index] = this.#noted(part, (chunks[index] ?? "").replaceAll(reactSeparators, "") as Bytes)
     }
-    return pieces.join("") as Bytes
+    return chunks.join("") as Bytes
   }
 
   #noted({ key, nouns }: { key: string; nouns: Set<string> }, html: Bytes): Bytes {

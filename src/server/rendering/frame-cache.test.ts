@@ -9,10 +9,10 @@ import { emptyAppData, packAppData } from "#shell/use-app-data.ts"
 import { createTestBuild, requestPage } from "../../../test/test-build.ts"
 
 let app = emptyAppData
-let drawn = 0
+let rendered = 0
 
 function Counted() {
-  drawn++
+  rendered++
   return null
 }
 
@@ -35,9 +35,9 @@ const build = createTestBuild(
 )
 
 async function see(path: string, language?: "vi") {
-  drawn = 0
+  rendered = 0
   const { html } = await requestPage(build, path, language)
-  return { html, drawn }
+  return { html, rendered }
 }
 
 test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?from=/&a=%2F"])(
@@ -46,11 +46,11 @@ test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?fro
     // A new origin is an empty cache; the frame does not show the origin.
     app = { ...emptyAppData, origin: `https://${path.length}.example` }
     const whole = await see(path)
-    expect(whole.drawn).toBe(1)
+    expect(whole.rendered).toBe(1)
     expect(whole.html).toContain("<footer")
     await see("faq?another")
     const again = await see(path)
-    expect(again.drawn).toBe(0)
+    expect(again.rendered).toBe(0)
     expect(again.html).toBe(whole.html)
   },
 )
@@ -59,10 +59,10 @@ test("of the time, a frame depends on the year only", async () => {
   app = { ...emptyAppData, now: "2026-01-01T00:00:00Z" }
   await see("faq")
   app = { ...emptyAppData, now: "2026-11-22T10:00:00Z" }
-  expect((await see("faq")).drawn).toBe(0)
+  expect((await see("faq")).rendered).toBe(0)
   app = { ...emptyAppData, now: "2027-01-01T00:00:00Z" }
-  const { html, drawn } = await see("faq")
-  expect(drawn).toBe(1)
+  const { html, rendered } = await see("faq")
+  expect(rendered).toBe(1)
   expect(html).toContain("© <!-- -->2027")
 })
 
@@ -70,10 +70,10 @@ test("each language has its own frame, and its page uses the same texts", async 
   app = { ...emptyAppData, origin: "https://language.example" }
   await see("faq")
   const first = await see("faq", "vi")
-  expect(first.drawn).toBe(1)
+  expect(first.rendered).toBe(1)
   expect(first.html).toMatch(/data-texts="vi [^"]*shell/)
   const second = await see("faq", "vi")
-  expect(second).toEqual({ html: first.html, drawn: 0 })
+  expect(second).toEqual({ html: first.html, rendered: 0 })
 })
 
 const viewer = {
@@ -98,16 +98,16 @@ test.each<[string, Partial<typeof emptyAppData>]>([
   const before = await see("faq")
   app = { ...app, ...more }
   const after = await see("faq")
-  expect(after.drawn).toBe(1)
+  expect(after.rendered).toBe(1)
   expect(after.html).not.toBe(before.html)
-  expect(await see("faq")).toEqual({ html: after.html, drawn: 0 })
+  expect(await see("faq")).toEqual({ html: after.html, rendered: 0 })
 })
 
 test("a message shown on one page only does not create another frame", async () => {
   app = { ...emptyAppData, origin: "https://said.example" }
   await see("faq")
-  app = { ...app, said: "<p>Closed on Monday</p>" }
-  expect((await see("faq")).drawn).toBe(0)
+  app = { ...app, pageContent: "<p>Closed on Monday</p>" }
+  expect((await see("faq")).rendered).toBe(0)
 })
 
 test.each(["auth", "admin", "product?q=ardbeg"])(
@@ -115,6 +115,6 @@ test.each(["auth", "admin", "product?q=ardbeg"])(
   async (path) => {
     app = { ...emptyAppData, origin: "https://special.example" }
     await see("faq")
-    for (const time of ["first", "second"]) expect((await see(path)).drawn, time).toBe(1)
+    for (const time of ["first", "second"]) expect((await see(path)).rendered, time).toBe(1)
   },
 )

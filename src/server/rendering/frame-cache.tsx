@@ -12,12 +12,12 @@ const isDevelopment = process.env.NODE_ENV === "development"
 const maxBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
-type FrameFragment = { pieces: string[]; nouns: string[] }
+type FrameFragment = { chunks: string[]; nouns: string[] }
 
 const frames = new LRUCache<string, Record<PartName, FrameFragment>>({
   maxSize: maxBytes,
   sizeCalculation: ({ header, footer }, key) =>
-    [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
+    [key, ...header.chunks, ...footer.chunks].reduce((all, { length }) => all + length, 0),
 })
 
 /** These pages have another search box, or none, and another sign-in link. */
@@ -44,7 +44,7 @@ export class FrameCache {
   }
 
   /** Hit: an empty placeholder. Miss: the part, with the text namespaces it uses recorded. */
-  readonly draw = (name: PartName, part: ReactNode): ReactNode => {
+  readonly render = (name: PartName, part: ReactNode): ReactNode => {
     if (this.#known) {
       for (const noun of this.#known[name].nouns) void this.#source.find(noun)
       return <div data-kept={name} />
@@ -65,7 +65,7 @@ export class FrameCache {
   #filled(html: Bytes, cached: Record<PartName, FrameFragment>): Bytes {
     const placeholder = (name: PartName) => `<div data-kept="${name}"></div>`
     const filledPart = (name: PartName) =>
-      cached[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
+      cached[name].chunks.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
     const header = html.indexOf(placeholder("header"))
     const footer = html.lastIndexOf(placeholder("footer"))
     const between = html.slice(header + placeholder("header").length, footer)
@@ -85,11 +85,11 @@ export class FrameCache {
     if (part.includes("<img")) return undefined
     const inForm = `name="from" value="${this.#spelt("form")}"`
     const inLink = `/auth?from=${this.#spelt("link")}"`
-    const pieces = part
+    const chunks = part
       .replaceAll(inForm, 'name="from" value="\0form\0"')
       .replaceAll(inLink, '/auth?from=\0link\0"')
       .split("\0")
-    return { pieces, nouns: [...this.#nouns[name]] }
+    return { chunks, nouns: [...this.#nouns[name]] }
   }
 
   #spelt(kind: string): Bytes {

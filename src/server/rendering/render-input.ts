@@ -10,7 +10,7 @@ type Context = EntryContext["staticHandlerContext"]
 export type RenderInput = {
   url: string
   language: Language
-  handoff: readonly string[]
+  serializedData: readonly string[]
   parts: FragmentParts
   start: string | undefined
   basename: string | undefined
@@ -25,14 +25,14 @@ export function toRenderInput(
   url: string,
   language: Language,
   router: EntryContext,
-  handoff: readonly string[],
+  serializedData: readonly string[],
   parts: FragmentParts,
 ): RenderInput | undefined {
   const { basename, location, matches, loaderData, actionData, errors, statusCode } =
     router.staticHandlerContext
   if (errors || actionData) return undefined
   return {
-    ...{ url, language, handoff, parts, basename, location, loaderData, statusCode },
+    ...{ url, language, serializedData, parts, basename, location, loaderData, statusCode },
     start: router.serverHandoffString,
     matches: matches.map(({ route, params, pathname, pathnameBase }) => ({
       ...{ id: route.id, params, pathname, pathnameBase },
@@ -63,7 +63,7 @@ export class RouterContexts {
       staticHandlerContext,
       ...(input.start === undefined ? {} : { serverHandoffString: input.start }),
       serverHandoffStream: new ReadableStream<Uint8Array>(),
-      renderMeta: streamCacheOf(input.handoff),
+      renderMeta: streamCacheOf(input.serializedData),
     }
   }
 

@@ -43,16 +43,16 @@ function renderSync(url: string, language: Language, router: EntryContext): Rend
   const parts = new FragmentCache(router, source)
   const scripts = scriptsOf(router)
   const renderPart = (name: CachedPartName, part: ReactNode) => {
-    if (name !== "scripts") return frame.draw(name, part)
+    if (name !== "scripts") return frame.render(name, part)
     // The router sends no loader data for a page without scripts.
     if (router.renderMeta && parts.has(scripts)) router.renderMeta.didRenderScripts = true
-    return parts.draw(scripts, part)
+    return parts.render(scripts, part)
   }
   try {
     const html = bytesOf(
       renderToString(
         <PartsContext value={renderPart}>
-          <CacheContext value={parts.draw}>{pageOf(url, source, router)}</CacheContext>
+          <CacheContext value={parts.render}>{pageOf(url, source, router)}</CacheContext>
         </PartsContext>,
       ),
     )
@@ -113,9 +113,9 @@ function withoutHints(head: Bytes): string {
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Bytes> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of stream) pieces.push(piece)
-  return Buffer.concat(pieces).toString("latin1") as Bytes
+  const chunks: Uint8Array[] = []
+  for await (const piece of stream) chunks.push(piece)
+  return Buffer.concat(chunks).toString("latin1") as Bytes
 }
 
 function recordedTexts(language: Language): { source: TextSource; used: Set<string> } {

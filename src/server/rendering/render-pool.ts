@@ -8,14 +8,14 @@ import type { RenderInput } from "./render-input.ts"
 
 /** Lists the sites whose widgets a page may load. */
 export type RenderThreadData = { guests: readonly string[] }
-export type RenderJob = { page: RenderInput } | { letter: EmailRenderInput }
+export type RenderJob = { page: RenderInput } | { email: EmailRenderInput }
 export type RenderResult = FinalizedPage | Email
 export type RenderRequest = { id: number; work: RenderJob }
 /** `done` is undefined if the work failed. */
 export type RenderMessage = { isReady: true } | { id: number; done: RenderResult | undefined }
 
 type RenderCallback = (done: RenderResult | undefined) => void
-type RenderKind = "page" | "letter"
+type RenderKind = "page" | "email"
 type RenderThread = {
   worker: Worker
   waiting: Record<RenderKind, Map<number, RenderCallback>>
@@ -29,7 +29,7 @@ const threadFile = "src/server/rendering/render-thread.ts"
  * for them: they queue for a free thread, because on the main thread they would delay bids. The limit also bounds how
  * many a page waits behind.
  */
-const maxWaiting: Readonly<Record<RenderKind, number>> = { page: 8, letter: 8 }
+const maxWaiting: Readonly<Record<RenderKind, number>> = { page: 8, email: 8 }
 const restMs = 1_000
 
 /**
@@ -41,7 +41,7 @@ export class RenderPool {
   readonly #begun: RenderThreadData
   readonly #file: string
   readonly #threads = new Set<RenderThread>()
-  readonly #letters: { letter: EmailRenderInput; done: RenderCallback }[] = []
+  readonly #emails: { email: EmailRenderInput; done: RenderCallback }[] = []
   rendered = 0
   #lastId = 0
   #isClosing = false
@@ -54,16 +54,16 @@ export class RenderPool {
   }
 
   /** Undefined: the caller must render the page in this thread. */
-  draw(page: RenderInput): Promise<FinalizedPage | undefined> | undefined {
+  render(page: RenderInput): Promise<FinalizedPage | undefined> | undefined {
     const thread = this.#leastBusy("page")
     return thread && (this.#ask(thread, "page", { page }) as Promise<FinalizedPage | undefined>)
   }
 
   /** Undefined: the caller must render the e-mail in this thread. */
-  print(letter: EmailRenderInput): Promise<Email | undefined> | undefined {
+  renderEmail(email: EmailRenderInput): Promise<Email | undefined> | undefined {
     if (!this.#hasThread()) return undefined
     return new Promise((done) => {
-      this.#letters.push({ letter, done: done as RenderCallback })
+      this.#emails.push({ email, done: done as RenderCallback })
       this.#printNext()
     })
   }
@@ -85,14 +85,14 @@ export class RenderPool {
 
   #printNext(): void {
     if (!this.#hasThread()) {
-      for (const { done } of this.#letters.splice(0)) done(undefined)
+      for (const { done } of this.#emails.splice(0)) done(undefined)
       return
     }
     for (;;) {
-      const thread = this.#leastBusy("letter")
-      const next = thread && this.#letters.shift()
+      const thread = this.#leastBusy("email")
+      const next = thread && this.#emails.shift()
       if (!next) return
-      void this.#ask(thread, "letter", { letter: next.letter }).then(next.done)
+      void this.#ask(thread, "email", { email: next.email }).then(next.done)
     }
   }
 
@@ -111,7 +111,7 @@ export class RenderPool {
 
   #begin(): void {
     const worker = new Worker(resolve(this.#file), { workerData: this.#begun })
-    const thread: RenderThread = { worker, waiting: { page: new Map(), letter: new Map() }, isReady: false }
+    const thread: RenderThread = { worker, waiting: { page: new Map(), email: new Map() }, isReady: false }
     this.#threads.add(thread)
     let reason: unknown
     worker.on("message", (message: RenderMessage) => {

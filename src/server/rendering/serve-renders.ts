@@ -20,7 +20,7 @@ export function serveRenders(port: MessagePort, build: ServerBuild, { guests }: 
     return finalizePage(await renderPage(url, language, contexts.routerOf(input), parts), guests)
   }
   async function runJob(work: RenderJob): Promise<RenderResult> {
-    return "page" in work ? await renderPageInput(work.page) : renderEmailSync(work.letter)
+    return "page" in work ? await renderPageInput(work.page) : renderEmailSync(work.email)
   }
 
   port.on("message", async ({ id, work }: RenderRequest) => {

@@ -20,7 +20,7 @@ import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
 import type { Route } from "./+types/listings-new"
 
-const desk = "/admin/listings"
+const listPath = "/admin/listings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       const id = await addListing(ctx, sent)
-      return redirectWithToast(`${desk}?q=${id}`, "admin", "said.listingAdded")
+      return redirectWithToast(`${listPath}?q=${id}`, "admin", "said.listingAdded")
     },
     sent,
   )
@@ -62,7 +62,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t("listings.new")} isHidden />
-      <AdminPageHead title={t("listings.new")} back={{ to: desk, text: t("nav.listings") }} />
+      <AdminPageHead title={t("listings.new")} back={{ to: listPath, text: t("nav.listings") }} />
       <ProductSearch q={q} found={found} product={product} />
       {product && (
         <PostForm refusal={refused?.refusal} className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
@@ -77,7 +77,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
             <Button kind="act" disabled={isBusy}>
               {t("listings.add")}
             </Button>
-            <LinkButton kind="quiet" to={desk}>
+            <LinkButton kind="quiet" to={listPath}>
               {t("leave")}
             </LinkButton>
           </div>

@@ -14,7 +14,7 @@ export function ArchiveChips({ query, path }: Props) {
   const params = paramsOf(query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
-  function wordsOf(name: ArchiveFilterName, value: string): string {
+  function textOf(name: ArchiveFilterName, value: string): string {
     const figure = Number(value)
     const bound = /to$/i.test(name) ? "to" : "from"
     if (name === "q") return t("chips.q", { words: value })
@@ -36,8 +36,8 @@ export function ArchiveChips({ query, path }: Props) {
       remove={t("chips.remove")}
       chips={params.map(([name, value]) => ({
         name,
-        words: wordsOf(name, value),
-        without: archiveAddress(path, [...params.filter(([other]) => other !== name), ...sort]),
+        text: textOf(name, value),
+        removeUrl: archiveAddress(path, [...params.filter(([other]) => other !== name), ...sort]),
       }))}
     />
   )

@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location } = params
   if (!isLocation(location)) throw data(null, { status: 404 })
-  context.get(pageKey).keep = { seconds: 30, topics: [] }
+  context.get(pageKey).cache = { seconds: 30, topics: [] }
   const view = await runLoader(ctx, url, () => readArchive(ctx, { location }, url))
   // The sales are shown above the complete list only.
   if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }

@@ -60,7 +60,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const page = context.get(pageKey)
   if (!auction) {
     const quiet = await readLocationBetweenSales(ctx, location)
-    page.keep = { seconds: 10, topics: quiet.coming.map(({ id }) => auctionTopic.of(id)) }
+    page.cache = { seconds: 10, topics: quiet.coming.map(({ id }) => auctionTopic.of(id)) }
     return { location, now, quiet }
   }
   const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(url.searchParams))
@@ -68,7 +68,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     url.searchParams.delete("page")
     throw redirect(withSearch(currentPage(url), url.search))
   }
-  page.keep = {
+  page.cache = {
     seconds: 10,
     topics: [...list.lots.map((lot) => lotTopic.of(lot.id)), ...live.map(({ id }) => auctionTopic.of(id))],
   }

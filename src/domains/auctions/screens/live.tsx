@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...ending.map(({ id }) => lotTopic.of(id)),
     ...[...live, ...coming].map(({ id }) => auctionTopic.of(id)),
   ]
-  context.get(pageKey).keep = { seconds: 10, topics }
+  context.get(pageKey).cache = { seconds: 10, topics }
   const mine = await readMyBidPositions(
     ctx,
     ending.map((lot) => lot.id),

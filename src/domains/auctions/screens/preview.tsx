@@ -36,7 +36,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (auction.status === "cancelled") throw data(null, { status: 404 })
   const { searchParams } = url
   const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(searchParams))
-  context.get(pageKey).keep = { seconds: 10, topics: [auctionTopic.of(auction.id)] }
+  context.get(pageKey).cache = { seconds: 10, topics: [auctionTopic.of(auction.id)] }
   return {
     auction,
     list,

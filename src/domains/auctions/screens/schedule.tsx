@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listAuctions(ctx, { statuses: ["scheduled"] }),
     listAuctions(ctx, { statuses: ["completed"], newestFirst: true, max: 12 }),
   ])
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 10,
     topics: [...live, ...coming].map(({ id }) => auctionTopic.of(id)),
   }

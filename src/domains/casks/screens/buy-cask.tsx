@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readEnquirer(ctx),
   ])
   const casks = shelf.listings.slice(0, 6)
-  context.get(pageKey).keep = { seconds: 60, topics: casks.map(productTopic) }
+  context.get(pageKey).cache = { seconds: 60, topics: casks.map(productTopic) }
   return {
     casks,
     total: shelf.total,

@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readEnquirer(ctx),
     readWished(ctx, [cask.id]),
   ])
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 60,
     topics: [{ productId: null, caskId: cask.id }, ...others].map(productTopic),
   }

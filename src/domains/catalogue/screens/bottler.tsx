@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listOpenLotsOfMaker(ctx, maker, 8),
     listSoldLotsOfMaker(ctx, maker, 12),
   ])
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 30,
     topics: [
       ...open.lots.map(({ id }) => lotTopic.of(id)),

@@ -13,7 +13,7 @@ export const handle = { parameters: ["q", "country"] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = BottlerQuery.parse(Object.fromEntries(url.searchParams))
   const found = await findBottlers(context.get(ctxKey), query)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   return { query, ...found }
 }
 

@@ -19,7 +19,7 @@ export const handle = { parameters: ["q", "country", "region", "state", "by"] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
   const { found, ...counts } = await findDistilleries(context.get(ctxKey), query)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   const rows = found.map(({ owner: _, bottles: __, ...row }) => row)
   return { query, rows, ...counts }
 }

@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listSoldLotsOfMaker(ctx, maker, 12),
     readDistilleryIndex(ctx, distillery.id),
   ])
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 30,
     topics: [
       ...open.lots.map(({ id }) => lotTopic.of(id)),

@@ -17,7 +17,7 @@ export const handle = { parameters: ["q", "topic"] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = GlossaryQuery.parse(Object.fromEntries(url.searchParams))
   const found = await findTerms(context.get(ctxKey), query)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   return { query, ...found }
 }
 

@@ -16,7 +16,7 @@ export const handle = { parameters: ["sent"] }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  context.get(pageKey).keep = { seconds: 300, topics: [] }
+  context.get(pageKey).cache = { seconds: 300, topics: [] }
   return {
     known: await readSenderDetails(ctx),
     check: botCheckView(ctx.app.botCheck),

@@ -14,7 +14,7 @@ export const handle = { parameters: ["bought", "from", "to", "bottles", "value",
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   return { calculation: await calculate(ctx, url.searchParams, await readCommission(ctx)) }
 }
 

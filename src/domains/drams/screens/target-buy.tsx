@@ -16,7 +16,7 @@ export const handle = { parameters: [] }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const offers = await listOpenOffers(ctx)
-  context.get(pageKey).keep = { seconds: 10, topics: offers.map((offer) => offerState(offer).topic) }
+  context.get(pageKey).cache = { seconds: 10, topics: offers.map((offer) => offerState(offer).topic) }
   return { offers, now: ctx.now().toISOString() }
 }
 

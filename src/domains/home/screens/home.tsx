@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ending.map((lot) => lot.id),
     ),
   ])
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 10,
     topics: [
       newsTopic,

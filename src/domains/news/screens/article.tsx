@@ -45,7 +45,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     ])
     const commentIds = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
     if (article.isShown)
-      context.get(pageKey).keep = { seconds: 60, topics: [newsTopic, articleTopic.of(article.id)] }
+      context.get(pageKey).cache = { seconds: 60, topics: [newsTopic, articleTopic.of(article.id)] }
     return {
       article,
       comments,

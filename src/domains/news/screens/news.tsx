@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFront ? readElsewhere(ctx) : { instagram: [], twitter: [] },
   ])
   // Scheduled articles appear without an event, so 30 seconds only.
-  context.get(pageKey).keep = { seconds: 30, topics: [newsTopic] }
+  context.get(pageKey).cache = { seconds: 30, topics: [newsTopic] }
   return { query, ...found, top: isFront ? top : undefined, mostViewed, elsewhere }
 }
 

@@ -7,7 +7,7 @@ type Props = Pick<Content, "title" | "summary" | "blocks" | "pictures">
 export function ContentSection({ title, summary, blocks, pictures }: Props) {
   return (
     <div className="grid gap-2 border-t border-rule pt-5">
-      <h2 id="said" className="text-lg">
+      <h2 id="page-content" className="text-lg">
         {title}
       </h2>
       {summary && <p className="max-w-read text-ink-soft">{summary}</p>}

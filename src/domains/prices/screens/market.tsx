@@ -18,7 +18,7 @@ export const handle = { parameters: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const index = await readMarketIndex(context.get(ctxKey))
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   return { ...index, changes: changesOf(index.points), fewest: fewestPairs }
 }
 

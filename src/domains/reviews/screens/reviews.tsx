@@ -18,7 +18,7 @@ export const handle = { parameters: ["page"] }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   const page = pageNumberIn(url)
   const [summary, reviews] = await Promise.all([readCompanySummary(ctx), listPublished(ctx, { page })])
   return { summary, reviews, page, pages: Math.max(1, Math.ceil(summary.count / reviewsPerPage)) }

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([searchAll(ctx, { query: q, scope, page, limit: searchSize }), countScopes(ctx, q)]),
   )
   if (found.results.length === 0 && page > 1) throw redirect(resultsPath(q, scope))
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 10,
     topics: found.results.map((each) => (isLot(each) ? lotTopic.of(each.id) : productTopic(each))),
   }

@@ -10,7 +10,7 @@ export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const filters = filtersOf(query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
-  function wordsOf(name: ShelfFilterName, value: string): string {
+  function textOf(name: ShelfFilterName, value: string): string {
     const figure = Number(value)
     if (name === "q") return t("shelf.chips.q", { words: value })
     if (name === "sale") return t("shelf.onSale")
@@ -33,8 +33,8 @@ export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
       remove={t("shelf.chips.remove")}
       chips={filters.map(([name, value]) => ({
         name,
-        words: wordsOf(name, value),
-        without: shelfAddress(place, [...filters.filter(([other]) => other !== name), ...sort]),
+        text: textOf(name, value),
+        removeUrl: shelfAddress(place, [...filters.filter(([other]) => other !== name), ...sort]),
       }))}
     />
   )

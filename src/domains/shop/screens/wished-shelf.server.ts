@@ -6,7 +6,7 @@ import { wishSubjectOf } from "../wish-subject.ts"
 
 export async function wishedShelf(ctx: Ctx, page: PageRenderState, view: ShelfView) {
   const subjects = view.listings.flatMap((listing) => wishSubjectOf(view.place.kind, listing) ?? [])
-  page.keep = { seconds: 10, topics: topicsOf(view.listings) }
+  page.cache = { seconds: 10, topics: topicsOf(view.listings) }
   return {
     view,
     wished: await readWished(ctx, subjects),

@@ -19,7 +19,7 @@ export const handle = { parameters: [] }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [terms, gst, days] = await Promise.all([readSellerTerms(ctx), readGst(ctx), readProposalDays(ctx)])
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   return { terms, hasGst: gst !== null, days, example: sellerNet(hammerCents, terms) }
 }
 

@@ -10,7 +10,7 @@ export const handle = { parameters: [] }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { name: siteName } = await readSite(ctx)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [] }
   const { app, language } = ctx
   const name = textsOf(language, "watching")("calendar.name", { siteName })
   const terms = { name, origin: app.origin, language, now: ctx.now() }
