@@ -74,21 +74,21 @@ const flatmates: Record<string, string> = { weiming88: "jia.hui" }
 
 export function addressOf(who: { username: string; country?: string | null }): DeliveryAddress {
   const country = who.country && places[who.country] ? who.country : "Singapore"
-  const place = places[country] as CountryAddresses
+  const local = places[country] as CountryAddresses
   const random = keyedPrng(`home of ${flatmates[who.username] ?? who.username}`)
-  const [street, postal] = random.pick(place.streets)
+  const [street, postal] = random.pick(local.streets)
   const digits = (count: number) => String(random.whole(0, 10 ** count - 1)).padStart(count, "0")
   const unit = `#${String(random.whole(1, 28)).padStart(2, "0")}-${digits(3)}`
   const name = who.username.replace(/[^a-z]/gi, " ").trim()
   return {
     firstname: name.charAt(0).toUpperCase() + name.slice(1),
-    lastname: random.pick(place.lastnames),
+    lastname: random.pick(local.lastnames),
     companyname: null,
     email: emailOf(who.username),
-    phone: place.phone + digits(7),
+    phone: local.phone + digits(7),
     address: `${random.whole(2, 290)} ${street}, ${unit}`,
-    city: place.city,
-    state: place.state,
+    city: local.city,
+    state: local.state,
     postalCode:
       postal && postal + digits(country === "Singapore" || country === "Vietnam" ? 6 - postal.length : 2),
     country,

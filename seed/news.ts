@@ -19,14 +19,14 @@ import { day, hour, inParallel, timelineOf } from "./timeline.ts"
 
 const comments = [
   {
-    place: 0,
+    articleIndex: 0,
     by: "ben",
     text: "I had always bid by hand, step by step. This is calmer.",
     answer: "And you sleep better.",
   },
-  { place: 1, by: "ann", text: "So that is why the lot I watched closed so late.", answer: null },
+  { articleIndex: 1, by: "ann", text: "So that is why the lot I watched closed so late.", answer: null },
   {
-    place: 3,
+    articleIndex: 3,
     by: "ben",
     text: "The late sweetness is what I remember too.",
     answer: "Then we pledged the same one.",
@@ -34,13 +34,17 @@ const comments = [
 ] as const
 
 const moreComments = [
-  { place: 0, by: "kelvin.tan", text: "Set it on Monday, won on Thursday, thirty dollars below my maximum." },
   {
-    place: 2,
+    articleIndex: 0,
+    by: "kelvin.tan",
+    text: "Set it on Monday, won on Thursday, thirty dollars below my maximum.",
+  },
+  {
+    articleIndex: 2,
     by: "peatmonster",
     text: "Mine has a looser cork than the one in the photograph. Worth asking.",
   },
-  { place: 4, by: "saigon_single", text: "The old stills explain the oily texture, I think." },
+  { articleIndex: 4, by: "saigon_single", text: "The old stills explain the oily texture, I think." },
 ] as const
 
 const inReview = {
@@ -78,17 +82,17 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
     await publishArticle(of("lena"), id, { isTop: isTop ?? false })
     ids.push(id)
   }
-  for (const { place, by, text, answer } of comments) {
-    const articleId = ids[place]
+  for (const { articleIndex: index, by, text, answer } of comments) {
+    const articleId = ids[index]
     if (!articleId) continue
-    timeline.clock.moveTo(new Date(now - (written[place]?.daysAgo ?? 1) * day + 9 * hour))
-    const parentId = await addComment(of(by), { articleId, content: text, key: `demo comment ${place}` })
+    timeline.clock.moveTo(new Date(now - (written[index]?.daysAgo ?? 1) * day + 9 * hour))
+    const parentId = await addComment(of(by), { articleId, content: text, key: `demo comment ${index}` })
     await setLike(of("ann"), articleId, true)
-    timeline.clock.moveTo(new Date(now - (written[place]?.daysAgo ?? 1) * day + 11 * hour))
+    timeline.clock.moveTo(new Date(now - (written[index]?.daysAgo ?? 1) * day + 11 * hour))
     if (answer)
-      await addComment(of(place === 0 ? "lena" : "ann"), {
+      await addComment(of(index === 0 ? "lena" : "ann"), {
         ...{ articleId, parentId, content: answer },
-        key: `demo answer ${place}`,
+        key: `demo answer ${index}`,
       })
   }
   await readAndLikeArticles(app, cast, ids)
@@ -101,23 +105,23 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
 /** The crowd reads and likes the articles; each reader counts once. */
 async function readAndLikeArticles(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
   const now = app.clock.now().getTime()
-  for (const [place, id] of ids.entries()) {
-    const daysAgo = written[place]?.daysAgo ?? 1
-    const random = keyedPrng(`readers of article ${place}`)
-    const readers = random.shuffled<DemoMember>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
+  for (const [index, id] of ids.entries()) {
+    const daysAgo = written[index]?.daysAgo ?? 1
+    const random = keyedPrng(`readers of article ${index}`)
+    const readers = random.shuffled<DemoMember>([...cast.crowd, ...cast.sellers]).slice(0, 70 - index * 9)
     await inParallel(readers, 5, async (reader) => {
-      const own = keyedPrng(`${reader.username} reads article ${place}`)
+      const own = keyedPrng(`${reader.username} reads article ${index}`)
       const timeline = timelineOf(app, new Date(now - own.between(0.05, 0.9) * daysAgo * day))
       await countView(actingAs(timeline, reader), id)
       if (own.isOne(0.3)) await setLike(actingAs(timeline, reader), id, true)
     })
   }
-  for (const { place, by, text } of moreComments) {
-    const articleId = ids[place]
+  for (const { articleIndex: index, by, text } of moreComments) {
+    const articleId = ids[index]
     const reader = cast.crowd.find(({ username }) => username === by)
     if (!articleId || !reader) continue
-    const timeline = timelineOf(app, new Date(now - 0.4 * (written[place]?.daysAgo ?? 1) * day))
-    await addComment(actingAs(timeline, reader), { articleId, content: text, key: `demo remark ${place}` })
+    const timeline = timelineOf(app, new Date(now - 0.4 * (written[index]?.daysAgo ?? 1) * day))
+    await addComment(actingAs(timeline, reader), { articleId, content: text, key: `demo remark ${index}` })
   }
 }
 

@@ -125,12 +125,12 @@ async function play(
     return true
   }
   later(3)
-  const desk = actingAs(timeline, cast.admin)
-  await payByTransfer({ desk, colleague: actingAs(timeline, cast.finance) }, who, order)
+  const staff = actingAs(timeline, cast.admin)
+  await payByTransfer({ staff, colleague: actingAs(timeline, cast.finance) }, who, order)
   if (scene.end === "refunded") {
     later(5 * 24)
     const refundInput = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
-    await refund(desk, { ...refundInput, reason: "The seal was cracked", idempotencyKey: key })
+    await refund(staff, { ...refundInput, reason: "The seal was cracked", idempotencyKey: key })
   }
   if (scene.end === "booked") {
     later(4)
@@ -145,49 +145,54 @@ async function play(
   return true
 }
 
-async function packOrder(desk: Ctx, orderId: Id<"ord">) {
-  const parcels = await desk.db
+async function packOrder(staff: Ctx, orderId: Id<"ord">) {
+  const parcels = await staff.db
     .select({ id: shipments.id })
     .from(shipments)
     .where(eq(shipments.orderId, orderId))
-  for (const { id } of parcels) await packShipment(desk, id)
+  for (const { id } of parcels) await packShipment(staff, id)
 }
 
-async function shipOrder(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (hours: number) => void) {
+async function shipOrder(
+  staff: Ctx,
+  orderId: Id<"ord">,
+  hasArrived: boolean,
+  later: (hours: number) => void,
+) {
   later(24)
-  const parcels = await desk.db.select().from(shipments).where(eq(shipments.orderId, orderId))
+  const parcels = await staff.db.select().from(shipments).where(eq(shipments.orderId, orderId))
   for (const { id, kind } of parcels) {
     later(24)
-    await packShipment(desk, id)
+    await packShipment(staff, id)
     later(30)
     if (kind === "carrier")
-      await shipShipment(desk, id, { carrier: "SingPost", tracking: `SP${id.slice(-8).toUpperCase()}SG` })
+      await shipShipment(staff, id, { carrier: "SingPost", tracking: `SP${id.slice(-8).toUpperCase()}SG` })
     later(72)
-    if (hasArrived) await deliverShipment(desk, id)
+    if (hasArrived) await deliverShipment(staff, id)
   }
 }
 
-type TransferStaff = { desk: Ctx; colleague: Ctx }
+type TransferStaff = { staff: Ctx; colleague: Ctx }
 type SeedOrder = { id: Id<"ord">; reference: string; totalCents: number }
 
 /** One admin enters the transfer, another confirms it, and it pays the order. */
-async function payByTransfer({ desk, colleague }: TransferStaff, who: DemoMember, order: SeedOrder) {
+async function payByTransfer({ staff, colleague }: TransferStaff, who: DemoMember, order: SeedOrder) {
   const transferId = await enterTransfer(
-    desk,
+    staff,
     TypedTransfer.parse({
-      receivedOn: formatLocalTime(desk.now()).slice(0, 10),
+      receivedOn: formatLocalTime(staff.now()).slice(0, 10),
       amount: (order.totalCents / 100).toFixed(2),
       payer: who.username.toUpperCase(),
       text: `PAYNOW ${order.reference}`,
       key: `transfer ${order.id}`,
     }),
   )
-  const [waiting] = await desk.db
+  const [waiting] = await staff.db
     .select({ id: approvals.id })
     .from(approvals)
     .where(eq(approvals.subjectId, transferId))
   if (waiting) await approve(colleague, approvalKinds, waiting.id)
-  await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
+  await matchTransfers(staff, { transferIds: [transferId], orderIds: [order.id] })
 }
 
 async function findListings(

@@ -211,7 +211,7 @@ test("some members have accepted earlier terms only, and no others have", async 
 test("the seed sent no e-mail, and left no member signed in", async () => {
   expect(await rows("select 1 from graphile_worker.jobs")).toEqual([])
   expect(await rows("select 1 from outbox_messages")).toEqual([])
-  expect(app.mail.kept()).toEqual([])
+  expect(app.mail.captured()).toEqual([])
   expect(await rows("select 1 from verifications")).toEqual([])
 })
 

@@ -53,13 +53,13 @@ export async function fillSubmissions(
     if (!who || own.length < scene.ends.length) continue
     const timeline = timelineOf(app, new Date(now.getTime() - scene.hoursAgo * hour))
     const ids = await submitBottles(actingAs(timeline, who), { ...scene, who, own })
-    const desk = actingAs(timeline, cast.auctioneer)
+    const staff = actingAs(timeline, cast.auctioneer)
     const valuer = actingAs(timeline, cast.shopkeeper)
     const later = () => timeline.clock.moveTo(new Date(timeline.clock.now().getTime() + 3 * hour))
     for (const [at, end] of scene.ends.entries()) {
       const [bottleId, bottle] = [ids[at], own[at]]
       if (bottleId && bottle)
-        await advanceBottle({ desk, valuer }, actingAs(timeline, who), {
+        await advanceBottle({ staff, valuer }, actingAs(timeline, who), {
           bottleId,
           bottle,
           end,
@@ -132,7 +132,7 @@ type BottleProgress = {
 
 /** Takes a bottle from the form to its current step. The person who values a bottle may not inspect it. */
 async function advanceBottle(
-  { desk, valuer }: Record<"desk" | "valuer", Ctx>,
+  { staff, valuer }: Record<"staff" | "valuer", Ctx>,
   seller: Ctx,
   { bottleId, bottle, end, by, later }: BottleProgress,
 ): Promise<void> {
@@ -143,11 +143,11 @@ async function advanceBottle(
   if (!reachesStage("valued")) return
   await valueBottle(valuer, bottleId, proposalFor(bottle))
   if (!reachesStage("agreed")) return
-  const [sent] = await desk.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const [sent] = await staff.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   const valuationRef = { submissionId: sent?.submissionId ?? "", bottleId, key: null }
   await answerValuation(seller, valuationRef, { answer: "agree", name: by, terms: "on" })
   if (!reachesStage("received")) return
-  await intake.receiveBottle(desk, bottleId, `A${bottle.name.length % 9}`)
+  await intake.receiveBottle(staff, bottleId, `A${bottle.name.length % 9}`)
   if (!reachesStage("inspected")) return
   const condition = {
     fillLevel: "full",
@@ -157,11 +157,11 @@ async function advanceBottle(
     remarks: null,
   } as const
   const checks = "Glass, capsule, print of the label and laser code agree with one of our own"
-  await intake.inspectBottle(desk, bottleId, { condition, isGenuine: true, checks })
+  await intake.inspectBottle(staff, bottleId, { condition, isGenuine: true, checks })
   if (!reachesStage("catalogued")) return
-  await addCompanyPhoto(desk, bottleId, await photograph(desk, bottle, "#efe9dd"))
-  await intake.photographBottle(desk, bottleId)
-  await intake.catalogueBottle(desk, bottleId, bottle.productId)
+  await addCompanyPhoto(staff, bottleId, await photograph(staff, bottle, "#efe9dd"))
+  await intake.photographBottle(staff, bottleId)
+  await intake.catalogueBottle(staff, bottleId, bottle.productId)
 }
 
 function proposalFor({ price }: SeedBottle): ValuationProposal {

@@ -134,10 +134,10 @@ export const accountsMeanings: Meanings = {
   "post /auth/verify/{token}": { "path.token": "secret" },
   // The id must be that of the member to whom the token was e-mailed.
   "post /auth/reset-password": { "body.id": "secret" },
-  "put /members/{id}/standing": { "path.id": "desk" },
-  "put /members/{id}/role": { "path.id": "desk" },
-  "post /members/{id}/verify": { "path.id": "desk" },
-  "post /members/{id}/sign-out": { "path.id": "desk" },
+  "put /members/{id}/standing": { "path.id": "staff" },
+  "put /members/{id}/role": { "path.id": "staff" },
+  "post /members/{id}/verify": { "path.id": "staff" },
+  "post /members/{id}/sign-out": { "path.id": "staff" },
   "put /notification/{id}": { "path.id": "owned" },
   "delete /push/devices/{id}": { "path.id": "owned" },
 }

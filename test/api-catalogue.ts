@@ -89,21 +89,21 @@ export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
 }
 
 export const catalogueMeanings: Meanings = {
-  "get /product/{id}": { "path.id": "house" },
-  "get /product/{id}/2": { "path.id": "house" },
-  "get /product/type/{type}": { "path.type": "house" },
-  "get /product/pagination/{a}/{b}": { "path.a": "house", "path.b": "house" },
+  "get /product/{id}": { "path.id": "public" },
+  "get /product/{id}/2": { "path.id": "public" },
+  "get /product/type/{type}": { "path.type": "public" },
+  "get /product/pagination/{a}/{b}": { "path.a": "public", "path.b": "public" },
   "post /product/pagination/type/{type}/{page}/{size}": {
-    "path.type": "house",
-    "path.page": "house",
-    "path.size": "house",
+    "path.type": "public",
+    "path.page": "public",
+    "path.size": "public",
   },
-  "put /product/update/{id}": { "path.id": "desk" },
-  "delete /product/delete/{id}": { "path.id": "desk" },
+  "put /product/update/{id}": { "path.id": "staff" },
+  "delete /product/delete/{id}": { "path.id": "staff" },
   "get /wishlist/{user}": { "path.user": "member" },
   "post /wishlist/create/": { "body.user": "member" },
   // Changes only the caller's own list, so any id is harmless.
-  "delete /wishlist/{kind}/{id}": { "path.kind": "house", "path.id": "house" },
+  "delete /wishlist/{kind}/{id}": { "path.kind": "public", "path.id": "public" },
 }
 
 export function catalogueForeign(things: OwnershipFixtures): Record<string, () => CallRequest> {

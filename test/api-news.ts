@@ -112,14 +112,14 @@ export function newsCalls(news: () => NewsFixtures, memberId: () => string) {
 
 export const newsMeanings = {
   "get /newletter/user/{id}": { "path.id": "member" },
-  "get /newletter/{id}": { "path.id": "house" },
-  "get /newletter/{id}/comment": { "path.id": "house" },
-  "post /newletter/{id}/comment": { "path.id": "house" },
-  "post /newletter/{id}/comment/{commentId}/subcomment": { "path.id": "house", "path.commentId": "house" },
-  "post /newletter/view/{id}": { "path.id": "house" },
-  "put /newletter/comment/{id}/addlike": { "path.id": "house" },
-  "put /newletter/{id}/addlike": { "path.id": "house" },
-  "post /newletter/{id}/report": { "path.id": "house" },
+  "get /newletter/{id}": { "path.id": "public" },
+  "get /newletter/{id}/comment": { "path.id": "public" },
+  "post /newletter/{id}/comment": { "path.id": "public" },
+  "post /newletter/{id}/comment/{commentId}/subcomment": { "path.id": "public", "path.commentId": "public" },
+  "post /newletter/view/{id}": { "path.id": "public" },
+  "put /newletter/comment/{id}/addlike": { "path.id": "public" },
+  "put /newletter/{id}/addlike": { "path.id": "public" },
+  "post /newletter/{id}/report": { "path.id": "public" },
   "delete /newletter/delete/{id}": { "path.id": "owned" },
 } as const
 

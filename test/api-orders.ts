@@ -79,31 +79,31 @@ export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
 
 export const ordersMeanings: Meanings = {
   "post /order/bid_product": {
-    "body.product_id": "house",
+    "body.product_id": "public",
     "body.user_id": "member",
-    "body.auction_id": "house",
+    "body.auction_id": "public",
   },
   "post /order/sub_product": {
-    "body.product_id": "house",
+    "body.product_id": "public",
     "body.user_id": "member",
-    "body.auction_id": "house",
+    "body.auction_id": "public",
   },
   "put /order/remove_product": {
-    "body.product_id": "house",
+    "body.product_id": "public",
     "body.user_id": "member",
-    "body.auction_id": "house",
+    "body.auction_id": "public",
   },
-  "get /order/get_all_count_bid_by_auction/{id}": { "path.id": "house" },
+  "get /order/get_all_count_bid_by_auction/{id}": { "path.id": "public" },
   "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
-    "path.product": "house",
-    "path.auction": "house",
+    "path.product": "public",
+    "path.auction": "public",
   },
-  "get /auction/previous/target/{a}/{b}": { "path.a": "house", "path.b": "house" },
-  "post /order/bid_bottle": { "body.user_id": "member", "body.product_id": "house" },
-  "post /order/sub_bottle": { "body.user_id": "member", "body.product_id": "house" },
+  "get /auction/previous/target/{a}/{b}": { "path.a": "public", "path.b": "public" },
+  "post /order/bid_bottle": { "body.user_id": "member", "body.product_id": "public" },
+  "post /order/sub_bottle": { "body.user_id": "member", "body.product_id": "public" },
   "get /storage/{session_id}": { "path.session_id": "owned" },
   // If the id is an order line, only its buyer may read it: read-shipping.test.ts.
-  "get /shipping/location/{id}": { "path.id": "house" },
+  "get /shipping/location/{id}": { "path.id": "public" },
   "get /order/get_order_by_user/{id}": { "path.id": "member" },
   "get /order/history/{id}/v2": { "path.id": "member" },
 }

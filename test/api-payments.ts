@@ -105,13 +105,13 @@ export const paymentsMeanings: Meanings = {
   "post /payment/create-payment-intent": { "body.order_id": "owned" },
   "post /order/create-payment-intent": { "body.order_id": "owned" },
   "post /order/checkout-status/{id}": { "path.id": "owned" },
-  "post /order/checkout": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
-  "post /payment/payment-transfer": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
-  "post /payment/payment-card": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /order/checkout": { "body.user": "member", "body.checkout.bottles[].product_id": "public" },
+  "post /payment/payment-transfer": { "body.user": "member", "body.checkout.bottles[].product_id": "public" },
+  "post /payment/payment-card": { "body.user": "member", "body.checkout.bottles[].product_id": "public" },
   "post /payment/upgrade": { "body.user": "member" },
-  "post /payment/webhook/{provider}": { "path.provider": "house" },
+  "post /payment/webhook/{provider}": { "path.provider": "public" },
   "get /wallet/{id}": { "path.id": "member" },
-  "put /wallet/point/{id}": { "path.id": "desk" },
+  "put /wallet/point/{id}": { "path.id": "staff" },
   "get /auth/upgrade-membership/{session_id}": { "path.session_id": "owned" },
 }
 

@@ -38,11 +38,11 @@ export function reviewCalls(memberId: () => string) {
 }
 
 export const reviewMeanings = {
-  "get /setting/content/{name}": { "path.name": "house" },
-  "get /rating/count/{product}": { "path.product": "house" },
-  "get /rating/product/{product}": { "path.product": "house" },
+  "get /setting/content/{name}": { "path.name": "public" },
+  "get /rating/count/{product}": { "path.product": "public" },
+  "get /rating/product/{product}": { "path.product": "public" },
   "get /rating/ratinguser/{user}": { "path.user": "member" },
-  "get /rating/{product}/{user}": { "path.product": "house", "path.user": "member" },
+  "get /rating/{product}/{user}": { "path.product": "public", "path.user": "member" },
   "post /rating/create": { "body.user": "member" },
 } as const
 

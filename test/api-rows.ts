@@ -3,7 +3,7 @@ import type { Person } from "./world.ts"
 
 export type CallRow = {
   /** Allows: everybody, any signed-in member, or staff with the permission for auctions, shop or members. */
-  by: "anybody" | "member" | "desk" | "shop" | "admin"
+  by: "anybody" | "member" | "staff" | "shop" | "admin"
   path?: () => string
   /** The path's parameters to replace with unknown ids. */
   strangers?: readonly string[]
@@ -14,11 +14,11 @@ export type CallRow = {
 export type CallRequest = { path: string; body?: unknown }
 
 /**
- * Meanings of a parameter in a path, query or body: "house" is public, and every client may name it; "member" and
+ * Meanings of a parameter in a path, query or body: "public" is public, and every client may name it; "member" and
  * "owned" are a member, or something of theirs, and only that member may name them; "secret" is its own proof; with
- * "desk" staff may name any member.
+ * "staff" staff may name any member.
  */
-export type Meaning = "house" | "member" | "owned" | "secret" | "desk"
+export type Meaning = "public" | "member" | "owned" | "secret" | "staff"
 export type Meanings = Record<string, Record<string, Meaning>>
 
 export type StaffCallRow = { needs: Permission; asked: () => CallRequest }

@@ -52,7 +52,7 @@ export const submissionCalls = {
 
 /** The browser's cookie gives access to an upload; the key in the e-mail gives access to a valuation. */
 export const submissionMeanings = {
-  "post /submissions": { "body.bottles[].productId": "house" },
+  "post /submissions": { "body.bottles[].productId": "public" },
   "get /submissions/uploads/{id}": { "path.id": "secret" },
   "patch /submissions/uploads/{id}": { "path.id": "secret" },
   "get /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },

@@ -107,8 +107,8 @@ const addressOf = (name: string, call: CallRow) => call.path?.() ?? name.split("
 const methodOf = (name: string) => name.split(" ")[0] ?? ""
 
 function tokenFor({ by }: CallRow): string | undefined {
-  const [member, desk, shop, admin] = [ann, hana, kai, adam].map(({ token }) => token)
-  return { anybody: undefined, member, desk, shop, admin }[by]
+  const [member, staff, shop, admin] = [ann, hana, kai, adam].map(({ token }) => token)
+  return { anybody: undefined, member, staff, shop, admin }[by]
 }
 
 test("every call of the API has a row here", () => {
@@ -154,9 +154,9 @@ describe("access", () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  const desk = named.filter(([, call]) => !["anybody", "member"].includes(call.by))
+  const staff = named.filter(([, call]) => !["anybody", "member"].includes(call.by))
 
-  test.each(desk)("%s refuses members without its permission", async (name, call) => {
+  test.each(staff)("%s refuses members without its permission", async (name, call) => {
     const before = await countRows(app)
     const options = { token: ann.token, ...(call.body ? { body: call.body() } : {}) }
     const answer = await callApi(methodOf(name), addressOf(name, call), options)

@@ -159,7 +159,7 @@ describe("a line break planted in a name or an address", () => {
     })
     await callApi("post", "/auth/forgot-password", { body: { email: ann.email } })
     await runJobs(app)
-    const emails = app.mail.kept()
+    const emails = app.mail.captured()
     expect(emails.length).toBeGreaterThan(0)
     for (const { to, subject } of emails) {
       expect(`${to} ${subject}`).not.toMatch(/[\p{Cc}\u2028]|evil/u)
@@ -171,7 +171,7 @@ describe("a line break planted in a name or an address", () => {
     const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: app.origin }
     await callApi("post", "/auth/forgot-password", { body: { email: ann.email }, headers: evil })
     await runJobs(app)
-    const emails = app.mail.kept().filter(({ to }) => to === ann.email)
+    const emails = app.mail.captured().filter(({ to }) => to === ann.email)
     expect(emails.some(({ text }) => text.includes(`${app.origin}/auth/reset-password/`))).toBe(true)
     for (const email of emails) expect(JSON.stringify(email)).not.toContain("evil")
   })

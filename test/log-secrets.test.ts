@@ -70,7 +70,7 @@ function typed<Secret extends string>(secret: Secret): Secret {
 
 async function linkFrom(path: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    for (const { text } of app.mail.kept()) {
+    for (const { text } of app.mail.captured()) {
       const token = new RegExp(`${path}/(?:mem_\\w+/)?([\\w-]{40,})`).exec(text)?.[1]
       if (token && !secrets.has(token)) return typed(token)
     }

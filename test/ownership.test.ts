@@ -171,7 +171,7 @@ test("every parameter of every call has a known meaning", () => {
 test("only staff calls name other members, and every call with a member's things is tried below", () => {
   for (const [name, names] of Object.entries(meanings)) {
     const call = calls.find((each) => each.name === name)
-    expect(Object.values(names).includes("desk"), name).toBe(call?.isStaff)
+    expect(Object.values(names).includes("staff"), name).toBe(call?.isStaff)
   }
   const foreignNames = Object.entries(meanings).filter(([, names]) =>
     Object.values(names).some((meaning) => meaning === "member" || meaning === "owned"),

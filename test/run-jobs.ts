@@ -28,5 +28,5 @@ export async function runJobs(app: TestApp): Promise<void> {
 
 export async function emailsTo(app: TestApp, email: string): Promise<CapturedEmail[]> {
   await runJobs(app)
-  return app.mail.kept().filter((message) => message.to === email)
+  return app.mail.captured().filter((message) => message.to === email)
 }

@@ -22,7 +22,7 @@ import { asPerson, type Person, person, product } from "./world.ts"
 
 export async function openShop(app: TestApp) {
   const keeper = asPerson(app, await person(app, "sale_keeper", { role: "shopkeeper" }))
-  const desk = asPerson(app, await person(app, "sale_desk", { role: "finance" }))
+  const staff = asPerson(app, await person(app, "sale_desk", { role: "finance" }))
   let counter = 0
   const key = () => `sale ${++counter} ${crypto.randomUUID()}`
 
@@ -50,11 +50,11 @@ export async function openShop(app: TestApp) {
   }
 
   async function transfer(amount: number, text = ""): Promise<Id<"trf">> {
-    return await confirmedTransfer(desk, { receivedOn: "2026-11-01", amount, payer: "", text, key: key() })
+    return await confirmedTransfer(staff, { receivedOn: "2026-11-01", amount, payer: "", text, key: key() })
   }
 
   async function payByBank({ id, totalCents }: Pick<PlacedOrder, "id" | "totalCents">): Promise<void> {
-    await matchTransfers(desk, { transferIds: [await transfer(totalCents)], orderIds: [id] })
+    await matchTransfers(staff, { transferIds: [await transfer(totalCents)], orderIds: [id] })
   }
 
   async function payByCard(ctx: Ctx, orderId: Id<"ord">): Promise<string> {
@@ -65,18 +65,31 @@ export async function openShop(app: TestApp) {
   }
 
   async function fill(who: Person, cents: number): Promise<void> {
-    await creditTransfer(desk, await transfer(cents), { member: who.username })
+    await creditTransfer(staff, await transfer(cents), { member: who.username })
   }
 
   async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
     const [row] = await app.db.select().from(orders).where(eq(orders.id, orderId))
     const refundInput = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
-    return await refund(desk, { ...refundInput, reason: "It was wrong", idempotencyKey: key(), ...change })
+    return await refund(staff, { ...refundInput, reason: "It was wrong", idempotencyKey: key(), ...change })
   }
 
   const statusOf = async (orderId: Id<"ord">) =>
     (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
   const balanceOf = async (who: Person) => await readBalance(app, accountOf(who.id))
 
-  return { keeper, desk, key, bottle, order, transfer, payByBank, payByCard, fill, give, statusOf, balanceOf }
+  return {
+    keeper,
+    staff,
+    key,
+    bottle,
+    order,
+    transfer,
+    payByBank,
+    payByCard,
+    fill,
+    give,
+    statusOf,
+    balanceOf,
+  }
 }

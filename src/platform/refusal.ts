@@ -33,7 +33,7 @@ export function refusals<const Table extends Record<string, RefusalStatus>>(noun
   return Object.assign(refuse, {
     noun,
     reasons: Object.keys(table) as (keyof Table & string)[],
-    again: (reason: string, facts: RefusalFacts) =>
+    stored: (reason: string, facts: RefusalFacts) =>
       new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
   })
 }

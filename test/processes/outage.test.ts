@@ -211,7 +211,7 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
   expect((await fetch(at(0, "/healthz"))).status).toBe(200)
   const lines = logged.trim().split("\n")
   expect(lines.filter((line) => line.includes('"a bug'))).toEqual([])
-  const away = lines.filter((line) => line.includes("the database is away"))
+  const away = lines.filter((line) => line.includes("the database is unavailable"))
   expect(away.length).toBeGreaterThan(0)
   // The process has one log and its search thread another.
   expect(lines.length).toBeLessThanOrEqual(2 * (seconds + 2))

@@ -135,10 +135,12 @@ test("a thread renders the same e-mail as the server, and leaves a failing one t
   }
   const order = { kind: "orders.paid", to: "ann@quaich.example", language: "vi", facts } as const
   try {
-    let printing = room.print({ order, siteName: "Quaich" })
-    for (; !printing; printing = room.print({ order, siteName: "Quaich" })) await wait(100)
+    let printing = room.renderEmail({ order, siteName: "Quaich" })
+    for (; !printing; printing = room.renderEmail({ order, siteName: "Quaich" })) await wait(100)
     expect(await printing).toEqual(renderEmailSync({ order, siteName: "Quaich" }))
-    expect(await room.print({ order: { ...order, kind: "orders.none" }, siteName: "Quaich" })).toBeUndefined()
+    expect(
+      await room.renderEmail({ order: { ...order, kind: "orders.none" }, siteName: "Quaich" }),
+    ).toBeUndefined()
   } finally {
     await room.close()
   }

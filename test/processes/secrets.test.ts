@@ -208,7 +208,7 @@ async function pagesAndCalls(): Promise<string[]> {
   const pages = [
     "/home",
     "/whisky-auction-live",
-    ...["singapore", "vietnam", "malaysia"].map((place) => `/whisky-auction-live/${place}`),
+    ...["singapore", "vietnam", "malaysia"].map((location) => `/whisky-auction-live/${location}`),
     ...["table", "list", "grid"].map((view) => `/whisky-auction-live/singapore?view=${view}`),
     "/whisky-auction-live/singapore?sort=price-down&q=Ardbeg",
     ...lots,

@@ -118,15 +118,15 @@ test("an act that changes nothing sends no notification", async () => {
 })
 
 test("e-mails about staff acts are in the member's language, and in English if none was chosen", async () => {
-  const desk = { ...admin, language: "cn" } as const
+  const staff = { ...admin, language: "cn" } as const
   const chosen = await person(app, `who${++people}`, { isVerified: false })
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
-  await grantRole(desk, chosen.id, { role: "finance", reason: "" })
+  await grantRole(staff, chosen.id, { role: "finance", reason: "" })
   expect((await emailsTo(app, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
-  await verifyManually(desk, chosen.id)
+  await verifyManually(staff, chosen.id)
   expect((await emailsTo(app, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
   const silent = await person(app, `who${++people}`)
-  await grantRole(desk, silent.id, { role: "finance", reason: "" })
+  await grantRole(staff, silent.id, { role: "finance", reason: "" })
   expect((await emailsTo(app, silent.email))[0]?.text).toContain("is: finance.")
 })
 

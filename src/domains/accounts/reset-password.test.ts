@@ -90,10 +90,10 @@ test("an easily guessed password is refused and leaves the link usable", async (
 })
 
 test("an unknown address gets the same answer and no e-mail; the table holds only digests", async () => {
-  const before = app.mail.kept().length
+  const before = app.mail.captured().length
   expect(await forgotPassword(ctx, { email: "nobody@quaich.example" })).toBeUndefined()
   await runJobs(app)
-  expect(app.mail.kept().length).toBe(before)
+  expect(app.mail.captured().length).toBe(before)
   const { token } = await linkTo(await person(app, "gus"))
   expect(token).toHaveLength(43)
   expect(JSON.stringify(await app.db.select().from(verifications))).not.toContain(token)

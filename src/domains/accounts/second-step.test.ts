@@ -224,14 +224,14 @@ test("turning it off takes the password or a code, and deletes everything", asyn
 test("staff can turn it off for a member who has lost phone and codes, with a reason, but never their own", async () => {
   const zoe = await careful("zoe")
   const admin = await person(app, "hana", { role: "admin" })
-  const desk = asPerson(app, admin)
+  const staff = asPerson(app, admin)
   await expect(liftTwoStep(zoe.ctx, zoe.who.id, "I want to")).rejects.toThrow("accounts.notAllowed")
-  await expect(liftTwoStep(desk, admin.id, "I want to")).rejects.toThrow("accounts.notAllowed")
-  await expect(liftTwoStep(desk, zoe.who.id, "")).rejects.toThrow("accounts.reasonRequired")
-  await liftTwoStep(desk, zoe.who.id, "Came to the shop with a passport")
+  await expect(liftTwoStep(staff, admin.id, "I want to")).rejects.toThrow("accounts.notAllowed")
+  await expect(liftTwoStep(staff, zoe.who.id, "")).rejects.toThrow("accounts.reasonRequired")
+  await liftTwoStep(staff, zoe.who.id, "Came to the shop with a passport")
   expect(await readTwoStep(zoe.ctx)).toEqual({ since: null, codesLeft: 0 })
   expect((await emailsTo(app, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
-  await expect(liftTwoStep(desk, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
+  await expect(liftTwoStep(staff, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
 })
 
 test("a member banned in the meantime cannot sign in with ticket and code", async () => {

@@ -30,7 +30,7 @@ import { readRevenue } from "./revenue.ts"
 import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
 
 let app: TestApp
-let desk: Ctx
+let staff: Ctx
 let keeper: Ctx
 let admin: Ctx
 let counter = 0
@@ -38,7 +38,7 @@ let counter = 0
 beforeAll(async () => {
   app = await testApp()
   await registerForGst(app)
-  desk = asPerson(app, await person(app, "fay", { role: "finance" }))
+  staff = asPerson(app, await person(app, "fay", { role: "finance" }))
   keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   admin = asPerson(app, await person(app, "root", { role: "admin" }))
 })
@@ -69,7 +69,7 @@ async function paid(priceCents = 109_00) {
   const placed = await order(priceCents)
   const amount = placed.totalCents
   const facts = { receivedOn: "2026-11-30", amount, payer: "", text: "", key: `transfer ${counter}` }
-  await matchTransfers(desk, { transferIds: [await confirmedTransfer(desk, facts)], orderIds: [placed.id] })
+  await matchTransfers(staff, { transferIds: [await confirmedTransfer(staff, facts)], orderIds: [placed.id] })
   return placed
 }
 
@@ -83,7 +83,7 @@ const auditOf = async (act: string) =>
     .where(eq(auditEntries.act, act))
     .orderBy(auditEntries.at, auditEntries.id)
 const found = async (query: Partial<OrderQuery>) =>
-  (await listAdminOrders(desk, OrderQuery.parse(query))).orders.map(({ id }) => id)
+  (await listAdminOrders(staff, OrderQuery.parse(query))).orders.map(({ id }) => id)
 
 describe("an order", () => {
   test("is found by reference, address and id, by status and day, and is in the export", async () => {
@@ -100,7 +100,7 @@ describe("an order", () => {
 
   test("is shown in full, without any secret", async () => {
     const { id, totalCents } = await paid()
-    const shown = await readAdminOrder(desk, id)
+    const shown = await readAdminOrder(staff, id)
     expect(shown).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
     expect([shown.lines, shown.payments, shown.transfers, shown.papers].map(({ length }) => length)).toEqual([
       1, 1, 1, 1,
@@ -173,18 +173,18 @@ describe("an order", () => {
     await expect(actOnOrder(keeper, id, "refund", form)).rejects.toMatchObject({
       code: "accounts.notAllowed",
     })
-    await actOnOrder(desk, id, "refund", form)
-    await actOnOrder(desk, id, "refund", form)
-    expect((await readAdminOrder(desk, id)).leftCents).toBe(totalCents - 9_00)
+    await actOnOrder(staff, id, "refund", form)
+    await actOnOrder(staff, id, "refund", form)
+    expect((await readAdminOrder(staff, id)).leftCents).toBe(totalCents - 9_00)
     const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
     expect(row).toMatchObject({ status: "pending", amountCents: 9_00 })
-    await continueRefund(desk, row?.id ?? "", { intent: "made" })
-    expect(await readAdminOrder(desk, id)).toMatchObject({
+    await continueRefund(staff, row?.id ?? "", { intent: "made" })
+    expect(await readAdminOrder(staff, id)).toMatchObject({
       status: "paid",
       refunds: [{ status: "succeeded" }],
     })
     const tooMuch = { ...form, amount: "101", key: "another form of it" }
-    await expect(actOnOrder(desk, id, "refund", tooMuch)).rejects.toMatchObject({
+    await expect(actOnOrder(staff, id, "refund", tooMuch)).rejects.toMatchObject({
       code: "payments.moreThanPaid",
     })
   })
@@ -192,7 +192,7 @@ describe("an order", () => {
   test("whose refund failed is refunded again, once even if pressed twice", async () => {
     const { id } = await paid()
     const form = { amount: "5", goesTo: "source", reason: "x", key: "the failing form" }
-    await actOnOrder(desk, id, "refund", form)
+    await actOnOrder(staff, id, "refund", form)
     const [first] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
     const refundId = first?.id ?? "ref_"
     await app.db
@@ -200,8 +200,8 @@ describe("an order", () => {
       .set({ status: "failed", endedAt: app.clock.now() })
       .where(eq(refunds.id, refundId))
     const again = { intent: "reissue" }
-    await Promise.all([continueRefund(desk, refundId, again), continueRefund(desk, refundId, again)])
-    const { refunds: listed } = await listRefunds(desk, { status: "", page: 1 })
+    await Promise.all([continueRefund(staff, refundId, again), continueRefund(staff, refundId, again)])
+    const { refunds: listed } = await listRefunds(staff, { status: "", page: 1 })
     expect(listed.filter(({ orderId }) => orderId === id).map(({ status }) => status)).toEqual([
       "pending",
       "failed",
@@ -213,10 +213,15 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
   app.clock.moveTo(new Date("2026-12-09T03:00:00.000Z"))
   const all = [await paid(100_00), await paid(50_00)]
   const id = all[0]?.id ?? "ord_"
-  await actOnOrder(desk, id, "refund", { amount: "10", goesTo: "source", reason: "x", key: "of the takings" })
+  await actOnOrder(staff, id, "refund", {
+    amount: "10",
+    goesTo: "source",
+    reason: "x",
+    key: "of the takings",
+  })
   const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
-  await continueRefund(desk, row?.id ?? "", { intent: "made" })
-  expect(await readRevenue(desk, { from: "", to: "" })).toMatchObject({
+  await continueRefund(staff, row?.id ?? "", { intent: "made" })
+  expect(await readRevenue(staff, { from: "", to: "" })).toMatchObject({
     from: "2026-12-09",
     orders: 2,
     ledgerCents: 150_00,
@@ -232,7 +237,7 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
     back: [{ way: "paynow", refunds: 1, cents: 10_00 }],
     byDay: [{ day: "2026-12-09", orders: 2, cents: 150_00 }],
   })
-  expect(await readRevenue(desk, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })
+  expect(await readRevenue(staff, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })
   expect(await readOrderFigures(keeper)).toMatchObject({ paidToday: 2, paidTodayCents: 150_00 })
 })
 
@@ -311,6 +316,6 @@ describe("fees", () => {
 
   test("cannot be changed without the permission", async () => {
     const terms = await readFeeTerms(admin)
-    await expect(saveFeeTerms(desk, terms)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await expect(saveFeeTerms(staff, terms)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })
 })

@@ -8,7 +8,7 @@ import { asPerson, person, product } from "../../../test/world.ts"
 import { compareBottle } from "./compare-bottle.ts"
 
 const app = await testApp()
-const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
+const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
 let sales = 0
 
 async function bottle(name: string, change: Partial<typeof products.$inferInsert>) {
@@ -42,12 +42,12 @@ test("a proposal uses sales of the same bottle, or states how far the nearest di
   await soldFor(this18.id, [200_00, 210_00, 220_00])
   await soldFor(twelve.id, [90_00, 95_00, 99_00])
 
-  const same = await compareBottle(desk, { abvPercent: 45.8, volumeMl: 700 }, this18)
+  const same = await compareBottle(staff, { abvPercent: 45.8, volumeMl: 700 }, this18)
   expect(same).toMatchObject({ sameCount: 3, range: { from: "recent", count: 3 } })
   expect(same.range?.sales.every(({ differences }) => differences.length === 0)).toBe(true)
 
   // Another strength: sales of the catalogue's bottle are only similar.
-  const strong = await compareBottle(desk, { abvPercent: 57, volumeMl: 700 }, this18)
+  const strong = await compareBottle(staff, { abvPercent: 57, volumeMl: 700 }, this18)
   expect(strong).toMatchObject({ sameCount: 0, range: { from: "similar" } })
   expect(strong.range?.sales[0]?.differences).toEqual([{ fact: "abvPercent", wanted: 57, sold: 45.8 }])
 })
@@ -55,7 +55,7 @@ test("a proposal uses sales of the same bottle, or states how far the nearest di
 test("with too few sales of the same bottle, these and the nearest are shown apart", async () => {
   const rare = await bottle("Talisker 21", { age: 21, abvPercent: 45.8 })
   await soldFor(rare.id, [900_00])
-  const compared = await compareBottle(desk, { abvPercent: 45.8, volumeMl: 700 }, rare)
+  const compared = await compareBottle(staff, { abvPercent: 45.8, volumeMl: 700 }, rare)
   expect(compared).toMatchObject({ sameCount: 1, range: { from: "similar" } })
   expect(compared.range?.sales[0]?.differences).toEqual([{ fact: "age", wanted: 21, sold: 18 }])
 })

@@ -281,12 +281,12 @@ test("the seller or buyer of a lot cannot hold or release its settlement, nor en
       endWindow: () => endWindow(staff, lineId, { reason }),
     })
     expect(await readSettlement()).toEqual(waiting)
-    await holdSettlement(sale.desk, lineId, { reason })
+    await holdSettlement(sale.staff, lineId, { reason })
     const held = await readSettlement()
     await expectInvolved({ release: () => releaseSettlement(staff, lineId) })
     expect(await readSettlement()).toEqual(held)
-    await releaseSettlement(sale.desk, lineId)
-    await endWindow(sale.desk, lineId, { reason })
+    await releaseSettlement(sale.staff, lineId)
+    await endWindow(sale.staff, lineId, { reason })
     expect(await readSettlement()).toMatchObject([{ heldReason: null, dueAt: app.clock.now() }])
   }
 })

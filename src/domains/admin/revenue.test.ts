@@ -45,12 +45,12 @@ async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) 
 
 async function refundLine(orderId: Id<"ord">, amountCents: number) {
   const query = { orderId, amountCents, goesTo: "wallet" as const, reason: "A cracked seal" }
-  await refund(sale.desk, { ...query, idempotencyKey: newId("key") })
+  await refund(sale.staff, { ...query, idempotencyKey: newId("key") })
 }
 
 async function tableOf(): Promise<string[][]> {
   const url = new URL("http://quaich.test/admin/takings.csv")
-  const context = new RouterContextProvider(new Map([[ctxKey, sale.desk]] as never))
+  const context = new RouterContextProvider(new Map([[ctxKey, sale.staff]] as never))
   const answer = await csv.loader({ context, url, request: new Request(url), params: {} } as never)
   return await readCsv(await answer.text())
 }
@@ -58,17 +58,20 @@ async function tableOf(): Promise<string[][]> {
 test("the margin of orders and settlements is separate from the stated GST, at the orders' rates", async () => {
   await sell({ isMarginScheme: false })
   await openSettlements(app)
-  const stated = await readRevenue(sale.desk, today)
+  const stated = await readRevenue(sale.staff, today)
   expect(stated).toMatchObject({ marginCents: 0, marginGstCents: 0, gstCents: gstInside(20_00, 900) })
 
   await sell({ isMarginScheme: true })
-  expect(await readRevenue(sale.desk, today)).toMatchObject({ marginCents: 20_00, gstCents: stated.gstCents })
+  expect(await readRevenue(sale.staff, today)).toMatchObject({
+    marginCents: 20_00,
+    gstCents: stated.gstCents,
+  })
   await sell({ isMarginScheme: true, gstBasisPoints: 1_000 })
   await saveSetting(hana, feesSetting, { isMarginScheme: false })
   await openSettlements(app)
   // For each of two lots: commission of 10% from the buyer, and of 5% plus a listing fee of S$6 from the seller.
   const [marginCents, marginGstCents] = [72_00, gstInside(36_00, 900) + gstInside(36_00, 1_000)]
-  expect(await readRevenue(sale.desk, today)).toMatchObject({
+  expect(await readRevenue(sale.staff, today)).toMatchObject({
     ...{ marginCents, marginGstCents, gstCents: stated.gstCents, differenceCents: 0 },
   })
   expect(await tableOf()).toEqual(
@@ -77,18 +80,18 @@ test("the margin of orders and settlements is separate from the stated GST, at t
       ["gst", "inside the margin", "", String(marginGstCents / 100)],
     ]),
   )
-  const past = await readRevenue(sale.desk, { from: "2026-11-01", to: "2026-11-30" })
+  const past = await readRevenue(sale.staff, { from: "2026-11-01", to: "2026-11-30" })
   expect(past).toMatchObject({ marginCents: 0, marginGstCents: 0 })
 })
 
 test("credit notes take back their part of the tax, on the day they are issued", async () => {
   const stated = await sell({ isMarginScheme: false })
   const onMargin = await sell({ isMarginScheme: true })
-  const before = await readRevenue(sale.desk, today)
+  const before = await readRevenue(sale.staff, today)
   // A third of S$220, which states the tax inside S$20.
   await refundLine(stated.id, 73_33)
   const taken = partOfTotal(gstInside(20_00, 900), 220_00, 73_33)
-  expect(await readRevenue(sale.desk, today)).toMatchObject({
+  expect(await readRevenue(sale.staff, today)).toMatchObject({
     ...{ gstCents: before.gstCents - taken, creditedGstCents: taken, marginCents: before.marginCents },
   })
 
@@ -96,7 +99,7 @@ test("credit notes take back their part of the tax, on the day they are issued",
   await refundLine(stated.id, 146_67)
   await refundLine(onMargin.id, 220_00)
   const left = gstInside(20_00, 900) - taken
-  const nextDay = await readRevenue(sale.desk, today)
+  const nextDay = await readRevenue(sale.staff, today)
   expect(nextDay).toMatchObject({
     ...{ orders: 0, gstCents: -left, creditedGstCents: left, marginCents: -20_00 },
     ...{ marginGstCents: -gstInside(20_00, 900), byDay: [{ orders: 0, cents: 0, gstCents: -left }] },

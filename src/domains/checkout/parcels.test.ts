@@ -57,10 +57,10 @@ test("a country without a carrier is refused", async () => {
 })
 
 test("a dram is weighed and taxed by the millilitres of its dram sale", async () => {
-  const desk = asPerson(app, await person(app, "kai", { role: "admin" }))
+  const staff = asPerson(app, await person(app, "kai", { role: "admin" }))
   const ann = asPerson(app, await person(app, "ann"))
   const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
-  await receiveStock(desk, shelf)
+  await receiveStock(staff, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const dramSaleId = await createDramSale(desk, { title: "Islay", endsAt })
   const terms = { target: 10, dramMl: 60, priceCents: 20_00, maxPerUser: 2, maxPerMember: 4 }

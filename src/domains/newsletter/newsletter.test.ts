@@ -32,7 +32,7 @@ beforeAll(async () => {
       post(letter)
       taken.push(letter)
     },
-    kept: () => [],
+    captured: () => [],
   }
   ask = apiClient(app)
   lena = asPerson(app, await person(app, "lena", { role: "editor" }))

@@ -57,9 +57,9 @@ test("a version that staff publish appears in its language only, and reverting c
   ])
   expect([made, again]).toEqual([2, 2])
   expect((await readContent(reader("vi"), "FAQ")).title).toBe("Câu hỏi thường gặp")
-  const desk = await readAdminContent(editor, "faq", "vi")
-  expect(desk).toMatchObject({ out: 2, last: 2, slug: "faq", path: "/faq" })
-  expect(desk.versions).toMatchObject([
+  const staff = await readAdminContent(editor, "faq", "vi")
+  expect(staff).toMatchObject({ out: 2, last: 2, slug: "faq", path: "/faq" })
+  expect(staff.versions).toMatchObject([
     { number: 2, fromNumber: 0, publisher: "edie" },
     { number: 1, author: "edie" },
   ])

@@ -39,7 +39,7 @@ import { listSales } from "./list-sales.ts"
 
 const app = await testApp()
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
-const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
+const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
 const valuer = await colleagueOf(app)
 const start = app.clock.now()
 let counter = 0
@@ -108,21 +108,21 @@ async function agreed(): Promise<void> {
 async function auction() {
   const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const times = { previewAt: at(0), startsAt: at(1), endsAt: at(2) }
-  return await createAuction(desk, NewAuction.parse({ title: "Winter", location: "singapore", ...times }))
+  return await createAuction(staff, NewAuction.parse({ title: "Winter", location: "singapore", ...times }))
 }
 
 async function assigned() {
   await agreed()
-  await intake.inspectBottle(desk, bottleId, inspection)
-  await intake.photographBottle(desk, bottleId)
+  await intake.inspectBottle(staff, bottleId, inspection)
+  await intake.photographBottle(staff, bottleId)
   const productId = (await readBottle()).productId ?? ""
-  await intake.catalogueBottle(desk, bottleId, productId)
+  await intake.catalogueBottle(staff, bottleId, productId)
   const auctionId = await auction()
-  return { auctionId, lotId: await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 50_00 }) }
+  return { auctionId, lotId: await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 50_00 }) }
 }
 
 async function open(auctionId: Id<"auc">): Promise<void> {
-  await scheduleAuction(desk, auctionId)
+  await scheduleAuction(staff, auctionId)
   after(1)
   await transaction(contextFor(app), async (tx) => {
     await openAuction(tx, auctionId)
@@ -144,7 +144,7 @@ test("the owner can find the bottle at every step, from the request to the sale"
   expect(await whereIs()).toEqual(["relisting", "valued", null])
   await answer("agree")
   expect(await whereIs()).toEqual([null, "received", null])
-  await intake.inspectBottle(desk, bottleId, inspection)
+  await intake.inspectBottle(staff, bottleId, inspection)
   expect(await whereIs()).toEqual([null, "inspected", null])
 })
 
@@ -168,11 +168,11 @@ test("an unsold bottle goes into another auction, then back to storage, and can 
   await close(first.lotId)
   expect(await whereIs()).toEqual([null, "assigned", "unsold"])
   const auctionId = await auction()
-  const lotId = await relistLot(desk, first.lotId, auctionId)
+  const lotId = await relistLot(staff, first.lotId, auctionId)
   expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
   await open(auctionId)
   await close(lotId)
-  await returnLot(desk, lotId)
+  await returnLot(staff, lotId)
   expect(await whereIs()).toEqual(["kept", "returned", "unsold"])
   const subjects = (await emailsTo(app, annPerson.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith("Back in your Storage"))).toHaveLength(1)
@@ -225,8 +225,8 @@ describe("a bottle is in storage as before", () => {
 
   test("if it is found not genuine", async () => {
     await agreed()
-    await intake.inspectBottle(desk, bottleId, { ...inspection, isGenuine: false })
-    await intake.returnBottle(desk, bottleId, "returned", "The capsule is not original")
+    await intake.inspectBottle(staff, bottleId, { ...inspection, isGenuine: false })
+    await intake.returnBottle(staff, bottleId, "returned", "The capsule is not original")
     await isKept("returned")
   })
 
@@ -270,11 +270,11 @@ test("neither its owner nor a customer can accept a stored bottle for sale, and 
   bottleId = await acceptStoredItem(keeper, itemId)
   await valueBottle(valuer, bottleId, proposal)
   await answer("agree")
-  await intake.inspectBottle(desk, bottleId, inspection)
-  await intake.photographBottle(desk, bottleId)
-  await intake.catalogueBottle(desk, bottleId, (await readBottle()).productId ?? "")
+  await intake.inspectBottle(staff, bottleId, inspection)
+  await intake.photographBottle(staff, bottleId)
+  await intake.catalogueBottle(staff, bottleId, (await readBottle()).productId ?? "")
   const shop = { location: "singapore", reason: "For the shop" } as const
-  await expect(intake.stockBottle(desk, bottleId, shop)).rejects.toMatchObject({
+  await expect(intake.stockBottle(staff, bottleId, shop)).rejects.toMatchObject({
     code: "submissions.fromStorage",
   })
 })
@@ -300,7 +300,7 @@ test("storage is charged until the owner agrees, not during the sale, and again 
   app.clock.moveTo(monthsAfter(start, 7))
   await chargeStorage(app)
   expect(await feesOf()).toEqual(["paid", "paid"])
-  await intake.returnBottle(desk, bottleId, "returned", "Its owner asked for it")
+  await intake.returnBottle(staff, bottleId, "returned", "Its owner asked for it")
   await chargeStorage(app)
   expect(await feesOf()).toEqual(["paid", "paid", "waived", "waived", "waived"])
   app.clock.moveTo(monthsAfter(start, 8))
@@ -311,7 +311,7 @@ test("storage is charged until the owner agrees, not during the sale, and again 
 test("remaining free months continue from the return", async () => {
   await agreed()
   app.clock.moveTo(monthsAfter(start, 4))
-  await intake.returnBottle(desk, bottleId, "returned", "Its owner asked for it")
+  await intake.returnBottle(staff, bottleId, "returned", "Its owner asked for it")
   expect(new Date((await listStored(ann))[0]?.freeUntil ?? 0)).toEqual(
     new Date(monthsAfter(start, 3).getTime() + monthsAfter(start, 4).getTime() - start.getTime()),
   )

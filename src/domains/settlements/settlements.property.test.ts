@@ -134,11 +134,11 @@ async function act(
       await Promise.all([creditSellers(app), creditSellers(app)])
       return
     case "hold":
-      return await holdSettlement(sale.desk, line?.id ?? "orl_", { reason: "The seal is broken" })
+      return await holdSettlement(sale.staff, line?.id ?? "orl_", { reason: "The seal is broken" })
     case "release":
-      return await releaseSettlement(sale.desk, line?.id ?? "orl_")
+      return await releaseSettlement(sale.staff, line?.id ?? "orl_")
     case "default":
-      return await declareDefault(sale.desk, line?.id ?? "orl_", { reason: "No answer for a week" })
+      return await declareDefault(sale.staff, line?.id ?? "orl_", { reason: "No answer for a week" })
     case "accept": {
       const offered = and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open"))
       const [chance] = await app.db.select().from(secondChances).where(offered)
@@ -315,21 +315,21 @@ test("a seller is credited once, after the window and not before", async () => {
 test("the money of a suspended seller or of a disputed sale waits and is credited later", async () => {
   const one = await soldAndPaid()
   await job()
-  await holdSettlement(sale.desk, one.line.id, { reason: "The seal is broken" })
+  await holdSettlement(sale.staff, one.line.id, { reason: "The seal is broken" })
   await expect(holdSettlement(hana, one.line.id, { reason: "Mine" })).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   pass(30)
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBe(0)
-  await releaseSettlement(sale.desk, one.line.id)
+  await releaseSettlement(sale.staff, one.line.id)
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, one.seller.id))
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBe(0)
   await app.db.update(members).set({ status: "active" }).where(eq(members.id, one.seller.id))
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBeGreaterThan(0)
-  await expect(releaseSettlement(sale.desk, one.line.id)).rejects.toMatchObject({
+  await expect(releaseSettlement(sale.staff, one.line.id)).rejects.toMatchObject({
     code: "settlements.settledBefore",
   })
 })
@@ -341,14 +341,14 @@ test("a payment opens the settlement at once, and it is credited at once if the 
   expect(await settled()).toMatchObject([{ state: "waiting" }])
   const word = { reason: "Signed for it at the counter" }
   await expect(endWindow(hana, line.id, word)).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  await Promise.all([endWindow(sale.desk, line.id, word), endWindow(sale.desk, line.id, word)])
+  await Promise.all([endWindow(sale.staff, line.id, word), endWindow(sale.staff, line.id, word)])
   const [{ lotId } = { lotId: "" }] = await settled()
   const said = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(said.filter(({ act }) => act === "settlements.endWait")).toMatchObject([word])
   await runJobs(app)
   expect(await settled()).toMatchObject([{ state: "credited" }])
   expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)
-  await expect(endWindow(sale.desk, line.id, word)).rejects.toMatchObject({
+  await expect(endWindow(sale.staff, line.id, word)).rejects.toMatchObject({
     code: "settlements.settledBefore",
   })
 })
@@ -367,7 +367,7 @@ test("staff who matched the transfer of a sale or ended its window cannot pay it
     })
   const ended = await ask(seller)
   await expect(payWithdrawal(fay, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
-  await expect(payWithdrawal(sale.desk, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+  await expect(payWithdrawal(sale.staff, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
   await payWithdrawal(payer, ended)
 })
 

@@ -81,7 +81,7 @@ async function sellerOf(name: string, username: string): Promise<Person> {
   pass(usualTerms.windowDays + 1)
   await creditSellers(app)
   const [, held = "orl_", undone] = await soldLots(who, [205_00, 333_00, 81_00])
-  await holdSettlement(sale.desk, held, { reason: "Nhãn bị rách, 标签破损" })
+  await holdSettlement(sale.staff, held, { reason: "Nhãn bị rách, 标签破损" })
   const [line] = await app.db
     .select()
     .from(orderLines)

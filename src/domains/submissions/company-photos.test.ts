@@ -12,7 +12,7 @@ import { companySlots } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
 
 const app = await testApp()
-const desk = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+const staff = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const ann = await person(app, "ann")
 
 async function photo(shade: number): Promise<Buffer> {
@@ -24,7 +24,7 @@ async function photo(shade: number): Promise<Buffer> {
 
 async function here(): Promise<Id<"btl">> {
   const bottleId = await createAgreedBottle(app, ann)
-  await receiveBottle(desk, bottleId, "A1")
+  await receiveBottle(staff, bottleId, "A1")
   return bottleId
 }
 
@@ -38,45 +38,45 @@ const actsOf = async (bottleId: Id<"btl">) =>
 test("a company photograph is stored once with who took it, and can be removed", async () => {
   const bottleId = await here()
   const bytes = await photo(1)
-  await Promise.all([addCompanyPhoto(desk, bottleId, bytes), addCompanyPhoto(desk, bottleId, bytes)])
+  await Promise.all([addCompanyPhoto(staff, bottleId, bytes), addCompanyPhoto(staff, bottleId, bytes)])
   const [kept, ...more] = await photosOf(bottleId)
   expect([kept?.slot, more]).toEqual([companySlots[0], []])
-  await dropCompanyPhoto(desk, bottleId, kept?.pictureId ?? "")
-  await dropCompanyPhoto(desk, bottleId, kept?.pictureId ?? "")
+  await dropCompanyPhoto(staff, bottleId, kept?.pictureId ?? "")
+  await dropCompanyPhoto(staff, bottleId, kept?.pictureId ?? "")
   expect(await photosOf(bottleId)).toEqual([])
   expect(await actsOf(bottleId)).toMatchObject([
-    { actorId: desk.actor.id, after: { picture: kept?.pictureId } },
-    { actorId: desk.actor.id, before: { picture: kept?.pictureId } },
+    { actorId: staff.actor.id, after: { picture: kept?.pictureId } },
+    { actorId: staff.actor.id, before: { picture: kept?.pictureId } },
   ])
 })
 
 test("the number of company photographs is limited, and a free slot is used again", async () => {
   const bottleId = await here()
-  for (const [at] of companySlots.entries()) await addCompanyPhoto(desk, bottleId, await photo(at + 2))
-  await expect(addCompanyPhoto(desk, bottleId, await photo(20))).rejects.toMatchObject({
+  for (const [at] of companySlots.entries()) await addCompanyPhoto(staff, bottleId, await photo(at + 2))
+  await expect(addCompanyPhoto(staff, bottleId, await photo(20))).rejects.toMatchObject({
     code: "submissions.tooManyHousePhotos",
   })
   const second = (await photosOf(bottleId)).find(({ slot }) => slot === companySlots[1])
-  await dropCompanyPhoto(desk, bottleId, second?.pictureId ?? "")
-  await addCompanyPhoto(desk, bottleId, await photo(21))
+  await dropCompanyPhoto(staff, bottleId, second?.pictureId ?? "")
+  await addCompanyPhoto(staff, bottleId, await photo(21))
   expect((await photosOf(bottleId)).map(({ slot }) => slot).toSorted()).toEqual([...companySlots].toSorted())
 })
 
 test("a bottle that is not here takes none, its seller cannot add any, and the seller's own photographs cannot be removed", async () => {
   const { bottleId } = await createSubmittedBottle(app, ann)
-  await expect(addCompanyPhoto(desk, bottleId, await photo(1))).rejects.toMatchObject({
+  await expect(addCompanyPhoto(staff, bottleId, await photo(1))).rejects.toMatchObject({
     code: "submissions.notHere",
   })
   const mine = await here()
   await expect(addCompanyPhoto(asPerson(app, ann), mine, await photo(1))).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await addCompanyPhoto(desk, mine, await photo(1))
+  await addCompanyPhoto(staff, mine, await photo(1))
   const [{ pictureId } = { pictureId: "" }] = await photosOf(mine)
   await expect(dropCompanyPhoto(asPerson(app, ann), mine, pictureId)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   await app.db.update(submittedPhotos).set({ slot: "front" }).where(eq(submittedPhotos.bottleId, mine))
-  await dropCompanyPhoto(desk, mine, pictureId)
+  await dropCompanyPhoto(staff, mine, pictureId)
   expect(await photosOf(mine)).toMatchObject([{ slot: "front" }])
 })

@@ -24,7 +24,7 @@ import { submissions } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const app = await testApp()
-const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
+const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
 const visitor = contextFor(app, guest)
 let counter = 0
 let email: string
@@ -39,10 +39,10 @@ async function guestBottle() {
   await valueBottle(await colleagueOf(app), sent.bottleId, proposal)
   const key = confirmKey(visitor, sent.submissionId, sent.bottleId)
   await answerValuation(visitor, { ...sent, key }, { answer: "agree", name: "Greta", terms: "on" })
-  await intake.receiveBottle(desk, sent.bottleId, "A1")
-  await intake.inspectBottle(desk, sent.bottleId, inspection)
-  await intake.photographBottle(desk, sent.bottleId)
-  await intake.catalogueBottle(desk, sent.bottleId, await product(app, "Lagavulin 16"))
+  await intake.receiveBottle(staff, sent.bottleId, "A1")
+  await intake.inspectBottle(staff, sent.bottleId, inspection)
+  await intake.photographBottle(staff, sent.bottleId)
+  await intake.catalogueBottle(staff, sent.bottleId, await product(app, "Lagavulin 16"))
   return sent
 }
 
@@ -69,10 +69,10 @@ async function assign(bottleId: string) {
   const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
   const auctionId = await createAuction(
-    desk,
+    staff,
     NewAuction.parse({ title: "Winter", location: "singapore", ...times }),
   )
-  return await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
+  return await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 5_00 })
 }
 
 test("a guest's submission belongs to the account once its address is verified, and not before", async () => {
@@ -125,9 +125,9 @@ test("the e-mails link to sign-up with the address filled in, and staff can rese
     )
   const [first] = await invitations()
   expect(first?.text).toContain(`/auth/register?email=${encodeURIComponent(email.replace("greta", "Greta"))}`)
-  for (let times = 0; times < 3; times++) await inviteSender(desk, bottleId)
+  for (let times = 0; times < 3; times++) await inviteSender(staff, bottleId)
   expect(await invitations()).toHaveLength(4)
-  await expect(inviteSender(desk, bottleId)).rejects.toMatchObject({
+  await expect(inviteSender(staff, bottleId)).rejects.toMatchObject({
     code: "submissions.tooManyInvitations",
   })
   await expect(
@@ -138,5 +138,5 @@ test("the e-mails link to sign-up with the address filled in, and staff can rese
   await register()
   await verify()
   const { bottleId: own } = await createSubmittedBottle(app, await person(app, `cy${counter}`))
-  await expect(inviteSender(desk, own)).rejects.toMatchObject({ code: "submissions.hasAccount" })
+  await expect(inviteSender(staff, own)).rejects.toMatchObject({ code: "submissions.hasAccount" })
 })

@@ -32,7 +32,7 @@ import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
+const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
 let counter = 0
 let ann: Person
 
@@ -53,17 +53,17 @@ const actsOf = (id: Id<"btl">) =>
 
 async function catalogued(): Promise<Id<"btl">> {
   const bottleId = await createAgreedBottle(app, ann)
-  await intake.receiveBottle(desk, bottleId, "A1")
-  await intake.inspectBottle(desk, bottleId, inspection)
-  await intake.photographBottle(desk, bottleId)
-  await intake.catalogueBottle(desk, bottleId, await product(app, `Lagavulin 16 no. ${counter}`))
+  await intake.receiveBottle(staff, bottleId, "A1")
+  await intake.inspectBottle(staff, bottleId, inspection)
+  await intake.photographBottle(staff, bottleId)
+  await intake.catalogueBottle(staff, bottleId, await product(app, `Lagavulin 16 no. ${counter}`))
   return bottleId
 }
 
 async function auction(title = "Winter sale") {
   const at = (day: number) => new Date(app.clock.now().getTime() + day * 86_400_000).toISOString()
   const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
-  return await createAuction(desk, NewAuction.parse({ title, location: "singapore", ...times }))
+  return await createAuction(staff, NewAuction.parse({ title, location: "singapore", ...times }))
 }
 
 const ways = bottleStates.flatMap((from) =>
@@ -79,7 +79,7 @@ describe("every transition in the table is recorded with who, when and why", () 
       .update(submittedBottles)
       .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
-    const who = { desk, seller: asPerson(app, ann), house: contextFor(app) }[mover]
+    const who = { desk: staff, seller: asPerson(app, ann), house: contextFor(app) }[mover]
     app.clock.moveTo(new Date(start.getTime() + 60_000))
     await transaction(who, async (tx) => {
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })
@@ -100,7 +100,7 @@ describe("every transition in the table is recorded with who, when and why", () 
 
   async function anyLot(): Promise<Id<"lot">> {
     const bottleId = await catalogued()
-    const lotId = await intake.assignBottle(desk, bottleId, {
+    const lotId = await intake.assignBottle(staff, bottleId, {
       auctionId: await auction(),
       openingCents: 5_00,
     })
@@ -130,7 +130,7 @@ test("a bottle that is here cannot be withdrawn, and one that never came cannot 
 
 test("an unanswered proposal lapses once, and its sender is notified", async () => {
   const { bottleId } = await createSubmittedBottle(app, ann)
-  await valueBottle(desk, bottleId, proposal)
+  await valueBottle(staff, bottleId, proposal)
   app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000 - 1))
   expect(await lapseValuations(app)).toBe(0)
   app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
@@ -142,7 +142,7 @@ test("an unanswered proposal lapses once, and its sender is notified", async () 
   ])
   const letters = await emailsTo(app, ann.email)
   expect(letters.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
-  await valueBottle(desk, bottleId, proposal)
+  await valueBottle(staff, bottleId, proposal)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
 })
 
@@ -169,34 +169,34 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
     await expect(intake.inspectBottle(who, bottleId, inspection)).rejects.toMatchObject(valuedByYou)
   expect(await countRows(app)).toEqual(before)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "received", authenticity: null })
-  await intake.inspectBottle(desk, bottleId, inspection)
+  await intake.inspectBottle(staff, bottleId, inspection)
 
   const other = await createAgreedBottle(app, ann)
-  await intake.receiveBottle(desk, other, "A2")
+  await intake.receiveBottle(staff, other, "A2")
   await intake.inspectBottle(asPerson(app, mia), other, inspection)
   before = await countRows(app)
   for (const who of own) await expect(valueBottle(who, other, proposal)).rejects.toMatchObject(valuedByYou)
   expect(await countRows(app)).toEqual(before)
   expect(await bottleOf(other)).toMatchObject({ state: "inspected" })
-  await valueBottle(desk, other, proposal)
+  await valueBottle(staff, other, proposal)
 })
 
 test("the sender of a refused or returned bottle sees the reason", async () => {
   const { bottleId } = await createSubmittedBottle(app, ann)
-  await intake.returnBottle(desk, bottleId, "refused", "We sell no miniatures.")
+  await intake.returnBottle(staff, bottleId, "refused", "We sell no miniatures.")
   expect((await emailsTo(app, ann.email))[0]?.text).toContain("We sell no miniatures.")
   const here = await catalogued()
-  await intake.returnBottle(desk, here, "returned", "You asked for it.")
+  await intake.returnBottle(staff, here, "returned", "You asked for it.")
   expect((await emailsTo(app, ann.email))[0]?.text).toContain("You asked for it.")
   expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
 })
 
 test("each move between shelves is recorded with who and when and shown to staff; a returned bottle has no shelf", async () => {
   const bottleId = await createAgreedBottle(app, ann)
-  await expect(intake.assignBottleShelf(desk, bottleId, "A1")).rejects.toMatchObject({
+  await expect(intake.assignBottleShelf(staff, bottleId, "A1")).rejects.toMatchObject({
     code: "submissions.notHere",
   })
-  await intake.receiveBottle(desk, bottleId, "A1")
+  await intake.receiveBottle(staff, bottleId, "A1")
   expect((await emailsTo(app, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
   const mia = asPerson(app, await person(app, `mia${counter}`, { role: "auctioneer" }))
   app.clock.moveTo(new Date(start.getTime() + 60_000))
@@ -214,11 +214,11 @@ test("each move between shelves is recorded with who and when and shown to staff
   expect(moved).toMatchObject([
     { actorId: mia.actor.id, at: app.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
   ])
-  expect((await readAdminBottle(desk, bottleId)).shelfMoves).toMatchObject([
+  expect((await readAdminBottle(staff, bottleId)).shelfMoves).toMatchObject([
     { by: mia.actor.username, from: "A1", to: "B2", at: app.clock.now().toISOString() },
     { by: "adam", from: null, to: "A1", at: start.toISOString() },
   ])
-  await intake.returnBottle(desk, bottleId, "returned", "You asked for it.")
+  await intake.returnBottle(staff, bottleId, "returned", "You asked for it.")
   await expect(intake.assignBottleShelf(mia, bottleId, "C3")).rejects.toMatchObject({
     code: "submissions.notHere",
   })
@@ -227,17 +227,17 @@ test("each move between shelves is recorded with who and when and shown to staff
 
 test("the bottle of an unsold lot goes with it, into the next auction or back, under the same terms", async () => {
   const bottleId = await catalogued()
-  const first = await intake.assignBottle(desk, bottleId, { auctionId: await auction(), openingCents: 5_00 })
+  const first = await intake.assignBottle(staff, bottleId, { auctionId: await auction(), openingCents: 5_00 })
   const [consigned] = await app.db.select().from(consignedLots).where(eq(consignedLots.lotId, first))
   const next = await anotherLot()
-  await transaction(desk, (tx) => followLot(tx, first, next))
+  await transaction(staff, (tx) => followLot(tx, first, next))
   expect(await bottleOf(bottleId)).toMatchObject({ state: "assigned", lotId: next })
   expect(await app.db.select().from(consignedLots).where(eq(consignedLots.lotId, next))).toEqual([
     { ...consigned, lotId: next },
   ])
-  await transaction(desk, (tx) => followLot(tx, first, null))
+  await transaction(staff, (tx) => followLot(tx, first, null))
   expect(await bottleOf(bottleId)).toMatchObject({ state: "assigned" })
-  await transaction(desk, (tx) => followLot(tx, next, null))
+  await transaction(staff, (tx) => followLot(tx, next, null))
   expect(await bottleOf(bottleId)).toMatchObject({ state: "returned", lotId: null, shelf: null })
   expect((await stepsOf(bottleId)).map(({ toState }) => toState).slice(-5)).toEqual([
     "assigned",
@@ -250,7 +250,7 @@ test("the bottle of an unsold lot goes with it, into the next auction or back, u
 
 async function anotherLot(): Promise<Id<"lot">> {
   const other = await catalogued()
-  const lotId = await intake.assignBottle(desk, other, {
+  const lotId = await intake.assignBottle(staff, other, {
     auctionId: await auction("Next sale"),
     openingCents: 5_00,
   })
@@ -265,17 +265,17 @@ async function anotherLot(): Promise<Id<"lot">> {
 test("taking a bottle out of an upcoming auction removes its lot, which the auction's own pages cannot remove", async () => {
   const bottleId = await catalogued()
   const auctionId = await auction()
-  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
-  await expect(removeLot(desk, lotId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
-  await expect(deleteAuction(desk, auctionId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
-  await expect(intake.returnBottle(desk, bottleId, "returned", "So")).rejects.toMatchObject({
+  const lotId = await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 5_00 })
+  await expect(removeLot(staff, lotId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
+  await expect(deleteAuction(staff, auctionId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
+  await expect(intake.returnBottle(staff, bottleId, "returned", "So")).rejects.toMatchObject({
     code: "submissions.inSale",
   })
-  await expect(freeBottle(desk, bottleId, " ")).rejects.toMatchObject({ code: "submissions.reasonRequired" })
-  await freeBottle(desk, bottleId, "Another sale fits better")
+  await expect(freeBottle(staff, bottleId, " ")).rejects.toMatchObject({ code: "submissions.reasonRequired" })
+  await freeBottle(staff, bottleId, "Another sale fits better")
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
   expect(await app.db.select().from(lots).where(eq(lots.id, lotId))).toEqual([])
-  await deleteAuction(desk, auctionId)
+  await deleteAuction(staff, auctionId)
 })
 
 test("a bottle cannot leave a running auction; it can if its lot was withdrawn, and the lot stays visible", async () => {
@@ -302,7 +302,7 @@ test("a bottle kept for the shop is added to stock once", async () => {
     code: "accounts.notAllowed",
   })
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued" })
-  await Promise.allSettled([keepIt(desk), keepIt(desk)])
+  await Promise.allSettled([keepIt(staff), keepIt(staff)])
   const [level] = await app.db
     .select()
     .from(stockLevels)

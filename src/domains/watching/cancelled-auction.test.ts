@@ -21,22 +21,22 @@ import { asPerson, person, product } from "../../../test/world.ts"
 import { notifyCancelled } from "./notify-cancelled.ts"
 
 const app = await testApp()
-const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
+const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
 const seller = await person(app, "ann")
 const own = asPerson(app, seller)
 
 async function auction(title: string) {
   const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const times = { previewAt: at(0), startsAt: at(2), endsAt: at(9) }
-  return await createAuction(desk, NewAuction.parse({ title, location: "singapore", ...times }))
+  return await createAuction(staff, NewAuction.parse({ title, location: "singapore", ...times }))
 }
 
 async function cataloguedBottle() {
   const bottleId = await createAgreedBottle(app, seller)
-  await intake.receiveBottle(desk, bottleId, "A1")
-  await intake.inspectBottle(desk, bottleId, inspection)
-  await intake.photographBottle(desk, bottleId)
-  await intake.catalogueBottle(desk, bottleId, await product(app, "Lagavulin 16"))
+  await intake.receiveBottle(staff, bottleId, "A1")
+  await intake.inspectBottle(staff, bottleId, inspection)
+  await intake.photographBottle(staff, bottleId)
+  await intake.catalogueBottle(staff, bottleId, await product(app, "Lagavulin 16"))
   return bottleId
 }
 
@@ -44,18 +44,18 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   const [ben, cat, dan] = [await person(app, "ben"), await person(app, "cat"), await person(app, "dan")]
   const auctionId = await auction("Winter sale")
   const bottleId = await cataloguedBottle()
-  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
+  const lotId = await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 5_00 })
   const other = { productId: await product(app, "Ardbeg 10"), sellerId: seller.id, openingCents: 5_00 }
-  const [otherId] = await catalogueLots(desk, auctionId, [
+  const [otherId] = await catalogueLots(staff, auctionId, [
     NewLot.parse({ ...other, condition: inspection.condition }),
   ])
-  await scheduleAuction(desk, auctionId)
+  await scheduleAuction(staff, auctionId)
   await addWish(asPerson(app, ben), lotId)
   await setBudget(asPerson(app, cat), auctionId, { cents: 500_00 })
   expect((await listSales(own, "live")).sales).toHaveLength(2)
 
-  const answers = await Promise.all([deleteAuction(desk, auctionId), deleteAuction(desk, auctionId)])
-  expect([...answers, await deleteAuction(desk, auctionId)]).toEqual(Array(3).fill("cancelled"))
+  const answers = await Promise.all([deleteAuction(staff, auctionId), deleteAuction(staff, auctionId)])
+  expect([...answers, await deleteAuction(staff, auctionId)]).toEqual(Array(3).fill("cancelled"))
 
   expect((await listSales(own, "live")).sales).toEqual([])
   expect((await listSales(own, "registered")).sales).toMatchObject([
@@ -83,7 +83,7 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect(await titles(dan)).toEqual([])
 
   const next = await auction("Spring sale")
-  await intake.assignBottle(desk, bottleId, { auctionId: next, openingCents: 5_00 })
+  await intake.assignBottle(staff, bottleId, { auctionId: next, openingCents: 5_00 })
   const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   expect(bottle?.state).toBe("assigned")
   expect((await listSales(own, "live")).sales).toMatchObject([{ lot: { auction: "Spring sale" } }])
@@ -93,5 +93,5 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
 test("an auction that has opened cannot be cancelled", async () => {
   const auctionId = await auction("Autumn sale")
   await app.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
-  await expect(deleteAuction(desk, auctionId)).rejects.toMatchObject({ code: "auctions.tooLate" })
+  await expect(deleteAuction(staff, auctionId)).rejects.toMatchObject({ code: "auctions.tooLate" })
 })

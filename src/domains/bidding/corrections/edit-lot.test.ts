@@ -33,7 +33,7 @@ import { correctLot } from "./correct-lot.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
-const desk = asPerson(app, await person(app, "adam", { role: "admin" }))
+const staff = asPerson(app, await person(app, "adam", { role: "admin" }))
 const guest = contextFor(app)
 let counter = 0
 let ann: Person
@@ -52,7 +52,7 @@ const codeOf = (code: string) => expect.objectContaining({ code })
 async function sale(): Promise<Id<"auc">> {
   const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
   const iso = Object.fromEntries(Object.entries(times).map(([name, moment]) => [name, moment.toISOString()]))
-  return await createAuction(desk, NewAuction.parse({ title: "Winter sale", location: "singapore", ...iso }))
+  return await createAuction(staff, NewAuction.parse({ title: "Winter sale", location: "singapore", ...iso }))
 }
 
 async function consignedLot({ companyPhotos = 0 } = {}) {
@@ -62,15 +62,15 @@ async function consignedLot({ companyPhotos = 0 } = {}) {
     await app.db.insert(submittedPhotos).values({
       ...{ bottleId, slot, pictureId: await storeVisitorPicture(guest, await photo(counter * 10 + place)) },
     })
-  await intake.receiveBottle(desk, bottleId, "A1")
-  await intake.inspectBottle(desk, bottleId, inspection)
+  await intake.receiveBottle(staff, bottleId, "A1")
+  await intake.inspectBottle(staff, bottleId, inspection)
   for (let place = 0; place < companyPhotos; place++)
-    await addCompanyPhoto(desk, bottleId, await photo(counter * 10 + 5 + place))
-  await intake.photographBottle(desk, bottleId)
+    await addCompanyPhoto(staff, bottleId, await photo(counter * 10 + 5 + place))
+  await intake.photographBottle(staff, bottleId)
   const productId = await product(app, `Lagavulin 16 no. ${counter}`)
-  await intake.catalogueBottle(desk, bottleId, productId)
+  await intake.catalogueBottle(staff, bottleId, productId)
   const auctionId = await sale()
-  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 50_00 })
+  const lotId = await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 50_00 })
   return { lotId, auctionId, bottleId, productId, submissionId: sent?.submissionId ?? "" }
 }
 
@@ -82,9 +82,9 @@ async function photo(shade: number): Promise<Buffer> {
 }
 
 async function open(auctionId: Id<"auc">): Promise<void> {
-  await scheduleAuction(desk, auctionId)
+  await scheduleAuction(staff, auctionId)
   app.clock.moveTo(at(2))
-  await openAuction(desk, auctionId)
+  await openAuction(staff, auctionId)
 }
 
 async function rowOf(lotId: Id<"lot">) {
@@ -111,7 +111,7 @@ const lastAudit = async (lotId: string) =>
 describe("a lot shows its own bottle", () => {
   test("the seller's photographs and description reach the lot, front first and marked as the seller's", async () => {
     const { lotId } = await consignedLot()
-    const lot = await readLot(desk, lotId)
+    const lot = await readLot(staff, lotId)
     expect(lot.gallery.map(({ of, view }) => [of, view])).toEqual([
       ["seller", "front"],
       ["seller", "back"],
@@ -122,20 +122,20 @@ describe("a lot shows its own bottle", () => {
 
   test("the company's photographs replace the seller's", async () => {
     const { lotId } = await consignedLot({ companyPhotos: 2 })
-    const lot = await readLot(desk, lotId)
+    const lot = await readLot(staff, lotId)
     expect(lot.gallery.map(({ of, view }) => [of, view])).toEqual([
       ["company", "front"],
       ["company", "detail"],
     ])
-    const [card] = await listLotCards(desk, [lotId])
+    const [card] = await listLotCards(staff, [lotId])
     expect(card?.imagePath).toBe(lot.imagePath)
   })
 
   test("two lots of one product each show their own photographs, and so does the winner's order line", async () => {
     const { lotId, auctionId, productId } = await consignedLot()
     const [other] = await app.db.select().from(lots).where(eq(lots.id, lotId))
-    const [plain] = await catalogueLots(desk, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
-    const shown = await listLotCards(desk, [lotId, plain ?? ""])
+    const [plain] = await catalogueLots(staff, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
+    const shown = await listLotCards(staff, [lotId, plain ?? ""])
     expect(new Set(shown.map(({ imagePath }) => imagePath)).size).toBe(2)
     await open(auctionId)
     const bidder = await person(app, `bid${counter}`)
@@ -148,14 +148,16 @@ describe("a lot shows its own bottle", () => {
 
   test("a fact that was not stated stays not stated", async () => {
     const productId = await product(app, `Ardbeg ${counter}`)
-    const [lotId] = await catalogueLots(desk, await sale(), [NewLot.parse({ productId, openingCents: 1_00 })])
-    const { condition } = await readLot(desk, lotId ?? "")
+    const [lotId] = await catalogueLots(staff, await sale(), [
+      NewLot.parse({ productId, openingCents: 1_00 }),
+    ])
+    const { condition } = await readLot(staff, lotId ?? "")
     expect(condition).toMatchObject({ fillLevel: null, seal: null, label: null, box: null, flaws: null })
   })
 
   test("no public read has the photographs before the preview", async () => {
     const { lotId, auctionId } = await consignedLot({ companyPhotos: 1 })
-    await scheduleAuction(desk, auctionId)
+    await scheduleAuction(staff, auctionId)
     await expect(readLot(guest, lotId)).rejects.toMatchObject({ code: "auctions.noSuchLot" })
     expect(await listLotCards(guest, [lotId])).toEqual([])
     app.clock.moveTo(at(1))
@@ -167,29 +169,29 @@ describe("photographs on the admin pages", () => {
   test("are added, ordered, described and removed, each audited with before and after", async () => {
     const { lotId } = await consignedLot()
     const add = async (shade: number) =>
-      addLotPicture(desk, lotId, await photo(shade), words, { revision: (await rowOf(lotId)).revision })
+      addLotPicture(staff, lotId, await photo(shade), words, { revision: (await rowOf(lotId)).revision })
     await add(counter * 10 + 7)
     await add(counter * 10 + 8)
     const [first, second] = (await listAttachedPictures(app, lotId)).filter(
       ({ source }) => source === "company",
     )
-    await moveLotPicture(desk, lotId, second?.pictureId ?? "", 0, { revision: 2 })
-    expect((await readLot(desk, lotId)).gallery.map(({ id }) => id)).toEqual([
+    await moveLotPicture(staff, lotId, second?.pictureId ?? "", 0, { revision: 2 })
+    expect((await readLot(staff, lotId)).gallery.map(({ id }) => id)).toEqual([
       second?.pictureId,
       first?.pictureId,
     ])
     await describeLotPicture(
-      desk,
+      staff,
       lotId,
       first?.pictureId ?? "",
       { view: "back", caption: "Back label", alt: "The back label, torn at the left" },
       { revision: 3 },
     )
-    expect((await readLot(desk, lotId)).gallery[1]).toMatchObject({ view: "back", caption: "Back label" })
-    await removeLotPicture(desk, lotId, second?.pictureId ?? "", { revision: 4 })
-    expect((await readLot(desk, lotId)).gallery.map(({ id }) => id)).toEqual([first?.pictureId])
+    expect((await readLot(staff, lotId)).gallery[1]).toMatchObject({ view: "back", caption: "Back label" })
+    await removeLotPicture(staff, lotId, second?.pictureId ?? "", { revision: 4 })
+    expect((await readLot(staff, lotId)).gallery.map(({ id }) => id)).toEqual([first?.pictureId])
     const entry = await lastAudit(lotId)
-    expect(entry).toMatchObject({ act: "lots.removePicture", actorId: desk.actor.id })
+    expect(entry).toMatchObject({ act: "lots.removePicture", actorId: staff.actor.id })
     expect(JSON.stringify(entry?.before)).toContain(second?.pictureId)
     expect(JSON.stringify(entry?.after)).not.toContain(second?.pictureId)
   })
@@ -212,7 +214,7 @@ describe("a lot before it opens", () => {
       ...{ productId, openingCents: 60_00, estimateLowCents: 110_00, endsAt: at(8) },
       condition: conditionWith({ flaws: "A chip at the base" }),
     })
-    await updateLot(desk, lotId, input, 0)
+    await updateLot(staff, lotId, input, 0)
     expect(await rowOf(lotId)).toMatchObject({ productId, openingCents: 60_00, revision: 1 })
     const [state] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
     expect(state).toMatchObject({ priceCents: 60_00, endsAt: at(8) })
@@ -230,7 +232,10 @@ describe("a lot before it opens", () => {
       await inputOf(lotId, { openingCents: 55_00 }),
       await inputOf(lotId, { estimateHighCents: 200_00 }),
     ]
-    const done = await Promise.allSettled([updateLot(desk, lotId, one, 0), updateLot(desk, lotId, other, 0)])
+    const done = await Promise.allSettled([
+      updateLot(staff, lotId, one, 0),
+      updateLot(staff, lotId, other, 0),
+    ])
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     expect(done.find(({ status }) => status === "rejected")).toMatchObject({
       reason: codeOf("auctions.editedMeanwhile"),
@@ -242,7 +247,7 @@ describe("a lot before it opens", () => {
     "cannot change what its seller has agreed to: %o",
     async (change) => {
       const { lotId } = await consignedLot()
-      await expect(updateLot(desk, lotId, await inputOf(lotId, change), 0)).rejects.toMatchObject({
+      await expect(updateLot(staff, lotId, await inputOf(lotId, change), 0)).rejects.toMatchObject({
         code: "auctions.agreedTerms",
       })
       expect((await rowOf(lotId)).revision).toBe(0)
@@ -252,7 +257,7 @@ describe("a lot before it opens", () => {
   test("takes new terms once its seller has agreed to them, and keeps the old ones until then", async () => {
     const { lotId, bottleId, submissionId } = await consignedLot()
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: 300_00, note: null }
-    await proposeTerms(desk, lotId, terms)
+    await proposeTerms(staff, lotId, terms)
     expect(await rowOf(lotId)).toMatchObject({ openingCents: 50_00, reserveCents: 90_00, buyNowCents: null })
     expect((await emailsTo(app, ann.email)).at(0)?.subject).toContain("New terms")
     const asked = { submissionId, bottleId, key: null }
@@ -267,11 +272,11 @@ describe("a lot before it opens", () => {
   test("keeps its terms when the seller declines new ones, or answers after the opening", async () => {
     const declined = await consignedLot()
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: null, note: null }
-    await proposeTerms(desk, declined.lotId, terms)
+    await proposeTerms(staff, declined.lotId, terms)
     const asked = { submissionId: declined.submissionId, bottleId: declined.bottleId, key: null }
     await answerValuation(asPerson(app, ann), asked, { answer: "decline", name: "" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
-    await proposeTerms(desk, declined.lotId, terms)
+    await proposeTerms(staff, declined.lotId, terms)
     await open(declined.auctionId)
     const late = answerValuation(asPerson(app, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
     await expect(late).rejects.toMatchObject({ code: "auctions.hasOpened" })
@@ -281,8 +286,8 @@ describe("a lot before it opens", () => {
   test("has no audit entry with its reserve", async () => {
     const productId = await product(app, `Oban ${counter}`)
     const own = NewLot.parse({ productId, openingCents: 10_00, reserveCents: 1234_00 })
-    const [lotId = "lot_" as Id<"lot">] = await catalogueLots(desk, await sale(), [own])
-    await updateLot(desk, lotId, { ...own, reserveCents: 4321_00 }, 0)
+    const [lotId = "lot_" as Id<"lot">] = await catalogueLots(staff, await sale(), [own])
+    await updateLot(staff, lotId, { ...own, reserveCents: 4321_00 }, 0)
     const entry = await lastAudit(lotId)
     expect(entry).toMatchObject({ after: { reserveCents: "changed" } })
     expect(JSON.stringify(entry)).not.toMatch(/123400|432100/)
@@ -301,16 +306,16 @@ describe("a lot after it has opened", () => {
   test("can no longer be edited, also between its start and its actual opening", async () => {
     const { lotId, auctionId } = await consignedLot()
     const input = await inputOf(lotId, { openingCents: 55_00 })
-    await scheduleAuction(desk, auctionId)
+    await scheduleAuction(staff, auctionId)
     app.clock.moveTo(at(2))
-    await expect(updateLot(desk, lotId, input, 0)).rejects.toMatchObject({ code: "auctions.hasOpened" })
+    await expect(updateLot(staff, lotId, input, 0)).rejects.toMatchObject({ code: "auctions.hasOpened" })
   })
 
   test("is corrected with a dated note, and its bidders are notified by e-mail and notification", async () => {
     const { lotId, bidder } = await openLot()
     const before = await rowOf(lotId)
     const condition = conditionWith({ fillLevel: "into neck" })
-    await correctLot(desk, lotId, { condition, description: null, note }, before.revision)
+    await correctLot(staff, lotId, { condition, description: null, note }, before.revision)
     const lot = await readLot(guest, lotId)
     expect(lot.condition.fillLevel).toBe("into neck")
     expect(lot.corrections).toMatchObject([
@@ -337,10 +342,10 @@ describe("a lot after it has opened", () => {
     const { lotId } = await openLot()
     const { revision } = await rowOf(lotId)
     const bytes = await photo(counter * 10 + 9)
-    await expect(addLotPicture(desk, lotId, bytes, words, { revision })).rejects.toMatchObject({
+    await expect(addLotPicture(staff, lotId, bytes, words, { revision })).rejects.toMatchObject({
       code: "auctions.correctionNoteRequired",
     })
-    await addLotPicture(desk, lotId, bytes, words, {
+    await addLotPicture(staff, lotId, bytes, words, {
       revision,
       note: "A photograph of the back label is added.",
     })
@@ -353,7 +358,7 @@ describe("a lot after it has opened", () => {
     const { lotId } = await openLot()
     const { revision } = await rowOf(lotId)
     const condition = conditionWith({ fillLevel: "into neck" })
-    await correctLot(desk, lotId, { condition, description: null, note }, revision)
+    await correctLot(staff, lotId, { condition, description: null, note }, revision)
     const where = and(eq(lotCorrections.lotId, lotId))
     await expect(app.db.update(lotCorrections).set({ note: "Nothing" }).where(where)).rejects.toThrow()
     await expect(app.db.delete(lotCorrections).where(where)).rejects.toThrow()

@@ -49,7 +49,8 @@ async function ordered(lineIds: Id<"orl">[]) {
 
 const rowOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.fail("no order")
-const invoiceOf = async (id: Id<"ord">) => (await readOrderDocument(sale.desk, id, "invoice.pdf", null)).paper
+const invoiceOf = async (id: Id<"ord">) =>
+  (await readOrderDocument(sale.staff, id, "invoice.pdf", null)).paper
 
 test("an order keeps the margin it was placed with, and its invoice mentions the scheme and states no GST", async () => {
   const seller = await person(app, "seller")

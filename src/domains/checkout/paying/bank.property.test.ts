@@ -77,15 +77,15 @@ async function act(
       return
     }
     case "it is matched":
-      return await matchTransfers(sale.desk, { transferIds: [transferId], orderIds: [order.id] })
+      return await matchTransfers(sale.staff, { transferIds: [transferId], orderIds: [order.id] })
     case "it is sent back": {
       const before = await standing("company:transfers")
-      await returnTransfer(sale.desk, transferId, { reason: "a stranger's" })
+      await returnTransfer(sale.staff, transferId, { reason: "a stranger's" })
       bank -= before - (await standing("company:transfers"))
       return
     }
     case "it is given to the member":
-      return await creditTransfer(sale.desk, transferId, { member: who.username })
+      return await creditTransfer(sale.staff, transferId, { member: who.username })
     case "an order is placed": {
       const { listingId } = await sale.bottle(1, cents * 100)
       const way = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
@@ -110,7 +110,7 @@ async function act(
       return await runJobs(app)
     case "staff have transferred it": {
       if (back?.status !== "pending") return
-      await completeManualRefund(sale.desk, back.id)
+      await completeManualRefund(sale.staff, back.id)
       bank -= back.amountCents
       return
     }
@@ -131,7 +131,7 @@ async function act(
         ...account,
         idempotencyKey: sale.key(),
       })
-      await payWithdrawal(sale.desk, String(asked))
+      await payWithdrawal(sale.staff, String(asked))
       bank -= cents * 100
     }
   }

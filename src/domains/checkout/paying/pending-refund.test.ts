@@ -96,14 +96,14 @@ describe("a refund that fails at the provider", () => {
     expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["paid", "kept"])
     expect(await kinds()).toEqual(["refundFailed"])
     const again = { intent: "reissue", goesTo: "bank" }
-    await Promise.all([continueRefund(sale.desk, id, again), continueRefund(sale.desk, id, again)])
+    await Promise.all([continueRefund(sale.staff, id, again), continueRefund(sale.staff, id, again)])
     const rows = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId))
     expect(rows.map(({ status, goesTo }) => `${status} ${goesTo}`).toSorted()).toEqual([
       "failed source",
       "pending bank",
     ])
     const next = rows.find(({ status }) => status === "pending")
-    await completeManualRefund(sale.desk, next?.id ?? "ref_")
+    await completeManualRefund(sale.staff, next?.id ?? "ref_")
     expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["refunded", "refunded"])
     expect(next).toMatchObject({ amountCents: totalCents, insteadOf: id })
     expect(await kinds()).toEqual([])
@@ -119,7 +119,7 @@ describe("a refund that fails at the provider", () => {
     expect((await rowOf(id))?.status).toBe("failed")
     expect(await kinds()).toEqual(["refundFailed"])
     const before = (await sale.balanceOf(annPerson)).balanceCents
-    await continueRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
+    await continueRefund(sale.staff, id, { intent: "reissue", goesTo: "wallet" })
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + totalCents)
     expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["refunded", 5, 1])
     expect(await kinds()).toEqual([])
@@ -135,7 +135,7 @@ describe("a refund that fails at the provider", () => {
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
     await ends(id, "failed")
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + 100_00)
-    await continueRefund(sale.desk, id, { intent: "reissue", goesTo: "source" })
+    await continueRefund(sale.staff, id, { intent: "reissue", goesTo: "source" })
     await runJobs(app)
     const rows = await app.db.select().from(refunds).where(eq(refunds.insteadOf, id))
     await ends(rows[0]?.id ?? "ref_", "succeeded")
@@ -151,7 +151,7 @@ describe("a refund that fails at the provider", () => {
     await Promise.all([runJobs(app), endRefundInSandbox(app, providerId, "failed")])
     await runJobs(app)
     expect((await rowOf(id))?.status).toBe("failed")
-    await continueRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
+    await continueRefund(sale.staff, id, { intent: "reissue", goesTo: "wallet" })
     expect(await sale.statusOf(orderId)).toBe("refunded")
     expect(await kinds()).toEqual([])
   })
@@ -219,9 +219,11 @@ test("staff without permission cannot refund, staff cannot refund their own orde
   for (const who of [ann, sale.keeper])
     await expect(completeManualRefund(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(continueRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
-  await expect(continueRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject({
-    status: 409,
-  })
+  await expect(continueRefund(sale.staff, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject(
+    {
+      status: 409,
+    },
+  )
   const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row?.status).toBe("paid")
 })

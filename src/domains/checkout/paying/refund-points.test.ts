@@ -62,10 +62,10 @@ test("an order that was paid with points alone is refunded once: its points are 
   expect(spent).toBeGreaterThan(0)
   const asked = { orderId: order.id, reason: "The cork was gone" }
   await expect(refundPoints(own, asked)).rejects.toMatchObject({ status: 403 })
-  await expect(refundPoints(sale.desk, { ...asked, reason: " " })).rejects.toMatchObject({
+  await expect(refundPoints(sale.staff, { ...asked, reason: " " })).rejects.toMatchObject({
     code: "payments.reasonRequired",
   })
-  await Promise.all([refundPoints(sale.desk, asked), refundPoints(sale.desk, asked)])
+  await Promise.all([refundPoints(sale.staff, asked), refundPoints(sale.staff, asked)])
   expect(await pointsOf()).toBe(20_000)
   expect(await onHand()).toBe((had ?? 0) + 1)
   expect(await sale.statusOf(order.id)).toBe("refunded")
@@ -84,7 +84,7 @@ test("unpaid orders and orders paid with money are refused", async () => {
   const paid = await ordered(0)
   await sale.payByBank(paid.order)
   for (const { order } of [waiting, paid])
-    await expect(refundPoints(sale.desk, { orderId: order.id, reason: "None" })).rejects.toMatchObject({
+    await expect(refundPoints(sale.staff, { orderId: order.id, reason: "None" })).rejects.toMatchObject({
       code: "payments.notPaid",
     })
 })

@@ -57,7 +57,7 @@ const feesOf = async (ids: Id<"sto">[]) =>
 
 async function giveWhole(orderId: Id<"ord">, change: Parameters<typeof sale.give>[1] = {}) {
   const { id, status } = await sale.give(orderId, change)
-  if (status === "pending") await completeManualRefund(sale.desk, id)
+  if (status === "pending") await completeManualRefund(sale.staff, id)
 }
 
 async function expectClean() {
@@ -79,7 +79,7 @@ describe("bottles", () => {
     expect(await order.onHand()).toBe(2)
     const { id } = await sale.give(order.id)
     expect(await order.onHand()).toBe(2)
-    await Promise.all([completeManualRefund(sale.desk, id), completeManualRefund(sale.desk, id)])
+    await Promise.all([completeManualRefund(sale.staff, id), completeManualRefund(sale.staff, id)])
     expect(await order.onHand()).toBe(5)
     expect(await statesOf(order.id)).toEqual(["refunded"])
     const parcels = await app.db.select().from(shipments).where(eq(shipments.orderId, order.id))
@@ -120,7 +120,7 @@ describe("bottles", () => {
     await expect(packShipment(sale.keeper, parcel?.id ?? "")).rejects.toMatchObject({
       code: "shipments.beingRefunded",
     })
-    await completeManualRefund(sale.desk, id)
+    await completeManualRefund(sale.staff, id)
     expect(await statesOf(order.id)).toEqual(["refunded"])
   })
 
@@ -139,7 +139,7 @@ describe("bottles", () => {
     await expect(requestRelisting(own, itemIds[0] ?? "", "")).rejects.toMatchObject({
       code: "storage.notKept",
     })
-    await completeManualRefund(sale.desk, id)
+    await completeManualRefund(sale.staff, id)
     expect(await storedStates()).toEqual(["refunded", "refunded"])
     expect(await feesOf((await storedOf(ann)).map(({ id }) => id))).toEqual(Array(4).fill("waived"))
     expect(await order.onHand()).toBe(5)
@@ -215,7 +215,7 @@ describe("a cask", () => {
     const putBack = () => changeListing(sale.keeper, order.listingId, { status: "on-sale" })
     const { id } = await sale.give(order.id, { goods: {} })
     await expect(putBack()).rejects.toMatchObject({ code: "listings.statusUnclear" })
-    await completeManualRefund(sale.desk, id)
+    await completeManualRefund(sale.staff, id)
     expect([await statesOf(order.id), await order.status()]).toEqual([["refunded"], "sold"])
     await putBack()
     await buyAgain(order.caskId)
@@ -330,7 +330,7 @@ describe("a top-up", () => {
     const order = await filled()
     const { id } = await sale.give(order.id)
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
-    await completeManualRefund(sale.desk, id)
+    await completeManualRefund(sale.staff, id)
     expect([await sale.statusOf(order.id), await statesOf(order.id)]).toEqual(["refunded", ["refunded"]])
     await expectClean()
   })

@@ -81,40 +81,40 @@ describe("a statement", () => {
 
 describe("an imported statement", () => {
   let app: TestApp
-  let desk: Ctx
+  let staff: Ctx
   beforeAll(async () => {
     app = await testApp()
-    desk = asPerson(app, await person(app, "fay", { role: "finance" }))
+    staff = asPerson(app, await person(app, "fay", { role: "finance" }))
   })
   const all = () => app.db.select().from(transfers).orderBy(desc(transfers.id))
 
   test("is imported once, even if another person or several at once send the file again", async () => {
-    const both = await Promise.all([importStatement(desk, plain), importStatement(desk, plain)])
+    const both = await Promise.all([importStatement(staff, plain), importStatement(staff, plain)])
     expect(both.reduce((added, done) => added + done.added, 0)).toBe(2)
     const rows = await countRows(app)
-    expect(await importStatement(desk, plain)).toEqual({ added: 0 })
+    expect(await importStatement(staff, plain)).toEqual({ added: 0 })
     expect(await countRows(app)).toEqual(rows)
-    expect(await planStatement(desk, plain)).toMatchObject({ added: [], known: 2 })
+    expect(await planStatement(staff, plain)).toMatchObject({ added: [], known: 2 })
   })
 
   test("has two transfers for two equal rows, also if one comes in the next statement", async () => {
     const before = (await all()).length
     const twice = "date,amount,payer,text\n2026-11-27,5,ANN,tip\n2026-11-27,5,ANN,tip\n"
-    expect(await importStatement(desk, twice)).toEqual({ added: 2 })
-    expect(await importStatement(desk, `${twice}2026-11-29,7,ANN,tip\n`)).toEqual({ added: 1 })
+    expect(await importStatement(staff, twice)).toEqual({ added: 2 })
+    expect(await importStatement(staff, `${twice}2026-11-29,7,ANN,tip\n`)).toEqual({ added: 1 })
     expect(await all()).toHaveLength(before + 3)
   })
 
   test("adds no second transfer for one that staff typed by hand", async () => {
     const typed = { receivedOn: "2026-11-26", amount: "60", payer: "Lim", text: "ref H8MQ2XTA" }
     const form = TypedTransfer.parse({ ...typed, key: "a key of the form" })
-    const id = await enterTransfer(desk, form)
-    expect(await enterTransfer(desk, form)).toBe(id)
+    const id = await enterTransfer(staff, form)
+    expect(await enterTransfer(staff, form)).toBe(id)
     const before = (await all()).length
     const row = "date,amount,payer,text\n2026-11-26,60.00,LIM AH KOW,OTHR H8MQ2XTA\n"
-    expect(await planStatement(desk, row)).toMatchObject({ added: [], knownByHand: [{ transferId: id }] })
-    expect(await importStatement(desk, row)).toEqual({ added: 0 })
-    expect(await importStatement(desk, row)).toEqual({ added: 0 })
+    expect(await planStatement(staff, row)).toMatchObject({ added: [], knownByHand: [{ transferId: id }] })
+    expect(await importStatement(staff, row)).toEqual({ added: 0 })
+    expect(await importStatement(staff, row)).toEqual({ added: 0 })
     expect(await all()).toHaveLength(before)
   })
 

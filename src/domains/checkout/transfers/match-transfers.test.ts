@@ -24,7 +24,7 @@ import { readTransferRests } from "./read-transfer-rests.ts"
 
 let app: TestApp
 let guest: Ctx
-let desk: Ctx
+let staff: Ctx
 let keeper: Ctx
 let ann: Person
 let counter = 0
@@ -32,7 +32,7 @@ let counter = 0
 beforeAll(async () => {
   app = await testApp()
   guest = contextFor(app)
-  desk = asPerson(app, await person(app, "fay", { role: "finance" }))
+  staff = asPerson(app, await person(app, "fay", { role: "finance" }))
   keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   ann = await person(app, "ann")
 })
@@ -69,7 +69,7 @@ async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
 }
 
 const arrived = (cents: number) =>
-  confirmedTransfer(desk, {
+  confirmedTransfer(staff, {
     receivedOn: "2026-11-30",
     amount: cents,
     payer: "TAN ANN",
@@ -77,7 +77,7 @@ const arrived = (cents: number) =>
     key: key(),
   })
 const match = (transferIds: string | string[], ...orderIds: string[]) =>
-  matchTransfers(desk, { transferIds: [transferIds].flat(), orderIds })
+  matchTransfers(staff, { transferIds: [transferIds].flat(), orderIds })
 const statusOf = async (id: Id<"trf">) =>
   (await app.db.select({ status: transfers.status }).from(transfers).where(eq(transfers.id, id)))[0]?.status
 const orderOf = async ({ id }: PlacedOrder) =>
@@ -113,7 +113,7 @@ describe("a transfer", () => {
     expect((await cameIn()) - before).toBe(109_00)
     expect(await app.db.select().from(documents).where(eq(documents.orderId, order.id))).toHaveLength(1)
     const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
-    expect(entry).toMatchObject({ act: "transfers.match", actorId: desk.actor.id })
+    expect(entry).toMatchObject({ act: "transfers.match", actorId: staff.actor.id })
   })
 
   test("that is too small pays nothing, stays open, and the refusal says what is missing", async () => {
@@ -153,7 +153,7 @@ describe("a transfer", () => {
     expect(await match(id, order.id)).toMatchObject({ keptCents: 0, openCents: 20_00 })
     expect(await statusOf(id)).toBe("open")
     await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.nothingMatched" })
-    await returnTransfer(desk, id, { reason: "Paid twenty too much" })
+    await returnTransfer(staff, id, { reason: "Paid twenty too much" })
     expect(await statusOf(id)).toBe("returned")
     await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.transferEnded" })
   })
@@ -164,7 +164,7 @@ describe("a transfer", () => {
     expect(await match(id, ...all.map((order) => order.id))).toMatchObject({ openCents: 10_00 })
     expect(await Promise.all(all.map(orderOf))).toEqual(["paid", "paid"])
     expect(await statusOf(id)).toBe("open")
-    await creditTransfer(desk, id, { member: "ANN" })
+    await creditTransfer(staff, id, { member: "ANN" })
     expect(await statusOf(id)).toBe("matched")
   })
 
