@@ -62,10 +62,10 @@ test("a dram is weighed and taxed by the millilitres of its dram sale", async ()
   const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
   await receiveStock(staff, shelf)
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
-  const dramSaleId = await createDramSale(desk, { title: "Islay", endsAt })
+  const dramSaleId = await createDramSale(staff, { title: "Islay", endsAt })
   const terms = { target: 10, dramMl: 60, priceCents: 20_00, maxPerUser: 2, maxPerMember: 4 }
-  const listingId = await addDramOffer(desk, dramSaleId, { productId, ...terms })
-  await openDramSale(desk, dramSaleId)
+  const listingId = await addDramOffer(staff, dramSaleId, { productId, ...terms })
+  await openDramSale(staff, dramSaleId)
   await pledgeDram(ann, { dramSaleId, listingId }, "first-of-ann")
   const [pledge] = await app.db
     .select({ id: dramPledges.id })

@@ -281,14 +281,14 @@ test("taking a bottle out of an upcoming auction removes its lot, which the auct
 test("a bottle cannot leave a running auction; it can if its lot was withdrawn, and the lot stays visible", async () => {
   const bottleId = await catalogued()
   const auctionId = await auction()
-  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
+  const lotId = await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 5_00 })
   await app.db.update(biddingStates).set({ status: "live" }).where(eq(biddingStates.lotId, lotId))
-  await expect(freeBottle(desk, bottleId, "Why not")).rejects.toMatchObject({ code: "submissions.inSale" })
+  await expect(freeBottle(staff, bottleId, "Why not")).rejects.toMatchObject({ code: "submissions.inSale" })
   await app.db
     .update(biddingStates)
     .set({ status: "withdrawn", closedAt: app.clock.now() })
     .where(eq(biddingStates.lotId, lotId))
-  await freeBottle(desk, bottleId, "Its seller asked for it")
+  await freeBottle(staff, bottleId, "Its seller asked for it")
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
   expect(await app.db.select().from(lots).where(eq(lots.id, lotId))).toHaveLength(1)
 })

@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   if (auction.location !== location)
     throw redirect(withSearch(archivedAuctionPath(auction.location, id), url.search), 301)
-  context.get(pageKey).keep = { seconds: 30, topics: [auctionTopic.of(id)] }
+  context.get(pageKey).cache = { seconds: 30, topics: [auctionTopic.of(id)] }
   const place = { location, auctionId: id }
   const view = await runLoader(ctx, url, () => readArchive(ctx, place, url))
   const isWhole = !view.isNarrowed && view.query.page === 1

@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const lot = await runLoader(ctx, url, () => readLot(ctx, id))
   if (lot.auctionStatus !== "completed") throw redirect(withSearch(lot.path, url.search), 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(withSearch(lot.path, url.search), 301)
-  context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id)] }
+  context.get(pageKey).cache = { seconds: 30, topics: [lotTopic.of(lot.id)] }
   const [places, bids, similar, history, wished, offer, reviews] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),

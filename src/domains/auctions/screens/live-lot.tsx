@@ -66,7 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const lot = await runLoader(ctx, url, () => readLot(ctx, params.id))
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(withSearch(lot.path, search), 301)
-  context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id), auctionTopic.of(lot.auctionId)] }
+  context.get(pageKey).cache = { seconds: 30, topics: [lotTopic.of(lot.id), auctionTopic.of(lot.auctionId)] }
   const [
     places,
     bids,

@@ -50,7 +50,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const ctx = context.get(ctxKey)
   const { offer, product } = await runLoader(ctx, url, () => readDram(ctx, params.location, params.id))
   if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(withSearch(offer.path, url.search), 301)
-  context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
+  context.get(pageKey).cache = { seconds: 10, topics: [offerState(offer).topic] }
   const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
   const [mine, others, about, wished, quote] = await Promise.all([
     readMyDrams(ctx, offer),

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const path = url.pathname.replace(/\/$/, "")
   const name = names.find((each) => pagePaths[each] === path) ?? "About Us"
-  context.get(pageKey).keep = { seconds: 300, topics: [] }
+  context.get(pageKey).cache = { seconds: 300, topics: [] }
   const [content, increments] = await Promise.all([
     readContent(ctx, name),
     name === "How To Buy" ? readIncrements(ctx) : null,

@@ -52,7 +52,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { location, product, lots } = page
   const path = listingPath({ kind: "bottle", location, productId: product.id, name: product.name })
   if (decodeURIComponent(url.pathname) !== path) throw redirect(withSearch(path, url.search), 301)
-  context.get(pageKey).keep = {
+  context.get(pageKey).cache = {
     seconds: 10,
     topics: [
       ...lots.map(({ id }) => lotTopic.of(id)),
