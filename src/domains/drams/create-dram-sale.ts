@@ -16,7 +16,7 @@ export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Pro
   if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
   return await transaction(ctx, async (tx) => {
     // Numbers have no gaps, so an advisory lock serialises the numbering.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram rounds'))`)
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram sales'))`)
     const [last] = await tx.db.select({ number: max(dramSales.number) }).from(dramSales)
     const id = newId("rnd")
     const number = (last?.number ?? 0) + 1

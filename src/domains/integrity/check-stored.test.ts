@@ -139,9 +139,9 @@ const moment = (apart: string) =>
   `(select at ${apart} from closings c where c.lot_id = bidding_states.lot_id)`
 const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1 second'")]
 
-const withoutBen = (at: string, reason = "default") => `
-  insert into exclusions (lot_id, bidder_id, why, bid_number, after_number, at, reason)
-    select lot_id, leader_id, '${reason}', ${reason === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from bidding_states where lot_id = '${lot()}';
+const withoutBen = (at: string, cause = "default") => `
+  insert into exclusions (lot_id, bidder_id, cause, bid_number, after_number, at, reason)
+    select lot_id, leader_id, '${cause}', ${cause === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from bidding_states where lot_id = '${lot()}';
   update bidding_states s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_max_cents = 400_00, bid_count = 1,
       price_cents = lots.opening_cents
     from bids b, lots where b.lot_id = s.lot_id and b.number = 1 and lots.id = s.lot_id and s.lot_id = '${lot()}'`
@@ -151,10 +151,10 @@ test.each([
   ["a void", later, "void"],
   ["a default, dated before it closed,", earlier, "default"],
   ["a seller's account", later, "sellers"],
-])("%s that is forged after the closing excuses no other outcome", async (_, at, reason) => {
+])("%s that is forged after the closing excuses no other outcome", async (_, at, cause) => {
   await asOwner(
     app,
-    `alter table exclusions disable trigger user; alter table bidding_states disable trigger user; ${withoutBen(at, reason)}; alter table exclusions enable trigger user; alter table bidding_states enable trigger user`,
+    `alter table exclusions disable trigger user; alter table bidding_states disable trigger user; ${withoutBen(at, cause)}; alter table exclusions enable trigger user; alter table bidding_states enable trigger user`,
   )
   expect(await checkStored(app)).toEqual([
     { kind: "lot", subjectId: lot(), reason: expect.stringMatching(/bears out|is not the one/) },

@@ -74,7 +74,7 @@ test("an ended lot verifies, and every receipt is found in it", () => {
     ownSealsOpened: 3,
     receiptsFound: [1, 2, 3, 4, 5, 6],
   })
-  expect(verifyBidsFile(file, ["0".repeat(64)]).fault?.reason).toContain("is not in it")
+  expect(verifyBidsFile(file, ["0".repeat(64)]).fault?.reason).toContain("does not contain")
 })
 
 test("the file contains no maximum, salt or name except the visitor's own", async () => {
