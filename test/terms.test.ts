@@ -69,7 +69,7 @@ test("registering by a call or through a provider accepts the terms, with versio
   const { status, body: made } = await callApi("post", "/auth/register", { body })
   expect(status).toBe(200)
   const [acceptance] = await acceptances((made as { user: { _id: Person["id"] } }).user._id)
-  expect(acceptance).toMatchObject({ version: shippedTermsVersion, way: "call", language: "en" })
+  expect(acceptance).toMatchObject({ version: shippedTermsVersion, context: "call", language: "en" })
   expect(acceptance?.acceptedAt).toEqual(app.clock.now())
   const entered = await signInByIdentity(contextFor(app), {
     ...{ provider: "google", subject: "g-1", email: "gus@elsewhere.example", isEmailVerified: true },
@@ -77,7 +77,7 @@ test("registering by a call or through a provider accepts the terms, with versio
   })
   if (!("account" in entered)) throw new Error("nobody was signed in")
   const [bySocial] = await acceptances(entered.account._id)
-  expect(bySocial).toMatchObject({ version: shippedTermsVersion, way: "google" })
+  expect(bySocial).toMatchObject({ version: shippedTermsVersion, context: "google" })
 })
 
 test("a guest's order and a consignment record the terms that their sender accepted", async () => {
@@ -108,7 +108,7 @@ test("a guest's order and a consignment record the terms that their sender accep
     .select()
     .from(termsAcceptances)
     .where(eq(termsAcceptances.orderId, placed.order_id))
-  expect(ofOrder).toMatchObject([{ memberId: null, version: shippedTermsVersion, way: "checkout" }])
+  expect(ofOrder).toMatchObject([{ memberId: null, version: shippedTermsVersion, context: "checkout" }])
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: "#90603c" } })
     .jpeg()
     .toBuffer()
@@ -127,7 +127,7 @@ test("a guest's order and a consignment record the terms that their sender accep
   })
   const submissionId = await sendSubmission(own, secret, sent)
   expect(await sendSubmission(own, secret, sent)).toBe(submissionId)
-  expect((await acceptances(ann.id)).map(({ way }) => way)).toEqual(["call", "consignment"])
+  expect((await acceptances(ann.id)).map(({ context }) => context)).toEqual(["call", "consignment"])
 })
 
 test("a new version is asked for at the next bid, at buy now and at the checkout, and the action goes on once it is accepted", async () => {
@@ -154,7 +154,7 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
   expect((await bid(300_00, { acceptTerms: version })).status).toBe(201)
   expect((await bid(300_00)).status, "the same key is the same bid").toBe(201)
   expect(await acceptedBy(ben.id)).toBe(version)
-  expect((await acceptances(ben.id)).map(({ way }) => way)).toEqual(["call", "bid"])
+  expect((await acceptances(ben.id)).map(({ context }) => context)).toEqual(["call", "bid"])
   const form = new FormData()
   form.set("amount", "240")
   form.set("idempotencyKey", "a-bid-of-the-form")

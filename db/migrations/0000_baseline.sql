@@ -109,7 +109,7 @@ CREATE TABLE "terms_acceptances" (
 	"submission_id" text,
 	"version" text NOT NULL,
 	"language" text NOT NULL,
-	"way" text NOT NULL,
+	"context" text NOT NULL,
 	"accepted_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "terms_acceptances_of" CHECK (num_nonnulls("terms_acceptances"."member_id", "terms_acceptances"."order_id", "terms_acceptances"."submission_id") > 0),
 	CONSTRAINT "terms_acceptances_version" CHECK ("terms_acceptances"."version" <> '')

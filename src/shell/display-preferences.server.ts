@@ -11,15 +11,15 @@ import type { Ctx } from "#platform/ctx.ts"
 export async function readDisplayPreferences(ctx: Ctx, cookies: string | null) {
   const [rates, destinations] = await Promise.all([readRates(ctx), readDestinations(ctx)])
   const currency = rates.find(({ code }) => code === chosenCurrency(cookies)) ?? null
-  const mayAbroad = can(ctx, "deliverAbroad")
-  const here = mayAbroad ? countryOf(ctx) : undefined
-  const code = deliveryCountry({ destinations, chosen: chosenDelivery(cookies), here, mayAbroad })
+  const canShipAbroad = can(ctx, "deliverAbroad")
+  const here = canShipAbroad ? countryOf(ctx) : undefined
+  const code = deliveryCountry({ destinations, chosen: chosenDelivery(cookies), here, canShipAbroad })
   const named = (country: string) => ({ code: country, name: nameOfCountry(country, localeOf[ctx.language]) })
   return {
     currency,
     currencies: [homeCurrency, ...rates.map((rate) => rate.code)] as string[],
     delivery: named(code),
-    destinations: mayAbroad ? destinations.map(named) : [],
+    destinations: canShipAbroad ? destinations.map(named) : [],
     hasDeclaredAge: hasDeclaration(cookies),
   }
 }

@@ -26,7 +26,7 @@ export function Problem({ error }: { error: unknown }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {isOurs && (
-          <LinkButton to="" loadsAnew kind="act">
+          <LinkButton to="" reloadsPage kind="act">
             {t("problem.again")}
           </LinkButton>
         )}

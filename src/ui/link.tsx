@@ -10,7 +10,7 @@ type LinkOptions = {
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
   /** Makes the browser load the document again. */
-  loadsAnew?: boolean
+  reloadsPage?: boolean
 }
 
 /**
@@ -21,10 +21,10 @@ export function Link({
   to,
   replace,
   preventScrollReset,
-  loadsAnew,
+  reloadsPage,
   ...rest
 }: LinkOptions & Omit<ComponentProps<"a">, "href">) {
-  if (loadsAnew) return <a {...rest} href={to} />
+  if (reloadsPage) return <a {...rest} href={to} />
   return (
     <a
       {...rest}

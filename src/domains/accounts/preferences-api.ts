@@ -42,10 +42,10 @@ export const preferencesApi = createRouter()
       const other = textsOf(ctx.language, "countries")("elsewhere")
       const [here, destinations] = [countryOf(ctx), await readDestinations(ctx)]
       const chosen = chosenDelivery(c.req.header("cookie"))
-      const mayAbroad = can(ctx, "deliverAbroad")
+      const canShipAbroad = can(ctx, "deliverAbroad")
       return c.json({
         country: here ?? homeCountry,
-        delivery: deliveryCountry({ destinations, chosen, here, mayAbroad }),
+        delivery: deliveryCountry({ destinations, chosen, here, canShipAbroad }),
         countries: [...rows, { label: "Other", dial_code: "", code: elsewhere, name: other }],
         states: americanStates,
         website: rows.slice(0, ownCountries.length),

@@ -24,7 +24,7 @@ const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 export async function registerMember(
   ctx: Ctx,
   input: Registration,
-  way: AcceptanceSource = "call",
+  context: AcceptanceSource = "call",
 ): Promise<StartedSession> {
   if (!(await isRegistrationOpen(ctx))) throw refuse("registrationClosed")
   const contact = contactOf(input)
@@ -39,7 +39,7 @@ export async function registerMember(
   const hash = await auth.password.hash(input.password)
   const memberId = await transaction(ctx, async (tx) => {
     const id = await createAccount(tx, input, contact, hash)
-    await recordAcceptance(tx, { memberId: id, way, version: input.acceptTerms })
+    await recordAcceptance(tx, { memberId: id, context, version: input.acceptTerms })
     return id
   })
   return await startSession(ctx, memberId)

@@ -217,7 +217,7 @@ export const termsAcceptances = pgTable(
     submissionId: id("sub"),
     version: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
-    way: text({ enum: acceptanceSources }).notNull(),
+    context: text({ enum: acceptanceSources }).notNull(),
     acceptedAt: moment().notNull(),
   },
   (table) => [

@@ -17,9 +17,9 @@ const longestSigned = 500
 
 type CachedSession = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
 type SessionCache = {
-  kept: Map<string, CachedSession>
+  cached: Map<string, CachedSession>
   /** For invalidating one member's tokens, for example after earned points. */
-  keptOf: Map<Id<"mem">, Set<string>>
+  cachedOf: Map<Id<"mem">, Set<string>>
   asking: Map<string, Promise<CachedSession>>
   /** An answer in flight during a change of account status may be outdated. */
   changes: number
@@ -44,8 +44,8 @@ const outdatedActors = new WeakSet<Actor>()
  */
 export async function resolveActor(app: AppContext, signed: string): Promise<Actor> {
   if (signed.length > longestSigned) return guest
-  const { kept, asking, ...open } = cacheOf(app)
-  const found = kept.get(signed)
+  const { cached, asking, ...open } = cacheOf(app)
+  const found = cached.get(signed)
   if (found && found.until > performance.now()) return found.actor
   const inFlight = asking.get(signed)
   if (inFlight) return (await inFlight).actor
@@ -92,7 +92,7 @@ function cacheOf(app: AppContext): SessionCache {
   let found = caches.get(app)
   if (!found) {
     const made: SessionCache = {
-      ...{ kept: new Map(), keptOf: new Map(), asking: new Map() },
+      ...{ cached: new Map(), cachedOf: new Map(), asking: new Map() },
       ...{ changes: 0, invalidate: 0, ask: sessionReader(app) },
     }
     app.live.onMissed(() => invalidateAll(made))
@@ -116,38 +116,42 @@ function endActorsOf(app: AppContext, sessions: SessionCache, memberId: Id<"mem"
 
 /** After missed messages anybody's status may have changed. */
 function invalidateAll(sessions: SessionCache): void {
-  for (const { actor } of sessions.kept.values()) outdatedActors.add(actor)
-  sessions.kept.clear()
-  sessions.keptOf.clear()
+  for (const { actor } of sessions.cached.values()) outdatedActors.add(actor)
+  sessions.cached.clear()
+  sessions.cachedOf.clear()
   sessions.asking.clear()
   sessions.changes++
   sessions.invalidate++
 }
 
 function invalidate(sessions: SessionCache, memberId: Id<"mem">): CachedSession[] {
-  const { kept, keptOf, asking } = sessions
+  const { cached, cachedOf, asking } = sessions
   const own: CachedSession[] = []
-  for (const signed of keptOf.get(memberId) ?? []) {
-    const cachedSession = kept.get(signed)
+  for (const signed of cachedOf.get(memberId) ?? []) {
+    const cachedSession = cached.get(signed)
     if (cachedSession?.memberId === memberId) own.push(cachedSession)
-    kept.delete(signed)
+    cached.delete(signed)
   }
-  keptOf.delete(memberId)
+  cachedOf.delete(memberId)
   sessions.invalidate++
   asking.clear()
   return own
 }
 
-function storeInCache({ kept, keptOf }: SessionCache, signed: string, cachedSession: CachedSession): void {
-  if (kept.size >= maxCached) {
-    kept.clear()
-    keptOf.clear()
+function storeInCache(
+  { cached, cachedOf }: SessionCache,
+  signed: string,
+  cachedSession: CachedSession,
+): void {
+  if (cached.size >= maxCached) {
+    cached.clear()
+    cachedOf.clear()
   }
-  kept.set(signed, cachedSession)
+  cached.set(signed, cachedSession)
   if (cachedSession.memberId === undefined) return
-  const own = keptOf.get(cachedSession.memberId)
+  const own = cachedOf.get(cachedSession.memberId)
   if (own) own.add(signed)
-  else keptOf.set(cachedSession.memberId, new Set([signed]))
+  else cachedOf.set(cachedSession.memberId, new Set([signed]))
 }
 
 async function readAndCache(

@@ -16,7 +16,7 @@ import { parseInput } from "#platform/input.ts"
 type LotFormFields = Readonly<Record<string, string>>
 
 export type LotActResult =
-  | { said: KeyIn<"admin", "adminLot.said"> }
+  | { message: KeyIn<"admin", "adminLot.said"> }
   | { seen: { paddle: number; maxCents: number } }
 
 export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActResult> {
@@ -53,5 +53,5 @@ export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Pr
     default:
       throw refuse("noSuchLot")
   }
-  return { said: intent }
+  return { message: intent }
 }

@@ -10,7 +10,7 @@ import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 
 type PageFormFields = Readonly<Record<string, string>>
-type PageActResult = { said: "saved" | "published" | "wentBack"; search: string }
+type PageActResult = { message: "saved" | "published" | "wentBack"; search: string }
 
 export function languageIn(text: string | undefined): Language {
   const language = ContentLanguage.safeParse(text)
@@ -30,17 +30,17 @@ export async function actOnPage(
     if (!Number.isInteger(number) || number < 0) throw refuse("noSuchVersion")
     if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
     await restoreVersion(ctx, name, language, number, sent.key ?? "")
-    return { said: "wentBack", search: "" }
+    return { message: "wentBack", search: "" }
   }
   if (sent.intent === "publishVersion") {
     await publishContent(ctx, name, language, Number(sent.number) || 0)
-    return { said: "published", search: "" }
+    return { message: "published", search: "" }
   }
   const html = sent.html ?? (await htmlOfPlain(ctx, name, language, sent.plain ?? ""))
   const number = await saveContent(ctx, name, language, parseInput("pages", ContentForm, { ...sent, html }))
-  if (sent.intent !== "publish") return { said: "saved", search: `?look=${number}` }
+  if (sent.intent !== "publish") return { message: "saved", search: `?look=${number}` }
   await publishContent(ctx, name, language, number)
-  return { said: "published", search: "" }
+  return { message: "published", search: "" }
 }
 
 /** Plain text has no bold text and links: unchanged text keeps the stored HTML. */

@@ -283,7 +283,7 @@ test("a member's page shows their activity, and none of their secrets", async ()
     status: "suspended",
     hasPassword: true,
     providers: [],
-    mayAct: true,
+    canAct: true,
     isSelf: false,
     figures: { bids: 0, lines: 0, unpaidCents: 0 },
     entries: [{ act: "members.changeAccountStatus", actor: "root" }],
@@ -292,7 +292,7 @@ test("a member's page shows their activity, and none of their secrets", async ()
   const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))
   expect(JSON.stringify(page)).not.toContain(session?.token)
   expect(JSON.stringify(page)).not.toMatch(/argon2id/)
-  expect(await readMember(admin, root.id)).toMatchObject({ isSelf: true, mayAct: false })
+  expect(await readMember(admin, root.id)).toMatchObject({ isSelf: true, canAct: false })
   await expect(readMember(asPerson(app, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
 })
 

@@ -142,23 +142,23 @@ describe("an order", () => {
     const { id } = await order()
     const email = (await rowOf(id))?.email ?? ""
     await emailsTo(app, email)
-    const [first] = (await readAdminOrder(keeper, id)).letters
+    const [first] = (await readAdminOrder(keeper, id)).emails
     expect(first).toMatchObject({ happening: "placed", address: email, actor: null })
     const again = () => actOnOrder(keeper, id, "letter", { letter: first?.id ?? "" })
     for (let sent = 0; sent < 3; sent++) await again()
     await expect(again()).rejects.toMatchObject({ code: "checkout.tooOften" })
-    const letters = await emailsTo(app, email)
-    expect(letters.length).toBeGreaterThanOrEqual(2)
-    expect(letters[0]?.text).toContain("/cart/")
+    const emails = await emailsTo(app, email)
+    expect(emails.length).toBeGreaterThanOrEqual(2)
+    expect(emails[0]?.text).toContain("/cart/")
     const shown = await readAdminOrder(keeper, id)
-    expect(shown.letters.map(({ actor }) => actor)).toEqual([...Array(3).fill(keeper.actor.username), null])
+    expect(shown.emails.map(({ actor }) => actor)).toEqual([...Array(3).fill(keeper.actor.username), null])
     expect(JSON.stringify(shown)).not.toContain("/cart/")
   })
 
   test("cannot send another order's e-mail, nor one that asks for payment after it has ended", async () => {
     const [one, other] = [await order(), await order()]
     await emailsTo(app, (await rowOf(other.id))?.email ?? "")
-    const [letter] = (await readAdminOrder(keeper, other.id)).letters
+    const [letter] = (await readAdminOrder(keeper, other.id)).emails
     const send = (id: string, letterId = letter?.id ?? "") =>
       actOnOrder(keeper, id, "letter", { letter: letterId })
     await expect(send(one.id)).rejects.toMatchObject({ code: "checkout.noSuchLetter" })

@@ -148,7 +148,7 @@ export async function readAnnouncements(ctx: Ctx) {
       .limit(30),
   ])
   return {
-    said: sent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    announcements: sent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
     countries: countries.flatMap(({ country }) => country ?? []),
     auctions: sales,
   }

@@ -62,7 +62,7 @@ export const FeeForm = z.object({
   cardMinutes: wholeNumber(10, 1_440),
   defaultHours: wholeNumber(0, 2_160),
   /** Empty if only staff declare payment defaults. */
-  byItselfHours: z
+  automaticHours: z
     .literal("")
     .transform(() => null)
     .or(wholeNumber(0, 2_160)),
@@ -96,7 +96,7 @@ export type FeeTerms = {
 
 export function toFeeTerms(form: FeeForm): FeeTerms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
-  const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
+  const { payWithinHours, transferHours, cardMinutes, defaultHours, automaticHours } = form
   const { marginMinutes, outageSeconds, secondChanceHours, sellerHours } = form
   return {
     fees: {
@@ -112,7 +112,7 @@ export function toFeeTerms(form: FeeForm): FeeTerms {
     },
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
-    payTimes: { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours },
+    payTimes: { payWithinHours, transferHours, cardMinutes, defaultHours, automaticHours },
     holds: {
       unconfirmedMinutes: form.unconfirmedMinutes,
       maxBottles: form.maxBottles,
@@ -139,7 +139,7 @@ export const feeFields = [
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
   {
     group: "payTimes",
-    names: ["payWithinHours", "transferHours", "cardMinutes", "defaultHours", "byItselfHours"],
+    names: ["payWithinHours", "transferHours", "cardMinutes", "defaultHours", "automaticHours"],
   },
   { group: "holds", names: ["unconfirmedMinutes", "maxBottles", "maxHeld", "alarmShare"] },
   { group: "dramLimits", names: ["maxPerUser", "maxPerMember"] },
@@ -170,7 +170,7 @@ export function feeFormValues(terms: FeeTerms): Record<FeeField, string> {
     transferHours: String(payTimes.transferHours),
     cardMinutes: String(payTimes.cardMinutes),
     defaultHours: String(payTimes.defaultHours),
-    byItselfHours: payTimes.byItselfHours === null ? "" : String(payTimes.byItselfHours),
+    automaticHours: payTimes.automaticHours === null ? "" : String(payTimes.automaticHours),
     unconfirmedMinutes: String(holds.unconfirmedMinutes),
     maxBottles: String(holds.maxBottles),
     maxHeld: dollarsText(holds.limitCents),

@@ -11,10 +11,11 @@ export function parseLaws(
 ): CountryLaw[] {
   const parseLaw = (country: CountryLaw["country"]): CountryLaw => {
     const isTicked = (name: string) => sent[`${name}.${country}`] === ticked
-    const ways = restrictedPaymentMethods.filter(isTicked)
-    if (ways.length === 0) throw refuse("noWayLeft", { field: `${restrictedPaymentMethods[0]}.${country}` })
+    const paymentMethods = restrictedPaymentMethods.filter(isTicked)
+    if (paymentMethods.length === 0)
+      throw refuse("noWayLeft", { field: `${restrictedPaymentMethods[0]}.${country}` })
     const [salePrices = false, promotions = false, banners = false] = restrictedThings.map(isTicked)
-    return { country, shown: { salePrices, promotions, banners }, ways }
+    return { country, visible: { salePrices, promotions, banners }, paymentMethods }
   }
   return Object.values(
     parseTogether(Object.fromEntries(laws.map(({ country }) => [country, () => parseLaw(country)]))),
@@ -22,8 +23,10 @@ export function parseLaws(
 }
 
 export function lawBoxes(laws: readonly CountryLaw[]): string[] {
-  return laws.flatMap(({ country, shown, ways }) =>
-    [...restrictedThings.filter((name) => shown[name]), ...ways].map((name) => `${name}.${country}`),
+  return laws.flatMap(({ country, visible, paymentMethods }) =>
+    [...restrictedThings.filter((name) => visible[name]), ...paymentMethods].map(
+      (name) => `${name}.${country}`,
+    ),
   )
 }
 

@@ -46,7 +46,7 @@ export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
       answeredAt: answeredAt?.toISOString() ?? null,
       path: approvalKinds[approval.kind]?.path?.(approval.subjectId) ?? null,
       isOwn: approval.requestedById === staffId,
-      mayAnswer: !(await isInvolved(ctx, staffId, { memberIds: people })),
+      canAnswer: !(await isInvolved(ctx, staffId, { memberIds: people })),
     }
   })
   return { approvals: await Promise.all(listed), total, pages: Math.max(1, Math.ceil(total / limit)) }

@@ -27,7 +27,7 @@ type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 type Export = (ctx: Ctx, sent: ExportQuery) => Promise<CsvCell[][]>
 
 const maxRows = 50_000
-const wholeMessages = { rows: maxRows, letters: 100_000 }
+const wholeMessages = { rows: maxRows, emails: 100_000 }
 
 function defineExport<Row>(
   list: (ctx: Ctx, sent: ExportQuery) => Promise<readonly Row[]>,

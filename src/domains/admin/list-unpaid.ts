@@ -73,8 +73,8 @@ export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit
   return {
     lines: rows.map(({ dueAt, status, ...row }) => {
       const until = extendByOutages(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
-      const mayDefault = status === "unpaid" && row.orderId === null && until <= now
-      return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), mayDefault }
+      const canDeclareDefault = status === "unpaid" && row.orderId === null && until <= now
+      return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), canDeclareDefault }
     }),
     total,
     defaultHours,

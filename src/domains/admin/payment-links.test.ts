@@ -102,7 +102,7 @@ test("staff can send one too if the order can be paid without it, and its page s
   try {
     const { id, secret } = await order("transfer")
     expect((await readOverview(keeper)).awaiting).toBe(0)
-    expect(await readAdminOrder(keeper, id)).toMatchObject({ awaitsLink: false, mayAct: true, links: [] })
+    expect(await readAdminOrder(keeper, id)).toMatchObject({ awaitsLink: false, canAct: true, links: [] })
     await sendPaymentLink(keeper, id, link({ message: "From abroad, transfer to 003-912345-6." }))
     const placed = await readPlacedOrder(guest, secret)
     expect(placed).toMatchObject({

@@ -53,7 +53,7 @@ export async function readAdminLot(ctx: Ctx, lotId: string) {
     wish: relistWish,
     coming: upcomingAuctions,
     isUndecided: isUnsold && disposition === null && !isWaiting,
-    mayBeOffered:
+    canBeOffered:
       exclusions.length > 0 &&
       offerRefusal === undefined &&
       lot.leaderPaddle !== null &&
@@ -157,8 +157,8 @@ async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
       until: until?.toISOString() ?? "",
       seenAt: seenAt?.toISOString() ?? null,
       state: stateOf(isConfirmed, isOpen, seenAt !== null),
-      mayAnswer: answeredAt === null && !isMine,
-      maySee: isOpen && isMine,
+      canAnswer: answeredAt === null && !isMine,
+      canSee: isOpen && isMine,
     }
   })
 }

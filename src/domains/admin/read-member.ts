@@ -36,8 +36,8 @@ export async function readMember(ctx: Ctx, memberId: string) {
     figures,
     entries: entries?.entries ?? null,
     isSelf: memberId === actorId,
-    mayAct: memberId !== actorId && closedAt === null && covers(ctx.actor.role ?? "user", member.role),
-    mayGive: can(ctx, "roles"),
+    canAct: memberId !== actorId && closedAt === null && covers(ctx.actor.role ?? "user", member.role),
+    canChangePoints: can(ctx, "roles"),
   }
 }
 

@@ -44,8 +44,8 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     entries: await withNames(ctx, entries.entries),
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
     paidBy: paid?.provider ?? null,
-    mayRefund: can(ctx, "money"),
-    mayAct: order.status === "unpaid",
+    canRefund: can(ctx, "money"),
+    canAct: order.status === "unpaid",
     awaitsLink: needsPaymentInstructions(ctx.app, order.way),
     links: await listLinks(ctx, orderId),
   }
@@ -186,7 +186,7 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
     .from(shipmentLines)
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
     .where(eq(orderLines.orderId, orderId))
-  const [papers, letters, parcels] = await Promise.all([
+  const [papers, emails, parcels] = await Promise.all([
     listDocuments({ db }, [orderId]),
     db
       .select({
@@ -215,5 +215,5 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
       .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
       .orderBy(asc(shipments.createdAt), asc(shipments.id)),
   ])
-  return { papers, letters, shipments: parcels }
+  return { papers, emails, shipments: parcels }
 }

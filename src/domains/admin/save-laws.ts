@@ -32,9 +32,9 @@ export async function saveLaws(ctx: Ctx, laws: readonly CountryLaw[]): Promise<v
 
 function factsOf(laws: readonly CountryLaw[]): Map<string, string> {
   return new Map(
-    laws.map(({ country, shown, ways }) => [
+    laws.map(({ country, visible, paymentMethods }) => [
       country,
-      [...restrictedThings.filter((name) => shown[name]), ...ways].join(", "),
+      [...restrictedThings.filter((name) => visible[name]), ...paymentMethods].join(", "),
     ]),
   )
 }

@@ -150,10 +150,12 @@ describe("laws by country", () => {
   })
 
   test("take effect at once, are audited, and need the permission to change settings", async () => {
-    const laws = defaultLaws.map((law) => (law.country === "MY" ? { ...law, ways: ["card"] as const } : law))
+    const laws = defaultLaws.map((law) =>
+      law.country === "MY" ? { ...law, paymentMethods: ["card"] as const } : law,
+    )
     await expect(saveLaws(editor, laws)).rejects.toMatchObject(notAllowed)
     await saveLaws(admin, laws)
-    expect(lawOf(await readLaws(admin), "MY").ways).toEqual(["card"])
+    expect(lawOf(await readLaws(admin), "MY").paymentMethods).toEqual(["card"])
     const [told] = await readSettingHistory(admin, "settings", settingsAct)
     expect(told).toMatchObject({ after: { MY: "salePrices, promotions, banners, card" } })
     const rows = await countRows(app)

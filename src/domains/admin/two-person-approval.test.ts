@@ -291,7 +291,7 @@ describe("a request", () => {
     const id = await typed(farid, 12_34)
     expect([await countApprovals(fay), await countApprovals(farid)]).toEqual([before + 1, expect.any(Number)])
     const { approvals: listed } = await listApprovals(fay, { show: "waiting", page: 1 })
-    expect(listed.find(({ subjectId }) => subjectId === id)).toMatchObject({ mayAnswer: true, isOwn: false })
+    expect(listed.find(({ subjectId }) => subjectId === id)).toMatchObject({ canAnswer: true, isOwn: false })
     const { id: approvalId } = await approvalOf(id)
     await expect(withdrawRequest(fay, approvalKinds, approvalId)).rejects.toMatchObject({
       code: "approvals.notYourRequest",

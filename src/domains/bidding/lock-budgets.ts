@@ -2,7 +2,7 @@ import type { PoolClient } from "pg"
 import type { LockedLot } from "./locked-lot.ts"
 
 /** `elsewhereCents` is committed on lots outside this batch. */
-export type Budget = { cents: number; elsewhereCents: number }
+export type Budget = { cents: number; otherLotsCents: number }
 
 export type Budgets = ReadonlyMap<string, Budget>
 
@@ -48,7 +48,7 @@ export async function lockBudgets(
   return new Map(
     locked.rows.map((row) => [
       keyOf(row),
-      { cents: Number(row.cents), elsewhereCents: elsewhere.get(keyOf(row)) ?? 0 },
+      { cents: Number(row.cents), otherLotsCents: elsewhere.get(keyOf(row)) ?? 0 },
     ]),
   )
 }
@@ -65,7 +65,7 @@ export function budgetLeftFor(
 ): number | null {
   const budget = budgets.get(budgetKey({ auctionId: lot.auction_id, memberId }))
   if (!budget) return null
-  let leftCents = budget.cents - budget.elsewhereCents
+  let leftCents = budget.cents - budget.otherLotsCents
   for (const other of lots) {
     if (other === lot || other.auction_id !== lot.auction_id || other.leader_id !== memberId) continue
     if (other.status === "live") leftCents -= other.leader_max_cents ?? 0

@@ -62,9 +62,9 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
             priceCents: biddingState.priceCents,
             leaderPaddle: biddingState.leader === null ? null : paddles[biddingState.leader as TestBidder],
           }
-          const says = isTied(state, { paddle: paddles[other], maxCents: otherMaxCents })
-          expect(says).toBe(other === tied)
-          if (says) fieldProps++
+          const message = isTied(state, { paddle: paddles[other], maxCents: otherMaxCents })
+          expect(message).toBe(other === tied)
+          if (message) fieldProps++
         }
       }
     }),

@@ -8,7 +8,7 @@ import type { EnquiryQuery } from "./admin-queries.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
-const pageLimits = { rows: 50, letters: 200 }
+const pageLimits = { rows: 50, emails: 200 }
 
 export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, max = pageLimits) {
   requirePermission(ctx, "shop")
@@ -17,7 +17,7 @@ export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery,
       id: caskEnquiries.id,
       name: caskEnquiries.name,
       email: caskEnquiries.email,
-      message: sql<string>`left(${caskEnquiries.message}, ${max.letters}::int)`,
+      message: sql<string>`left(${caskEnquiries.message}, ${max.emails}::int)`,
       status: caskEnquiries.status,
       language: caskEnquiries.language,
       createdAt: caskEnquiries.createdAt,

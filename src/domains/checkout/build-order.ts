@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 import { requireCombinable } from "./require-combinable.ts"
 import type { BuiltOrder } from "./write-order.ts"
 
-export type Placement = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
+export type Placement = { ctx: Ctx; memberId: Id<"mem"> | null; requested: NewOrder; idempotencyKey: string }
 
 type PlacedLine = typeof orderLines.$inferSelect
 
@@ -52,9 +52,15 @@ export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentM
 }
 
 /** A member's bottles have counted for the member since they went into the basket. */
-export function capKeysOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
-  if (memberId === null) return holderKeysOf({ network: networkOf(ctx.client), email: asked.email })
-  return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : holderKeysOf({ email: asked.email })
+export function capKeysOf({
+  ctx,
+  memberId,
+  requested,
+}: Pick<Placement, "ctx" | "memberId" | "requested">): string[] {
+  if (memberId === null) return holderKeysOf({ network: networkOf(ctx.client), email: requested.email })
+  return isPaidByCard(ctx, requested) || requested.way === "wallet"
+    ? []
+    : holderKeysOf({ email: requested.email })
 }
 
 type OrderToBuild = Omit<Placement, "ctx"> & {
@@ -64,25 +70,25 @@ type OrderToBuild = Omit<Placement, "ctx"> & {
 }
 
 export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOrder> {
-  const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = toBuild
-  requireCombinable(lines, asked.shipping)
-  if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
+  const { orderId, memberId, requested, idempotencyKey, expiresAt, lines } = toBuild
+  requireCombinable(lines, requested.shipping)
+  if (requested.shipping === "delivery" && requested.address === null) throw refuse("addressRequired")
   const { quote, fees } = await priceOrder(tx, lines, {
-    way: asked.way,
-    shipping: asked.shipping,
-    country: asked.address?.country ?? null,
-    isCovered: asked.isCovered ?? false,
-    points: asked.points ?? 0,
+    way: requested.way,
+    shipping: requested.shipping,
+    country: requested.address?.country ?? null,
+    isCovered: requested.isCovered ?? false,
+    points: requested.points ?? 0,
   })
   const row = {
     id: orderId,
     reference: newReference(),
     memberId,
-    email: asked.email,
+    email: requested.email,
     language: tx.language,
-    way: quote.totalCents === 0 ? ("free" as const) : asked.way,
-    shipping: asked.shipping,
-    address: asked.address,
+    way: quote.totalCents === 0 ? ("free" as const) : requested.way,
+    shipping: requested.shipping,
+    address: requested.address,
     status: "unpaid" as const,
     totalCents: quote.totalCents,
     taxedCents: quote.taxedCents,
@@ -94,7 +100,7 @@ export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOr
     expiresAt,
     idempotencyKey,
     secretHash: hashOfSecret(secretOf(tx.app, orderId)),
-    declaration: asked.declaration ?? null,
+    declaration: requested.declaration ?? null,
     emailConfirmedAt: isVerified(tx) ? tx.now() : null,
   }
   return { row, charges: chargesOf(quote), lines, paymentId: isPaidByCard(tx, row) ? newId("pay") : null }

@@ -110,7 +110,9 @@ test("a guest's call with an age declaration makes one order, and the order's li
 })
 
 test("an order to a country is paid by a method that its law allows", async () => {
-  const laws = defaultLaws.map((law) => (law.country === "SG" ? { ...law, ways: ["card"] as const } : law))
+  const laws = defaultLaws.map((law) =>
+    law.country === "SG" ? { ...law, paymentMethods: ["card"] as const } : law,
+  )
   await saveSetting(keeper, lawsSetting, laws)
   const refused = await ask("post", "/payment/payment-transfer", { body: call() })
   expect(refused).toMatchObject({ status: 409, body: { code: "checkout.wayNotThere" } })

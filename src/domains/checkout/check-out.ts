@@ -56,9 +56,9 @@ export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
 }
 
 function readAddress(ctx: Ctx, sent: CheckoutInput): DeliveryAddress {
-  const mayDeliverAbroad = can(ctx, "deliverAbroad")
-  const country = sent.country || (mayDeliverAbroad ? "" : homeCountryName)
-  if (!mayDeliverAbroad && country !== homeCountryName) throw refuse("countryNotYours")
+  const canDeliverAbroad = can(ctx, "deliverAbroad")
+  const country = sent.country || (canDeliverAbroad ? "" : homeCountryName)
+  if (!canDeliverAbroad && country !== homeCountryName) throw refuse("countryNotYours")
   const { form, phone } = parseTogether({
     form: () => parseInput("profile", AddressForm, { ...sent, country }),
     phone: () => readPhone(codeOf(String(country)), sent.phone),
@@ -104,7 +104,7 @@ export async function checkOut(
     orderedGoods = { lineIds: await cartLineIdsOf(buyer, goods.items), named: goods.items }
   }
   const country = codeOf(form.address?.country ?? homeCountryName) || homeCountry
-  if (!lawOf(await readLaws(ctx), country).ways.some((way) => way === form.way))
+  if (!lawOf(await readLaws(ctx), country).paymentMethods.some((way) => way === form.way))
     throw refuse("wayNotThere", { field: "way" })
   const word = declarationOf(ageRuleFor(await readAgeRules(ctx), country), country, ctx.now())
   const order = await placeOrder(buyer, {

@@ -38,18 +38,20 @@ const chargesOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orderCharges).where(eq(orderCharges.orderId, id))).map(
     ({ kind, cents }) => `${kind} ${cents}`,
   )
-const ways = async (ctx: Ctx, id: Id<"ord">) =>
+const paymentMethods = async (ctx: Ctx, id: Id<"ord">) =>
   (await readPlacedOrder(ctx, secretOf(app, id))).otherWays.map(
     ({ way, totalCents }) => `${way} ${totalCents}`,
   )
 
 test("an order's link offers the other payment methods with their totals; the wallet only to its owner", async () => {
   const order = await placed(ann)
-  expect(await ways(guest, order.id)).toEqual(["card 10300"])
-  expect(await ways(own, order.id)).toEqual(["card 10300", "wallet 10000"])
-  expect(await ways(asPerson(app, await person(app, `ben${counter}`)), order.id)).toEqual(["card 10300"])
+  expect(await paymentMethods(guest, order.id)).toEqual(["card 10300"])
+  expect(await paymentMethods(own, order.id)).toEqual(["card 10300", "wallet 10000"])
+  expect(await paymentMethods(asPerson(app, await person(app, `ben${counter}`)), order.id)).toEqual([
+    "card 10300",
+  ])
   await sale.payByBank(order)
-  expect(await ways(own, order.id)).toEqual([])
+  expect(await paymentMethods(own, order.id)).toEqual([])
 })
 
 test("another payment method changes the card fee and nothing else, both ways", async () => {

@@ -34,8 +34,8 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
     wallet: isOwn && !parts.isTopUp,
   }
   const fees = await readFees(ctx)
-  const { ways } = lawOf(await readLaws(ctx), order.declaration?.country ?? homeCountry)
-  return ways
+  const { paymentMethods } = lawOf(await readLaws(ctx), order.declaration?.country ?? homeCountry)
+  return paymentMethods
     .filter((way) => offered[way] && way !== order.way)
     .map((way) => {
       const { totalCents } = withPaymentMethod({ ...order, cardCents: parts.cardCents }, fees, way)

@@ -24,7 +24,7 @@ type PlacementResult = PlacedOrder | Error | undefined
 
 /** Undefined unless the order is of free lines of the member alone: those are placed alone. */
 export async function placeInBatch(placing: Placement): Promise<PlacedOrder | undefined> {
-  const { goods, points = 0 } = placing.asked
+  const { goods, points = 0 } = placing.requested
   if (placing.memberId === null || "items" in goods || points > 0) return undefined
   return await placeBatched(placing.ctx.app, placing)
 }
@@ -59,7 +59,7 @@ type PlacementBatchState = {
   held: HeldCounts
 }
 
-const lineIdsOf = ({ asked: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
+const lineIdsOf = ({ requested: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
 
 /**
  * Locks lines that are in no order. The expressions on state and order match no index on purpose: a plan could
@@ -90,18 +90,24 @@ async function evaluateOrder(
   placing: Placement,
   { before, free, held }: PlacementBatchState,
 ): Promise<PlacementResult | BuiltOrder> {
-  const { ctx, memberId, asked, idempotencyKey } = placing
+  const { ctx, memberId, requested, idempotencyKey } = placing
   try {
     const same = before.get(idempotencyKey)
-    if (same) return toPlacedOrder(await requireSameOrder(tx, same, asked))
+    if (same) return toPlacedOrder(await requireSameOrder(tx, same, requested))
     const ids = lineIdsOf(placing)
     const lines = ids.flatMap((id) => free.get(id) ?? []).filter((line) => line.memberId === memberId)
     if (ids.length === 0 || lines.length < ids.length || new Set(ids).size < ids.length) return undefined
     const own: Tx = { ...ctx, db: tx.db, inTransaction: true, afterCommit: tx.afterCommit }
     const goods = heldGoodsOf(bottlesOf(lines))
     held.require(capKeysOf(placing), goods)
-    const order = { orderId: newId("ord"), expiresAt: await readPaymentDeadline(own, asked, lines) }
-    const built = await buildOrder(own, { memberId, asked, idempotencyKey, ...order, lines: sorted(lines) })
+    const order = { orderId: newId("ord"), expiresAt: await readPaymentDeadline(own, requested, lines) }
+    const built = await buildOrder(own, {
+      memberId,
+      requested,
+      idempotencyKey,
+      ...order,
+      lines: sorted(lines),
+    })
     for (const id of ids) free.delete(id)
     held.add(capKeysOf(placing), goods)
     return built

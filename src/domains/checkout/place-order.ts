@@ -61,11 +61,14 @@ export type PlacedOrder = {
  * Fixes the total at the current quote. The same key returns the same order. Lines leave the buyer's other unpaid
  * order, unless that is being paid.
  */
-export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Ctx | Tx, requested: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
-  if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
-  const idempotencyKey = orderIdempotencyKeyOf(memberId, { email: asked.email, key: asked.idempotencyKey })
-  const placing: Placement = { ctx, memberId, asked, idempotencyKey }
+  if (requested.idempotencyKey.length < 8) throw refuse("keyRequired")
+  const idempotencyKey = orderIdempotencyKeyOf(memberId, {
+    email: requested.email,
+    key: requested.idempotencyKey,
+  })
+  const placing: Placement = { ctx, memberId, requested, idempotencyKey }
   // Inside an open transaction it must be part of that one.
   const placed = "inTransaction" in ctx ? undefined : await placeInBatch(placing)
   return placed ?? (await placeAlone(placing))
@@ -73,20 +76,20 @@ export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<Placed
 
 async function placeAlone({ ctx, ...placing }: Placement): Promise<PlacedOrder> {
   return await transaction(ctx, async (tx) => {
-    const { memberId, idempotencyKey, asked } = placing
+    const { memberId, idempotencyKey, requested } = placing
     const holders = capKeysOf({ ctx, ...placing })
     await sqlClientOf(tx.db).query(lockHeldQuery(holders))
     const [existing] = await findOrdersByKeys(tx, [idempotencyKey])
-    if (existing) return toPlacedOrder(await requireSameOrder(tx, existing, asked))
+    if (existing) return toPlacedOrder(await requireSameOrder(tx, existing, requested))
     const orderId = newId("ord")
-    const isByCard = isPaidByCard(tx, asked)
-    const lines = await selectLines(tx, { orderId, holders, isByCard, memberId, goods: asked.goods })
+    const isByCard = isPaidByCard(tx, requested)
+    const lines = await selectLines(tx, { orderId, holders, isByCard, memberId, goods: requested.goods })
     if (memberId !== null) (await countHeld(tx, holders)).require(holders, heldGoodsOf(bottlesOf(lines)))
-    const expiresAt = await readPaymentDeadline(tx, asked, lines)
+    const expiresAt = await readPaymentDeadline(tx, requested, lines)
     const built = await buildOrder(tx, { ...placing, orderId, expiresAt, lines })
     await writeOrders(tx, [built])
     if (memberId === null)
-      await recordAcceptance(tx, { orderId, way: "checkout", version: asked.acceptTerms })
+      await recordAcceptance(tx, { orderId, context: "checkout", version: requested.acceptTerms })
     return toPlacedOrder(built.row, built.paymentId)
   })
 }

@@ -57,10 +57,11 @@ export async function readCheckoutFigures(
     typeof sent.country === "string" && sent.country !== "" ? sent.country : homeCountryName
   const country = can(ctx, "deliverAbroad") ? wantedCountry : homeCountryName
   const destination = submittedChoices.shipping === "delivery" ? country : homeCountryName
-  const { ways } = lawOf(await readLaws(ctx), codeOf(destination) || homeCountry)
+  const { paymentMethods } = lawOf(await readLaws(ctx), codeOf(destination) || homeCountry)
   const choices = {
     ...submittedChoices,
-    way: ways.find((way) => way === submittedChoices.way) ?? ways[0] ?? submittedChoices.way,
+    way:
+      paymentMethods.find((way) => way === submittedChoices.way) ?? paymentMethods[0] ?? submittedChoices.way,
   }
   const quoteChoices = {
     way: choices.way,
@@ -77,14 +78,14 @@ export async function readCheckoutFigures(
     return {
       choices,
       country,
-      ways,
+      paymentMethods,
       goesThere: true,
       ...(await priceOrder(ctx, quotableLines, quoteChoices)),
     }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
     const without = await priceOrder(ctx, quotableLines, { ...quoteChoices, shipping: "self" })
-    return { choices, country, ways, goesThere: false, ...without }
+    return { choices, country, paymentMethods, goesThere: false, ...without }
   }
 }
 
@@ -106,7 +107,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
   ])
   return {
     cards: ctx.app.payments.card.kind,
-    ways: lawOf(laws, homeCountry).ways,
+    paymentMethods: lawOf(laws, homeCountry).paymentMethods,
     takesTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
@@ -115,7 +116,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
     briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
     freeMonths: hasPerks(ctx.actor) ? storage.memberFreeMonths : storage.freeMonths,
     legalAgeYears: ageRuleFor(rules, homeCountry).legalAgeYears,
-    mayAbroad: can(ctx, "deliverAbroad"),
+    canShipAbroad: can(ctx, "deliverAbroad"),
     isSignedIn: id !== null,
     termsVersion: terms.version,
     areTermsNew: id !== null && !terms.isAccepted,

@@ -7,7 +7,7 @@ import type { MessageQuery } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
 
-const onePage = { rows: 50, letters: 200 }
+const onePage = { rows: 50, emails: 200 }
 
 /** Lists a page of messages: open ones oldest first, all others newest first. */
 export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, max = onePage) {
@@ -18,7 +18,7 @@ export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, 
     ctx.db
       .select({
         ...{ id, name, email, subject, language, createdAt, status: contactMessages.status },
-        message: sql<string>`left(${message}, ${max.letters}::int)`,
+        message: sql<string>`left(${message}, ${max.emails}::int)`,
       })
       .from(contactMessages)
       .where(where)

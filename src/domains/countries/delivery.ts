@@ -35,15 +35,15 @@ type ClientWithCookies = {
   chosen: string | undefined
   /** The visitor's location, if their address shows it. */
   here: string | undefined
-  mayAbroad: boolean
+  canShipAbroad: boolean
 }
 
 /**
  * Returns the destination: the chosen one, else the visitor's location, else Singapore. Always Singapore for
  * non-members.
  */
-export function deliveryCountry({ destinations, chosen, here, mayAbroad }: ClientWithCookies): string {
-  if (!mayAbroad) return homeCountry
+export function deliveryCountry({ destinations, chosen, here, canShipAbroad }: ClientWithCookies): string {
+  if (!canShipAbroad) return homeCountry
   const requested = [chosen, here].find((code) => code !== undefined && destinations.includes(code))
   return requested ?? homeCountry
 }

@@ -7,6 +7,6 @@ export type RestrictedPaymentMethod = (typeof restrictedPaymentMethods)[number]
 
 export type CountryLaw = {
   country: string
-  shown: Readonly<Record<RestrictedThing, boolean>>
-  ways: readonly RestrictedPaymentMethod[]
+  visible: Readonly<Record<RestrictedThing, boolean>>
+  paymentMethods: readonly RestrictedPaymentMethod[]
 }

@@ -14,7 +14,7 @@ test("in Vietnam no former prices, promotions or banners are shown; in Singapore
   expect(hiddenThingsIn(defaultLaws, undefined)).toBe("")
   const without = defaultLaws.map((law) => ({
     ...law,
-    shown: { ...law.shown, banners: law.country !== "MY" },
+    visible: { ...law.visible, banners: law.country !== "MY" },
   }))
   expect(hiddenThingsIn(without, "MY")).toBe("b")
 })

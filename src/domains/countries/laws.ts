@@ -12,8 +12,8 @@ const nothing = { salePrices: false, promotions: false, banners: false }
 
 export const defaultLaws: readonly CountryLaw[] = defaultAgeRules.map(({ country }) => ({
   country,
-  shown: country === "VN" ? nothing : everything,
-  ways: restrictedPaymentMethods,
+  visible: country === "VN" ? nothing : everything,
+  paymentMethods: restrictedPaymentMethods,
 }))
 
 export const lawsSetting = defineSetting<readonly CountryLaw[]>(
@@ -21,8 +21,8 @@ export const lawsSetting = defineSetting<readonly CountryLaw[]>(
   z.array(
     z.object({
       country: z.string(),
-      shown: z.object({ salePrices: z.boolean(), promotions: z.boolean(), banners: z.boolean() }),
-      ways: z.array(z.enum(restrictedPaymentMethods)),
+      visible: z.object({ salePrices: z.boolean(), promotions: z.boolean(), banners: z.boolean() }),
+      paymentMethods: z.array(z.enum(restrictedPaymentMethods)),
     }),
   ),
   defaultLaws,
@@ -38,12 +38,12 @@ export function lawOf(laws: readonly CountryLaw[], country: string): CountryLaw 
   return found
 }
 
-export async function readLegalVisibility(ctx: Pick<Ctx, "app" | "client">): Promise<CountryLaw["shown"]> {
-  return lawOf(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
+export async function readLegalVisibility(ctx: Pick<Ctx, "app" | "client">): Promise<CountryLaw["visible"]> {
+  return lawOf(await readLaws(ctx), countryOf(ctx) ?? homeCountry).visible
 }
 
 /** One letter for each thing that may not be shown in a country; empty if all may be. */
 export function hiddenThingsIn(laws: readonly CountryLaw[], country: string | undefined): string {
-  const { shown } = lawOf(laws, country ?? homeCountry)
-  return restrictedThings.map((name) => (shown[name] ? "" : name[0])).join("")
+  const { visible } = lawOf(laws, country ?? homeCountry)
+  return restrictedThings.map((name) => (visible[name] ? "" : name[0])).join("")
 }

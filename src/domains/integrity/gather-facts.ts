@@ -72,7 +72,14 @@ export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]>
       const row = met.find((each) => each.place === index + 1 && each.how === how)
       return lotsOf(row?.count ?? 0, row?.lots ?? null)
     }
-    return { memberId, otherId, shared, bidsOn: of("bidsOn"), bidsBack: of("bidsBack"), met: of("met") }
+    return {
+      memberId,
+      otherId,
+      shared,
+      bidsOn: of("bidsOn"),
+      reciprocalBids: of("reciprocalBids"),
+      met: of("met"),
+    }
   })
 }
 
@@ -82,7 +89,7 @@ const meetingsText = `
   ), met as (
     select place, 'bidsOn' as how, p.lot_id from pairs join paddles p on p.bidder_id = one join lots l on l.id = p.lot_id and l.seller_id = other
     union all
-    select place, 'bidsBack', p.lot_id from pairs join paddles p on p.bidder_id = other join lots l on l.id = p.lot_id and l.seller_id = one
+    select place, 'reciprocalBids', p.lot_id from pairs join paddles p on p.bidder_id = other join lots l on l.id = p.lot_id and l.seller_id = one
     union all
     select place, 'met', p.lot_id from pairs join paddles p on p.bidder_id = one join paddles q on q.lot_id = p.lot_id and q.bidder_id = other
   )

@@ -26,7 +26,7 @@ export type Evidence = {
   what:
     | SharedKind
     | "bidsOn"
-    | "bidsBack"
+    | "reciprocalBids"
     | "met"
     | "oneSeller"
     | "neverWon"

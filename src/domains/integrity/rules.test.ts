@@ -19,7 +19,7 @@ const at = "2026-11-01T00:00:00.000Z"
 
 function pair(what: PairFacts["shared"][number]["what"][], change: Partial<PairFacts> = {}): PairFacts {
   const shared = what.map((each) => ({ what: each, at }))
-  return { memberId: "a", otherId: "b", shared, bidsOn: none, bidsBack: none, met: none, ...change }
+  return { memberId: "a", otherId: "b", shared, bidsOn: none, reciprocalBids: none, met: none, ...change }
 }
 
 test("two accounts that share something are no finding until they meet at a lot", () => {
@@ -37,13 +37,13 @@ test("bidding on the lots of an account with the same card or browser is grave; 
 })
 
 test("two who sell to each other are two findings, each with its own bidder first", () => {
-  const found = judgePair(pair(["card"], { bidsOn: lots(1), bidsBack: lots(3) }))
+  const found = judgePair(pair(["card"], { bidsOn: lots(1), reciprocalBids: lots(3) }))
   expect(found.map(({ memberId, otherId }) => [memberId, otherId])).toEqual([
     ["a", "b"],
     ["b", "a"],
   ])
   expect(found[1]?.evidence).toContainEqual({ what: "bidsOn", count: 3, links: [] })
-  expect(found[1]?.evidence).toContainEqual({ what: "bidsBack", count: 1, links: [] })
+  expect(found[1]?.evidence).toContainEqual({ what: "reciprocalBids", count: 1, links: [] })
 })
 
 test("two bidders of one household at one lot are the mildest finding", () => {
@@ -110,7 +110,7 @@ test("more evidence never makes a finding milder or removes it", () => {
   const some = fc.subarray([...sharedKinds], { minLength: 1 })
   fc.assert(
     fc.property(some, fc.constantFrom(...sharedKinds), count, count, count, (what, more, on, back, met) => {
-      const how = { bidsOn: lots(on), bidsBack: lots(back), met: lots(met) }
+      const how = { bidsOn: lots(on), reciprocalBids: lots(back), met: lots(met) }
       const before = judgePair(pair(what, how))
       const after = judgePair(pair([...what, more], how))
       expect(after.length).toBe(before.length)

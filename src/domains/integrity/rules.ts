@@ -25,7 +25,7 @@ export type PairFacts = {
   otherId: string
   shared: readonly SharedDetail[]
   bidsOn: LotEvidence
-  bidsBack: LotEvidence
+  reciprocalBids: LotEvidence
   met: LotEvidence
 }
 
@@ -49,7 +49,7 @@ export type Finding = {
 }
 
 /** A shared card or browser is stronger evidence than an address, where several people may live. */
-export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: PairFacts): Finding[] {
+export function judgePair({ memberId, otherId, shared, bidsOn, reciprocalBids, met }: PairFacts): Finding[] {
   if (shared.length === 0) return []
   const common: Evidence[] = shared.map((each) => ({ ...each }))
   const isPersonal = shared.some(({ what }) => what !== "address")
@@ -57,12 +57,12 @@ export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: 
   const toSeller = (bidder: string, seller: string, forth: LotEvidence, back: LotEvidence) => {
     if (forth.count === 0) return
     const evidence: Evidence[] = [...common, { what: "bidsOn", ...forth }]
-    if (back.count > 0) evidence.push({ what: "bidsBack", ...back })
+    if (back.count > 0) evidence.push({ what: "reciprocalBids", ...back })
     const severity = isPersonal ? "high" : "medium"
     findings.push({ kind: "seller", memberId: bidder, otherId: seller, severity, evidence })
   }
-  toSeller(memberId, otherId, bidsOn, bidsBack)
-  toSeller(otherId, memberId, bidsBack, bidsOn)
+  toSeller(memberId, otherId, bidsOn, reciprocalBids)
+  toSeller(otherId, memberId, reciprocalBids, bidsOn)
   if (met.count > 0) {
     const severity = isPersonal ? "medium" : "low"
     const evidence: Evidence[] = [...common, { what: "met", ...met }]

@@ -8,7 +8,7 @@ export type PayTimes = {
   transferHours: number
   cardMinutes: number
   defaultHours: number
-  byItselfHours: number | null
+  automaticHours: number | null
 }
 
 export const usualPayTimes: PayTimes = {
@@ -16,7 +16,7 @@ export const usualPayTimes: PayTimes = {
   transferHours: 48,
   cardMinutes: 60,
   defaultHours: 96,
-  byItselfHours: null,
+  automaticHours: null,
 }
 
 export const payTimesSetting = defineSetting<PayTimes>(
@@ -26,7 +26,7 @@ export const payTimesSetting = defineSetting<PayTimes>(
     transferHours: z.number(),
     cardMinutes: z.number(),
     defaultHours: z.number(),
-    byItselfHours: z.number().nullable(),
+    automaticHours: z.number().nullable(),
   }),
   usualPayTimes,
 )

@@ -155,7 +155,7 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
       .select({
         version: termsAcceptances.version,
         language: termsAcceptances.language,
-        way: termsAcceptances.way,
+        way: termsAcceptances.context,
         acceptedAt: termsAcceptances.acceptedAt,
       })
       .from(termsAcceptances)

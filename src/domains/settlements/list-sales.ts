@@ -76,7 +76,7 @@ const answerRank = 2
 function rankOf({ lot }: SortableSale): number {
   if (lot?.card.status === "live") return 0
   if (lot?.card.status === "upcoming") return 1
-  return lot?.chance?.mayAnswer ? answerRank : answerRank + 1
+  return lot?.chance?.canAnswer ? answerRank : answerRank + 1
 }
 
 function tabOf({ lot, bottle }: { lot: OwnLot | null; bottle: OwnBottle | null }): SaleTab {

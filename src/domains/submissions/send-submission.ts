@@ -49,7 +49,7 @@ export async function sendSubmission(
       .returning({ id: submissions.id })
     // A concurrent request has saved it and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
-    await recordAcceptance(tx, { memberId: tx.actor.id, submissionId: id, way: "consignment", version })
+    await recordAcceptance(tx, { memberId: tx.actor.id, submissionId: id, context: "consignment", version })
     await writeBottles(tx, id, bottles, photos)
     await notifyOfSubmission(tx, id, form, site.email)
     return id

@@ -18,7 +18,7 @@ export function SocialButtons({ from }: { from: string | null }) {
       </p>
       <div className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
         {providers.map((provider) => (
-          <LinkButton key={provider} to={startPath(provider, from)} loadsAnew isWide rel="nofollow">
+          <LinkButton key={provider} to={startPath(provider, from)} reloadsPage isWide rel="nofollow">
             <ProviderMark provider={provider} />
             {t(`social.with.${provider}`)}
           </LinkButton>

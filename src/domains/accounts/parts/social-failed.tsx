@@ -23,7 +23,7 @@ export function SocialFailed({ provider, refusal, from }: Props) {
         {canRetry && (
           <LinkButton
             to={withFrom(pathTo("/auth/:provider/start", { provider }), from)}
-            loadsAnew
+            reloadsPage
             rel="nofollow"
           >
             {t("social.again", { provider: name })}

@@ -92,7 +92,7 @@ async function createAccountFrom(tx: Tx, identity: Identity & { email: string })
     })
   if (!member) throw refuse("accountExists")
   await storeConnection(tx, member._id, identity)
-  await recordAcceptance(tx, { memberId: member._id, way: identity.provider, version: undefined })
+  await recordAcceptance(tx, { memberId: member._id, context: identity.provider, version: undefined })
   // Others get the welcome after verifying the address.
   if (isEmailVerified) await emailMember(tx, member._id, "accounts.welcome", { page: welcomePage })
   else await sendVerification(tx, member)

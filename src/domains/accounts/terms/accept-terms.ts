@@ -10,33 +10,33 @@ type Acceptance = {
   memberId?: Id<"mem"> | null
   orderId?: Id<"ord">
   submissionId?: Id<"sub">
-  way: AcceptanceSource
+  context: AcceptanceSource
   /** An API call that names none accepts the current one, as documented. */
   version: string | undefined
 }
 
 export async function recordAcceptance(
   tx: Tx,
-  { version: shownVersion, way, ...of }: Acceptance,
+  { version: shownVersion, context, ...of }: Acceptance,
 ): Promise<void> {
   const version = await readTermsVersion(tx)
   if (shownVersion !== undefined && shownVersion !== version) throw termsChanged(version)
   const { memberId = null, orderId = null, submissionId = null } = of
   await tx.db.insert(termsAcceptances).values({
     id: newId("tac"),
-    ...{ memberId, orderId, submissionId, version, way, language: tx.language },
+    ...{ memberId, orderId, submissionId, version, context, language: tx.language },
     acceptedAt: tx.now(),
   })
   if (memberId === null) return
   await tx.db.update(members).set({ termsVersion: version }).where(eq(members.id, memberId))
 }
 
-export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceSource): Promise<void> {
+export async function acceptTerms(ctx: Ctx, version: string, context: AcceptanceSource): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
     if ((await lockAcceptedVersion(tx, memberId)) === version && (await readTermsVersion(tx)) === version)
       return
-    await recordAcceptance(tx, { memberId, way, version })
+    await recordAcceptance(tx, { memberId, context, version })
   })
 }
 

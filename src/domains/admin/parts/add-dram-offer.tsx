@@ -31,7 +31,7 @@ export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
       <AdminFilter
         layout="line"
         q={q}
-        words={{ label: t("desk.find"), required: true, autoComplete: "off", className: "grow" }}
+        searchInput={{ label: t("desk.find"), required: true, autoComplete: "off", className: "grow" }}
         find={t("desk.search")}
         className="max-w-[48rem]"
       />

@@ -9,13 +9,13 @@ import { Input } from "#ui/inputs.tsx"
 
 /** `row` for two or three fields, `grid` and `wide` for more, `line` for one that fills the width. */
 const layouts = {
-  row: { form: "grid grid-cols-2 items-end gap-3 md:flex", words: "max-md:col-span-2" },
-  grid: { form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4", words: "col-span-2" },
+  row: { form: "grid grid-cols-2 items-end gap-3 md:flex", searchInput: "max-md:col-span-2" },
+  grid: { form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4", searchInput: "col-span-2" },
   wide: {
     form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap",
-    words: "col-span-2",
+    searchInput: "col-span-2",
   },
-  line: { form: "flex items-end gap-3", words: "" },
+  line: { form: "flex items-end gap-3", searchInput: "" },
 } as const
 
 type SearchInputProps = { label: string; className?: string } & Pick<
@@ -26,19 +26,19 @@ type SearchInputProps = { label: string; className?: string } & Pick<
 type Props = {
   layout?: keyof typeof layouts
   label?: string
-  keeps?: Readonly<Record<string, string>>
+  hiddenFields?: Readonly<Record<string, string>>
   q?: string
-  words?: SearchInputProps
+  searchInput?: SearchInputProps
   find?: string
   className?: string
   children?: ReactNode
 }
 
 export function AdminFilter(props: Props) {
-  const { layout = "row", label, keeps = {}, q, words, find, className, children } = props
+  const { layout = "row", label, hiddenFields = {}, q, searchInput, find, className, children } = props
   const t = useTexts("admin")
   const { search } = useLocation()
-  const { form, words: usual } = layouts[layout]
+  const { form, searchInput: usual } = layouts[layout]
   return (
     <Form
       key={search}
@@ -48,10 +48,10 @@ export function AdminFilter(props: Props) {
       preventScrollReset
       className={classNames(form, className)}
     >
-      {Object.entries(keeps).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {words && <Search {...words} q={q} className={classNames(usual, words.className)} />}
+      {searchInput && <Search {...searchInput} q={q} className={classNames(usual, searchInput.className)} />}
       {children}
       <Button className={classNames("min-h-11", layout === "grid" && "justify-self-start")}>
         {find ?? t("show")}

@@ -34,7 +34,7 @@ export function AuctionDialog(props: Props) {
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
     >
       <div className="grid gap-2">
-        {question.says.map((line) => (
+        {question.message.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
@@ -55,7 +55,7 @@ export function AuctionDialog(props: Props) {
 
 type AuctionQuestion = {
   title: string
-  says: string[]
+  message: string[]
   button: string
   intent: "announce" | "delete" | "remove"
   kind: "act" | "alarm"
@@ -75,7 +75,7 @@ function useAuctionQuestion(
     const isEmpty = counts.all === 0
     return {
       title: t("ask.announce.title", { title }),
-      says: isEmpty
+      message: isEmpty
         ? [t("ask.announce.empty")]
         : [
             t("ask.announce.preview", { moment: formatDate(auction.previewAt, language), count: counts.all }),
@@ -94,7 +94,7 @@ function useAuctionQuestion(
   if (ask === "delete" && (status === "draft" || status === "scheduled"))
     return {
       title: t(`ask.delete.${status}.title`, { title }),
-      says: [t(`ask.delete.${status}.says`, { count: counts.all }), t("ask.forGood")],
+      message: [t(`ask.delete.${status}.says`, { count: counts.all }), t("ask.forGood")],
       button: t(`ask.delete.${status}.button`),
       intent: "delete",
       kind: "alarm",
@@ -104,7 +104,7 @@ function useAuctionQuestion(
   const act = lot.status === "live" ? "withdraw" : "remove"
   return {
     title: t(`ask.${act}.title`, { number: lot.number }),
-    says: [t(`ask.${act}.says`, { number: lot.number, name: lot.name }), t("ask.forGood")],
+    message: [t(`ask.${act}.says`, { number: lot.number, name: lot.name }), t("ask.forGood")],
     button: t(`ask.${act}.button`, { number: lot.number }),
     intent: "remove",
     kind: "alarm",

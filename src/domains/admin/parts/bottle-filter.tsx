@@ -9,8 +9,8 @@ export function BottleFilter({ query }: { query: BottleQuery }) {
   return (
     <AdminFilter
       q={query.q}
-      words={{ label: t("intake.search"), placeholder: t("intake.searchHint"), className: "md:w-72" }}
-      keeps={{ show: query.show }}
+      searchInput={{ label: t("intake.search"), placeholder: t("intake.searchHint"), className: "md:w-72" }}
+      hiddenFields={{ show: query.show }}
       find={t("intake.find")}
     >
       <Choice
@@ -19,7 +19,7 @@ export function BottleFilter({ query }: { query: BottleQuery }) {
         label={t("intake.state")}
         any={t("intake.any")}
         options={bottleStates}
-        word={(state) => t(`intake.states.${state}`)}
+        optionLabel={(state) => t(`intake.states.${state}`)}
         className="md:w-52"
       />
       <Choice
@@ -28,7 +28,7 @@ export function BottleFilter({ query }: { query: BottleQuery }) {
         label={t("intake.kind")}
         any={t("intake.any")}
         options={submissionKinds}
-        word={(kind) => t(`intake.kinds.${kind}`)}
+        optionLabel={(kind) => t(`intake.kinds.${kind}`)}
         className="md:w-44"
       />
     </AdminFilter>

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx"
 
 type BottlePhoto = AdminBottle["photos"][number]
 
-export function BottlePhotos({ photos, mayDrop }: { photos: readonly BottlePhoto[]; mayDrop: boolean }) {
+export function BottlePhotos({ photos, canDrop }: { photos: readonly BottlePhoto[]; canDrop: boolean }) {
   const t = useTexts("admin")
   if (photos.length === 0) return <p className="text-ink-soft">{t("intake.noPhotos")}</p>
   return (
@@ -31,7 +31,7 @@ export function BottlePhotos({ photos, mayDrop }: { photos: readonly BottlePhoto
             </button>
             <div className="flex items-center justify-between gap-2">
               <span className="label-text">{name}</span>
-              {mayDrop && slot.startsWith("house") && (
+              {canDrop && slot.startsWith("house") && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="picture" value={id} />
                   <Button size="small" kind="quiet" name="intent" value="dropPhoto">

@@ -29,10 +29,10 @@ type Props = {
   bottles: readonly AdminBottleRow[]
   caption: string
   areInOneState?: boolean
-  mayChoose?: boolean
+  canChoose?: boolean
 }
 
-export function BottleTable({ bottles, caption, areInOneState = false, mayChoose = false }: Props) {
+export function BottleTable({ bottles, caption, areInOneState = false, canChoose = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -40,7 +40,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
     <Table caption={caption} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
-          {mayChoose && (
+          {canChoose && (
             <HeadCell>
               <span className="sr-only">{t("many.head")}</span>
             </HeadCell>
@@ -57,7 +57,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, mayChoose
       <tbody {...rowKeys}>
         {bottles.map((bottle) => (
           <tr key={bottle.id} className="hover:bg-paper-sunk">
-            {mayChoose && (
+            {canChoose && (
               <Cell>
                 <BulkCheckbox row={bottle.id} name={bottle.name} />
               </Cell>

@@ -8,13 +8,13 @@ type Props<Option extends string> = {
   label: string
   any?: string
   options: readonly Option[]
-  word?: (option: Option) => string
+  optionLabel?: (option: Option) => string
   lang?: string
   className?: string
 }
 
 export function Choice<Option extends string>(props: Props<Option>) {
-  const { name, value = "", label, any, options, word = String, lang, className } = props
+  const { name, value = "", label, any, options, optionLabel = String, lang, className } = props
   return (
     <Field label={label} className={classNames("min-w-0", className)}>
       {(fieldProps) => (
@@ -22,7 +22,7 @@ export function Choice<Option extends string>(props: Props<Option>) {
           {any !== undefined && <option value="">{any}</option>}
           {options.map((option) => (
             <option key={option} value={option} lang={lang}>
-              {word(option)}
+              {optionLabel(option)}
             </option>
           ))}
         </Select>

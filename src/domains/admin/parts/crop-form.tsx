@@ -16,20 +16,22 @@ export type CropParts = Record<(typeof sides)[number], number>
 
 const whole: CropParts = { left: 0, top: 0, width: 100, height: 100 }
 
-type Props = { hung: AdminGalleryPicture; place: number; refusal: RefusalView | undefined }
+type Props = { attached: AdminGalleryPicture; index: number; refusal: RefusalView | undefined }
 
-export function CropForm({ hung, place, refusal }: Props) {
+export function CropForm({ attached, index, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const [crop, setCrop] = useState(whole)
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
-  const { src, largest, width, height } = hung.picture
-  const plain = <img src={src} alt={hung.alt} width={width} height={height} className="h-auto max-w-full" />
+  const { src, largest, width, height } = attached.picture
+  const plain = (
+    <img src={src} alt={attached.alt} width={width} height={height} className="h-auto max-w-full" />
+  )
   return (
     <section aria-labelledby="crop" className="grid gap-4 border-t border-rule pt-4">
       <h2 id="crop" className="text-xl">
-        {t("products.cropTitle", { place: place + 1 })}
+        {t("products.cropTitle", { place: index + 1 })}
       </h2>
       <p className="max-w-read text-ink-soft">{t("products.cropHint")}</p>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
@@ -50,7 +52,7 @@ export function CropForm({ hung, place, refusal }: Props) {
         )}
       </div>
       <Form method="post" className="grid max-w-[40rem] grid-cols-2 items-end gap-3 sm:grid-cols-4">
-        <input type="hidden" name="picture" value={hung.id} />
+        <input type="hidden" name="picture" value={attached.id} />
         {sides.map((side) => (
           <Field key={side} label={t(`products.${side}`)}>
             {(fieldProps) => (

@@ -55,7 +55,7 @@ export function EndedMembers({ members, asked, refused }: Props) {
       {member && (
         <ReasonDialog
           title={t("owing.askAllow", { username: member.username })}
-          says={<p>{t("owing.saysAllow")}</p>}
+          message={<p>{t("owing.saysAllow")}</p>}
           intent="allow"
           button={t("owing.allow")}
           action={`?show=ended&ask=${member.memberId}`}

@@ -75,7 +75,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
       <AdminFilter
         layout="line"
         q={q}
-        words={{
+        searchInput={{
           label: t("search"),
           placeholder: t("desk.searchHint"),
           maxLength: 100,

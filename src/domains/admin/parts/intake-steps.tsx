@@ -15,14 +15,14 @@ export type IntakeStepProps = {
   bottle: AdminBottle
   product: { id: string; name: string } | null
   auctions: readonly { id: string; title: string }[]
-  may: { sell: boolean; stock: boolean; catalogue: boolean }
+  can: { sell: boolean; stock: boolean; catalogue: boolean }
   sent: Readonly<Record<string, string>>
   refusal: RefusalView | undefined
   search: ReactNode
 }
 
 export function IntakeSteps(props: IntakeStepProps) {
-  const { bottle, may } = props
+  const { bottle, can } = props
   const t = useTexts("admin")
   const canGo = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
   const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
@@ -33,8 +33,8 @@ export function IntakeSteps(props: IntakeStepProps) {
       {isFake && <Note tone="alarm">{t("intake.onlyBack")}</Note>}
       {canGo("photographed") && !isFake && <Photograph {...props} />}
       {canGo("catalogued") && bottle.state === "photographed" && <Catalogue {...props} />}
-      {canGo("assigned") && may.sell && <Assign {...props} />}
-      {canGo("stocked") && may.stock && <Stock {...props} />}
+      {canGo("assigned") && can.sell && <Assign {...props} />}
+      {canGo("stocked") && can.stock && <Stock {...props} />}
       {bottle.code !== null && bottle.shelf !== null && <Shelve {...props} />}
       <OtherActs bottle={bottle} />
     </div>
@@ -144,14 +144,14 @@ function Photograph(props: IntakeStepProps) {
 }
 
 function Catalogue(props: IntakeStepProps) {
-  const { product, search, may } = props
+  const { product, search, can } = props
   const t = useTexts("admin")
   if (!product)
     return (
       <section className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0">
         <h2 className="text-xl">{t("intake.catalogue")}</h2>
         {search}
-        {may.catalogue && <NewProduct />}
+        {can.catalogue && <NewProduct />}
       </section>
     )
   return (
@@ -165,8 +165,8 @@ function Catalogue(props: IntakeStepProps) {
       >
         <input type="hidden" name="productId" value={product.id} />
         <p>{t("intake.isThis", { name: product.name })}</p>
-        {may.catalogue && <Checkbox name="hang" value="yes" label={t("intake.hang")} />}
-        {may.catalogue && <NewProduct />}
+        {can.catalogue && <Checkbox name="hang" value="yes" label={t("intake.hang")} />}
+        {can.catalogue && <NewProduct />}
       </IntakeStepForm>
     </div>
   )

@@ -11,12 +11,12 @@ type Props = {
   title: string
   back: { to: AppPath; text: string }
   answered: { refusal: RefusalView } | { preview: ComponentProps<typeof ListPreview>["preview"] } | undefined
-  words: ComponentProps<typeof ListPreview>["words"]
+  texts: ComponentProps<typeof ListPreview>["texts"]
   file: { label: string; hint: string }
   columns: ComponentProps<typeof ListColumns>
 }
 
-export function ListImportPage({ title, back, answered, words, file, columns }: Props) {
+export function ListImportPage({ title, back, answered, texts, file, columns }: Props) {
   const t = useTexts("admin")
   const refusal = answered && "refusal" in answered ? answered.refusal : undefined
   const preview = answered && "preview" in answered ? answered.preview : undefined
@@ -28,7 +28,7 @@ export function ListImportPage({ title, back, answered, words, file, columns }: 
           {refusal.message} {t("products.import.nothing")}
         </Note>
       )}
-      {preview && <ListPreview preview={preview} words={words} />}
+      {preview && <ListPreview preview={preview} texts={texts} />}
       <ListFile stamp={preview?.stamp} {...file} />
       <ListColumns {...columns} />
     </>

@@ -38,26 +38,26 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
 type ColumnsProps = {
   columns: readonly string[]
   isNeeded: (column: string) => boolean
-  words: { about: string; exported: string; needed: string }
+  texts: { about: string; exported: string; needed: string }
   exportPath: string
 }
 
-export function ListColumns({ columns, isNeeded, words, exportPath }: ColumnsProps) {
+export function ListColumns({ columns, isNeeded, texts, exportPath }: ColumnsProps) {
   const t = useTexts("admin")
   return (
     <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("products.import.columns")}</h2>
-      <p className="max-w-read text-ink-soft">{words.about}</p>
+      <p className="max-w-read text-ink-soft">{texts.about}</p>
       <p>
         <a className="link" href={exportPath} download>
-          {words.exported}
+          {texts.exported}
         </a>
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {columns.map((column) => (
           <li key={column}>
             <code className={isNeeded(column) ? "font-sans font-semibold" : "font-sans"}>{column}</code>
-            {isNeeded(column) && <span className="label-text"> ({words.needed})</span>}
+            {isNeeded(column) && <span className="label-text"> ({texts.needed})</span>}
           </li>
         ))}
       </ul>

@@ -23,24 +23,24 @@ type ListPreviewTexts = {
   addedTitle: string
   changedTitle: string
   heads: readonly { label: string; isFigure?: boolean }[]
-  why: (row: RefusedProductRow) => string
+  reason: (row: RefusedProductRow) => string
   pathOf: (id: string) => AppPath
 }
 
-type Props = { preview: Preview; words: ListPreviewTexts }
+type Props = { preview: Preview; texts: ListPreviewTexts }
 
-export function ListPreview({ preview, words }: Props) {
+export function ListPreview({ preview, texts }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, stamp } = preview
   const work = counts.added + counts.changed
-  const says = (["added", "changed", "unchanged", "refused"] as const)
+  const message = (["added", "changed", "unchanged", "refused"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`products.import.${kind}`, { count: counts[kind] }))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-xl">{t("products.import.preview")}</h2>
-      <p className="font-semibold">{says.join(" · ")}</p>
+      <p className="font-semibold">{message.join(" · ")}</p>
       {counts.refused > 0 && (
         <Note tone="alarm">
           {t("products.import.bad", { count: counts.refused })} {t("products.import.nothing")}
@@ -56,14 +56,14 @@ export function ListPreview({ preview, words }: Props) {
           </Button>
         </Form>
       )}
-      <Refused preview={preview} words={words} />
-      <Changed preview={preview} words={words} />
-      <Added preview={preview} words={words} />
+      <Refused preview={preview} texts={texts} />
+      <Changed preview={preview} texts={texts} />
+      <Added preview={preview} texts={texts} />
     </section>
   )
 }
 
-function Refused({ preview: { refused, counts }, words }: Props) {
+function Refused({ preview: { refused, counts }, texts }: Props) {
   const t = useTexts("admin")
   if (refused.length === 0) return null
   return (
@@ -71,7 +71,7 @@ function Refused({ preview: { refused, counts }, words }: Props) {
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{words.thing}</HeadCell>
+          <HeadCell className="pl-4">{texts.thing}</HeadCell>
           <HeadCell>{t("products.import.column")}</HeadCell>
           <HeadCell>{t("products.import.why")}</HeadCell>
         </tr>
@@ -83,7 +83,7 @@ function Refused({ preview: { refused, counts }, words }: Props) {
             <Cell className="min-w-40 pl-4">{refusal.name || "–"}</Cell>
             <Cell>{refusal.column}</Cell>
             <Cell className="min-w-56 font-semibold text-alarm">
-              {words.why(refusal)}
+              {texts.reason(refusal)}
               {refusal.value && (
                 <span className="block font-normal break-words">“{refusal.value.slice(0, 80)}”</span>
               )}
@@ -95,16 +95,16 @@ function Refused({ preview: { refused, counts }, words }: Props) {
   )
 }
 
-function Changed({ preview: { changed, counts }, words }: Props) {
+function Changed({ preview: { changed, counts }, texts }: Props) {
   const t = useTexts("admin")
   if (changed.length === 0) return null
   const shown = (text: string) => text || <em className="text-ink-faint">{t("products.import.empty")}</em>
   return (
-    <Listed title={words.changedTitle} more={counts.changed - changed.length}>
+    <Listed title={texts.changedTitle} more={counts.changed - changed.length}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{words.thing}</HeadCell>
+          <HeadCell className="pl-4">{texts.thing}</HeadCell>
           <HeadCell>{t("products.import.column")}</HeadCell>
           <HeadCell>{t("products.import.before")}</HeadCell>
           <HeadCell>{t("products.import.after")}</HeadCell>
@@ -117,7 +117,7 @@ function Changed({ preview: { changed, counts }, words }: Props) {
               <Cell isFigure>{index === 0 ? row : ""}</Cell>
               <Cell className="min-w-40 pl-4">
                 {index === 0 && (
-                  <Link className="link" to={words.pathOf(id)}>
+                  <Link className="link" to={texts.pathOf(id)}>
                     {name}
                   </Link>
                 )}
@@ -135,12 +135,12 @@ function Changed({ preview: { changed, counts }, words }: Props) {
   )
 }
 
-function Added({ preview: { added, counts }, words }: Props) {
+function Added({ preview: { added, counts }, texts }: Props) {
   const t = useTexts("admin")
   if (added.length === 0) return null
-  const { heads } = words
+  const { heads } = texts
   return (
-    <Listed title={words.addedTitle} more={counts.added - added.length}>
+    <Listed title={texts.addedTitle} more={counts.added - added.length}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>

@@ -22,7 +22,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
       layout="wide"
       label={t("listings.byWhat")}
       q={query.q}
-      words={{ label: t("listings.find"), className: "xl:w-64" }}
+      searchInput={{ label: t("listings.find"), className: "xl:w-64" }}
     >
       <Choice
         name="kind"
@@ -30,7 +30,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         label={t("listings.kind")}
         any={t("listings.any")}
         options={listingKinds}
-        word={(kind) => listingTexts(`kinds.${kind}`)}
+        optionLabel={(kind) => listingTexts(`kinds.${kind}`)}
         className="xl:w-40"
       />
       <Choice
@@ -39,7 +39,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         label={t("columns.place")}
         any={t("everywhere")}
         options={shopLocations}
-        word={(location) => listingTexts(`locations.${location}`)}
+        optionLabel={(location) => listingTexts(`locations.${location}`)}
         className="xl:w-40"
       />
       <Choice
@@ -48,7 +48,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         label={t("columns.status")}
         any={t("listings.any")}
         options={listingStatuses}
-        word={(status) => t(`listings.statuses.${status}`)}
+        optionLabel={(status) => t(`listings.statuses.${status}`)}
         className="xl:w-40"
       />
       <Choice
@@ -56,7 +56,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
         value={query.sort}
         label={t("sortBy")}
         options={listingSorts}
-        word={(sort) => t(`listings.sorts.${sort}`)}
+        optionLabel={(sort) => t(`listings.sorts.${sort}`)}
         className="xl:w-40"
       />
       <Checkbox

@@ -39,7 +39,7 @@ export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) 
                 key={bid.number}
                 bid={bid}
                 isOut={out.has(bid.paddle)}
-                mayVoid={status !== "withdrawn"}
+                canVoid={status !== "withdrawn"}
                 canRequestDisclosure={canRequestDisclosure}
               />
             ))}
@@ -53,11 +53,11 @@ export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) 
 type BidRowProps = {
   bid: Props["log"][number]
   isOut: boolean
-  mayVoid: boolean
+  canVoid: boolean
   canRequestDisclosure: boolean
 }
 
-function BidRow({ bid, isOut, mayVoid, canRequestDisclosure }: BidRowProps) {
+function BidRow({ bid, isOut, canVoid, canRequestDisclosure }: BidRowProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { number, paddle } = bid
@@ -90,7 +90,7 @@ function BidRow({ bid, isOut, mayVoid, canRequestDisclosure }: BidRowProps) {
             {t("adminLot.requestDisclosure")}
           </Link>
         )}
-        {mayVoid && !isOut && (
+        {canVoid && !isOut && (
           <Link
             to={`?ask=void&number=${number}`}
             preventScrollReset

@@ -56,14 +56,14 @@ export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {
   )
 }
 
-function DisclosureActs({ disclosure: { id, mayAnswer, maySee } }: { disclosure: Disclosures[number] }) {
+function DisclosureActs({ disclosure: { id, canAnswer, canSee } }: { disclosure: Disclosures[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  if (!mayAnswer && !maySee) return null
+  if (!canAnswer && !canSee) return null
   return (
     <Form method="post" className="flex gap-2 lg:justify-end">
       <input type="hidden" name="disclosure" value={id} />
-      {mayAnswer && (
+      {canAnswer && (
         <>
           <Button size="small" kind="quiet" name="intent" value="refuse" disabled={isBusy}>
             {t("adminLot.refuse")}
@@ -73,7 +73,7 @@ function DisclosureActs({ disclosure: { id, mayAnswer, maySee } }: { disclosure:
           </Button>
         </>
       )}
-      {maySee && (
+      {canSee && (
         <Button size="small" kind="act" name="intent" value="see" disabled={isBusy}>
           {t("adminLot.see")}
         </Button>

@@ -15,7 +15,7 @@ import { denseTable } from "./dense-table.ts"
 export function LotDisposition({ page }: { page: AdminLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const { lot, disposition, wish, isUndecided, mayBeOffered, coming } = page
+  const { lot, disposition, wish, isUndecided, canBeOffered, coming } = page
   if (disposition) return <DispositionNote disposition={disposition} />
   if (!isUndecided) return null
   return (
@@ -26,7 +26,7 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
         <Note tone="lead">{t(`adminLot.wishes.${wish.wish}`, { amount: money(wish.reserveCents) })}</Note>
       )}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        {mayBeOffered && (
+        {canBeOffered && (
           <Form method="post">
             <Button kind="act" name="intent" value="offerNext" disabled={isBusy}>
               {t("adminLot.offerNext", { price: money(lot.priceCents) })}

@@ -9,7 +9,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
   return (
     <AdminFilter
       q={query.q}
-      words={{ label: t("lots.find"), className: "md:w-56 xl:w-72" }}
+      searchInput={{ label: t("lots.find"), className: "md:w-56 xl:w-72" }}
       className="md:flex-wrap"
     >
       <Choice
@@ -18,7 +18,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
         label={t("columns.status")}
         any={t("lots.every")}
         options={lotStatuses}
-        word={(status) => ui(`marks.${status}`)}
+        optionLabel={(status) => ui(`marks.${status}`)}
         className="md:w-40 xl:w-44"
       />
       <Choice
@@ -26,7 +26,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
         value={query.sort}
         label={t("sortBy")}
         options={adminLotSorts}
-        word={(sort) => t(`lotSorts.${sort}`)}
+        optionLabel={(sort) => t(`lotSorts.${sort}`)}
         className="md:w-40 xl:w-44"
       />
     </AdminFilter>

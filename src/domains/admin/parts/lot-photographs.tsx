@@ -43,12 +43,12 @@ export function LotPhotographs({ lot, refusal, sent }: Props) {
 function List({ lot, photographs, refusal, sent }: Props & { photographs: readonly EditablePhotograph[] }) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-6">
-      {photographs.map((photograph, place) => (
+      {photographs.map((photograph, index) => (
         <li key={photograph.id} className="grid content-start gap-2">
           <PhotographItem
             lot={lot}
             photograph={photograph}
-            place={place}
+            index={index}
             count={photographs.length}
             refusal={sent.picture === photograph.id ? refusal : undefined}
           />
@@ -61,17 +61,17 @@ function List({ lot, photographs, refusal, sent }: Props & { photographs: readon
 type PhotographItemProps = {
   lot: LotEditPage
   photograph: EditablePhotograph
-  place: number
+  index: number
   count: number
   refusal: RefusalView | undefined
 }
 
-function PhotographItem({ lot, photograph, place, count, refusal }: PhotographItemProps) {
+function PhotographItem({ lot, photograph, index, count, refusal }: PhotographItemProps) {
   const t = useTexts("admin")
   const views = useTexts("auctions")
   const isBusy = useNavigation().state !== "idle"
   const { id, view, caption, alt, picture } = photograph
-  const facts = { place: place + 1 }
+  const facts = { place: index + 1 }
   return (
     <>
       <div className="flex aspect-[4/3] items-center justify-center overflow-hidden rounded-sm bg-paper-sunk">
@@ -110,8 +110,8 @@ function PhotographItem({ lot, photograph, place, count, refusal }: PhotographIt
           <Button
             size="small"
             name="move"
-            value={`${id} ${place - 1}`}
-            disabled={isBusy || place === 0}
+            value={`${id} ${index - 1}`}
+            disabled={isBusy || index === 0}
             aria-label={t("products.earlier", facts)}
           >
             <span aria-hidden>←</span>
@@ -119,8 +119,8 @@ function PhotographItem({ lot, photograph, place, count, refusal }: PhotographIt
           <Button
             size="small"
             name="move"
-            value={`${id} ${place + 1}`}
-            disabled={isBusy || place === count - 1}
+            value={`${id} ${index + 1}`}
+            disabled={isBusy || index === count - 1}
             aria-label={t("products.later", facts)}
           >
             <span aria-hidden>→</span>

@@ -22,7 +22,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
     return (
       <ReasonDialog
         title={t("adminLot.ask.return.title")}
-        says={<p>{t("adminLot.ask.return.says")}</p>}
+        message={<p>{t("adminLot.ask.return.says")}</p>}
         intent="return"
         button={t("adminLot.return")}
         action="?ask=return"
@@ -35,7 +35,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
     return (
       <ReasonDialog
         title={t(`adminLot.ask.${ask}.title`)}
-        says={<p>{t(`adminLot.ask.${ask}.says`)}</p>}
+        message={<p>{t(`adminLot.ask.${ask}.says`)}</p>}
         intent={ask}
         button={t("adminLot.askSecond")}
         kind={ask === "extend" ? "act" : "alarm"}
@@ -67,7 +67,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
   return (
     <ReasonDialog
       title={t(`adminLot.ask.${kind}.title`, { number, paddle })}
-      says={<p>{t(`adminLot.ask.${kind}.says`, { username })}</p>}
+      message={<p>{t(`adminLot.ask.${kind}.says`, { username })}</p>}
       intent={kind}
       button={t(isDisclosure ? "adminLot.ask.disclosure.button" : "adminLot.void")}
       kind={isDisclosure ? "act" : "alarm"}

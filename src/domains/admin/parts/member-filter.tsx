@@ -25,7 +25,7 @@ export function MemberFilter({
       layout="wide"
       label={t("members.byWhat")}
       q={query.q}
-      words={{ label: t("members.find"), className: "xl:w-64" }}
+      searchInput={{ label: t("members.find"), className: "xl:w-64" }}
     >
       <Choice
         name="role"
@@ -33,7 +33,7 @@ export function MemberFilter({
         label={t("members.role")}
         any={t("members.any")}
         options={roleNames}
-        word={(role) => t(`roles.${role}`)}
+        optionLabel={(role) => t(`roles.${role}`)}
         className="xl:w-36"
       />
       <Choice
@@ -42,7 +42,7 @@ export function MemberFilter({
         label={t("members.status")}
         any={t("members.any")}
         options={[...accountStatuses, "closed"]}
-        word={(status) => t(`standings.${status}`)}
+        optionLabel={(status) => t(`standings.${status}`)}
         className="xl:w-36"
       />
       <Choice
@@ -51,7 +51,7 @@ export function MemberFilter({
         label={t("members.verified")}
         any={t("members.any")}
         options={["yes", "no"]}
-        word={(answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified")}
+        optionLabel={(answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified")}
         className="xl:w-36"
       />
       <Choice
@@ -68,7 +68,7 @@ export function MemberFilter({
         value={query.sort}
         label={t("sortBy")}
         options={memberSorts}
-        word={(sort) => t(`memberSorts.${sort}`)}
+        optionLabel={(sort) => t(`memberSorts.${sort}`)}
         className="xl:w-48"
       />
     </AdminFilter>

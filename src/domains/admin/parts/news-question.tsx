@@ -23,7 +23,7 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
       <ReasonDialog
         {...common}
         title={t("desk.publishTitle", { title })}
-        says={<p>{t("desk.publishSays")}</p>}
+        message={<p>{t("desk.publishSays")}</p>}
         intent="publish"
         button={t("desk.publish")}
         action="?ask=publish"
@@ -44,7 +44,7 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
       <ReasonDialog
         {...common}
         title={t(`desk.${ask}Title`, { title })}
-        says={<p>{t(`desk.${ask}Says`)}</p>}
+        message={<p>{t(`desk.${ask}Says`)}</p>}
         intent={ask}
         kind="alarm"
         button={t(`desk.${ask}`)}
@@ -57,7 +57,7 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
       <ReasonDialog
         {...common}
         title={t("write.deleteTitle")}
-        says={<p>{t("write.deleteSays")}</p>}
+        message={<p>{t("write.deleteSays")}</p>}
         intent="delete"
         kind="alarm"
         button={t("write.delete")}
@@ -69,7 +69,7 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
       <ReasonDialog
         {...common}
         title={t("desk.hideTitle")}
-        says={<p>{t("desk.hideSays")}</p>}
+        message={<p>{t("desk.hideSays")}</p>}
         intent="hide"
         kind="alarm"
         button={t("desk.hide")}

@@ -12,7 +12,7 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
   const choice = <Option extends string>(
     name: "status" | "way" | "shipping",
     options: readonly Option[],
-    word: (option: Option) => string,
+    optionLabel: (option: Option) => string,
   ) => (
     <Choice
       name={name}
@@ -20,11 +20,16 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
       label={t(`orders.${name}`)}
       any={t("orders.any")}
       options={options}
-      word={word}
+      optionLabel={optionLabel}
     />
   )
   return (
-    <AdminFilter layout="grid" label={t("orders.byWhat")} q={query.q} words={{ label: t("orders.find") }}>
+    <AdminFilter
+      layout="grid"
+      label={t("orders.byWhat")}
+      q={query.q}
+      searchInput={{ label: t("orders.find") }}
+    >
       {choice("status", [...orderStatuses, "toLink"], (name) => t(`orders.statuses.${name}`))}
       {choice("way", paymentMethods, (name) => orders(`ways.${name}`))}
       {choice("shipping", shippingMethods, (name) => orders(`shippings.${name}`))}
@@ -39,7 +44,7 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
         value={query.sort}
         label={t("sortBy")}
         options={orderSorts}
-        word={(sort) => t(`orders.sorts.${sort}`)}
+        optionLabel={(sort) => t(`orders.sorts.${sort}`)}
       />
     </AdminFilter>
   )

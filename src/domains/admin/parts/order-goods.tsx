@@ -109,7 +109,7 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("order.letters")}</h2>
         <ul className="grid gap-2 text-sm">
-          {order.letters.map(({ id, happening, address, at, actor }) => (
+          {order.emails.map(({ id, happening, address, at, actor }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold">{t(`order.letterKinds.${happening}`)}</span>
               <span>{t("order.letterTo", { email: address })}</span>
@@ -127,7 +127,7 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
               )}
             </li>
           ))}
-          {order.letters.length === 0 && <li className="text-ink-soft">{t("order.noLetters")}</li>}
+          {order.emails.length === 0 && <li className="text-ink-soft">{t("order.noLetters")}</li>}
         </ul>
       </section>
     </>

@@ -14,7 +14,7 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   act: OrderAct
   order: AdminOrder
-  letter?: AdminOrder["letters"][number] | undefined
+  letter?: AdminOrder["emails"][number] | undefined
   /** Submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
@@ -35,7 +35,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
   return (
     <ReasonDialog
       title={t(`askOrder.${act}.title`, facts)}
-      says={<p>{t(`askOrder.${act}.says`, facts)}</p>}
+      message={<p>{t(`askOrder.${act}.says`, facts)}</p>}
       intent={act}
       button={t(`orderActs.${act}`)}
       kind={isDestructive(act) ? "alarm" : "act"}

@@ -43,7 +43,7 @@ function Pause({ auction, openLots, refused }: Props) {
   return (
     <ReasonDialog
       title={t("pause.pause.title", { title: auction.title })}
-      says={
+      message={
         <>
           <p>{t("pause.pause.says", { count: openLots })}</p>
           <p>{t("pause.pause.after")}</p>
@@ -67,7 +67,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
   return (
     <ReasonDialog
       title={t("pause.resume.title", { title: auction.title })}
-      says={
+      message={
         <>
           <p>{t("pause.since", { time: formatDate(pausedAt, language) })}</p>
           {auction.pauseReason && <p className="break-words">{auction.pauseReason}</p>}

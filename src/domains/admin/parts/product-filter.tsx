@@ -13,7 +13,7 @@ export function ProductFilter({ query, categories }: Props) {
       layout="wide"
       label={t("products.byWhat")}
       q={query.q}
-      words={{ label: t("products.find"), autoComplete: "off", className: "xl:w-80" }}
+      searchInput={{ label: t("products.find"), autoComplete: "off", className: "xl:w-80" }}
     >
       <Choice
         name="category"
@@ -29,7 +29,7 @@ export function ProductFilter({ query, categories }: Props) {
         label={t("products.pictures")}
         any={t("products.any")}
         options={["with", "without"]}
-        word={(answer) => t(`products.${answer}Pictures`)}
+        optionLabel={(answer) => t(`products.${answer}Pictures`)}
         className="xl:w-44"
       />
       <Choice
@@ -38,7 +38,7 @@ export function ProductFilter({ query, categories }: Props) {
         label={t("products.state")}
         any={t("products.inCatalogue")}
         options={["archived", "all"]}
-        word={(state) => t(state === "all" ? "products.allStates" : "products.archived")}
+        optionLabel={(state) => t(state === "all" ? "products.allStates" : "products.archived")}
         className="xl:w-44"
       />
       <Choice
@@ -46,7 +46,7 @@ export function ProductFilter({ query, categories }: Props) {
         value={query.sort}
         label={t("sortBy")}
         options={productSorts}
-        word={(sort) => t(`products.sorts.${sort}`)}
+        optionLabel={(sort) => t(`products.sorts.${sort}`)}
         className="xl:w-44"
       />
     </AdminFilter>

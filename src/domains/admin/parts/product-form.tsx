@@ -20,11 +20,11 @@ type Props = {
   stored: Typed
   sent: Typed | undefined
   refusal: RefusalView | undefined
-  known: CatalogueNames
+  suggestions: CatalogueNames
   stamp: string | undefined
 }
 
-export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
+export function ProductForm({ stored, sent, refusal, suggestions, stamp }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const problem = formError(refusal)
@@ -46,7 +46,7 @@ export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
                 value={(sent ?? stored)[field.name] ?? ""}
                 now={isMoved && sent?.[field.name] !== stored[field.name] ? stored[field.name] : undefined}
                 error={fieldError(refusal, field.name)}
-                known={known}
+                suggestions={suggestions}
               />
             ))}
           </div>
@@ -70,10 +70,10 @@ type ProductInputProps = {
   value: string
   now: string | undefined
   error: string | undefined
-  known: CatalogueNames
+  suggestions: CatalogueNames
 }
 
-function ProductInput({ field, value, now, error, known }: ProductInputProps) {
+function ProductInput({ field, value, now, error, suggestions }: ProductInputProps) {
   const t = useTexts("admin")
   const { name, kind, isNeeded = false, isWide = false } = field
   const isNow = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
@@ -91,12 +91,14 @@ function ProductInput({ field, value, now, error, known }: ProductInputProps) {
         if (kind === "figure")
           return <Input {...common} inputMode="decimal" autoComplete="off" className="figures" />
         if (kind === "line") return <Input {...common} autoComplete="off" />
-        if (kind === "named") return <NamedInput {...common} name={name} known={known} />
+        if (kind === "named") return <NamedInput {...common} name={name} suggestions={suggestions} />
         return (
           <Select {...common}>
-            {name === "category" && !known.category.includes(value) && <option value={value}>{value}</option>}
+            {name === "category" && !suggestions.category.includes(value) && (
+              <option value={value}>{value}</option>
+            )}
             {name === "category"
-              ? known.category.map((category) => <option key={category}>{category}</option>)
+              ? suggestions.category.map((category) => <option key={category}>{category}</option>)
               : (["high", "medium"] as const).map((confidence) => (
                   <option key={confidence} value={confidence}>
                     {t(`products.confidences.${confidence}`)}
@@ -109,16 +111,19 @@ function ProductInput({ field, value, now, error, known }: ProductInputProps) {
   )
 }
 
-type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & { name: string; known: CatalogueNames }
+type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & {
+  name: string
+  suggestions: CatalogueNames
+}
 
-function NamedInput({ name, known, ...rest }: NamedProps) {
-  const names = name === "distillery" ? known.distillery : known.bottler
+function NamedInput({ name, suggestions, ...rest }: NamedProps) {
+  const names = name === "distillery" ? suggestions.distillery : suggestions.bottler
   return (
     <>
       <Input {...rest} name={name} autoComplete="off" list={`known-${name}`} />
       <datalist id={`known-${name}`}>
-        {names.map((known) => (
-          <option key={known} value={known} />
+        {names.map((name) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
     </>

@@ -25,16 +25,16 @@ export function ProductGallery({ pictures, refusal }: Props) {
       {pictures.length === 0 && <p className="text-ink-soft">{t("products.galleryNone")}</p>}
       {pictures.length > 1 && <p className="label-text">{t("products.dragHint")}</p>}
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-5">
-        {pictures.map((hung, place) => (
+        {pictures.map((attached, index) => (
           <li
-            key={hung.id}
-            {...drag.on(hung.id, place)}
+            key={attached.id}
+            {...drag.on(attached.id, index)}
             className={classNames(
               "grid content-start gap-2 border-t-2 pt-3",
-              drag.over === place ? "border-act" : "border-transparent",
+              drag.over === index ? "border-act" : "border-transparent",
             )}
           >
-            <GalleryItem hung={hung} place={place} count={pictures.length} isBusy={isBusy} />
+            <GalleryItem attached={attached} index={index} count={pictures.length} isBusy={isBusy} />
           </li>
         ))}
       </ol>
@@ -72,17 +72,17 @@ export function ProductGallery({ pictures, refusal }: Props) {
   )
 }
 
-type GalleryItemProps = { hung: AdminGalleryPicture; place: number; count: number; isBusy: boolean }
+type GalleryItemProps = { attached: AdminGalleryPicture; index: number; count: number; isBusy: boolean }
 
-function GalleryItem({ hung, place, count, isBusy }: GalleryItemProps) {
+function GalleryItem({ attached, index, count, isBusy }: GalleryItemProps) {
   const t = useTexts("admin")
-  const { id, alt, picture } = hung
-  const facts = { place: place + 1 }
+  const { id, alt, picture } = attached
+  const facts = { place: index + 1 }
   return (
     <>
       <div className="relative flex aspect-[4/3] items-center justify-center overflow-hidden rounded-sm bg-paper-sunk">
         <Photo picture={picture} alt={alt} sizes="15rem" className="max-h-full max-w-full object-contain" />
-        {place === 0 && (
+        {index === 0 && (
           <span className="absolute bottom-0 left-0 bg-paper-raised px-2 py-1 text-xs font-semibold">
             {t("products.first")}
           </span>
@@ -93,8 +93,8 @@ function GalleryItem({ hung, place, count, isBusy }: GalleryItemProps) {
         <Button
           size="small"
           name="move"
-          value={`${id} ${place - 1}`}
-          disabled={isBusy || place === 0}
+          value={`${id} ${index - 1}`}
+          disabled={isBusy || index === 0}
           aria-label={t("products.earlier", facts)}
         >
           <span aria-hidden>←</span>
@@ -102,8 +102,8 @@ function GalleryItem({ hung, place, count, isBusy }: GalleryItemProps) {
         <Button
           size="small"
           name="move"
-          value={`${id} ${place + 1}`}
-          disabled={isBusy || place === count - 1}
+          value={`${id} ${index + 1}`}
+          disabled={isBusy || index === count - 1}
           aria-label={t("products.later", facts)}
         >
           <span aria-hidden>→</span>
@@ -137,7 +137,7 @@ function GalleryItem({ hung, place, count, isBusy }: GalleryItemProps) {
           value="describe"
           disabled={isBusy}
           className="justify-self-start"
-          aria-label={`${t("products.saveAlt")} (${place + 1})`}
+          aria-label={`${t("products.saveAlt")} (${index + 1})`}
         >
           {t("products.saveAlt")}
         </Button>
@@ -157,20 +157,20 @@ function useDrag() {
   }
   return {
     over,
-    on: (id: string, place: number) => ({
+    on: (id: string, index: number) => ({
       draggable: true,
       onDragStart: () => setDragged(id),
       onDragEnd: end,
       onDragOver(event: DragEvent) {
         if (dragged === undefined) return
         event.preventDefault()
-        setOver(place)
+        setOver(index)
       },
       onDrop(event: DragEvent) {
         event.preventDefault()
         if (dragged && dragged !== id)
           void submit(
-            { intent: "move", move: `${dragged} ${place}` },
+            { intent: "move", move: `${dragged} ${index}` },
             { method: "post", preventScrollReset: true },
           )
         end()

@@ -29,7 +29,7 @@ export function ProductSearch({ q, found, product }: Props) {
       <AdminFilter
         layout="line"
         q={q}
-        words={{
+        searchInput={{
           label: t("newLot.search"),
           required: true,
           autoFocus: true,

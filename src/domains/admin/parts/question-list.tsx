@@ -27,7 +27,7 @@ type QuestionListTexts = Record<
 >
 type Props = {
   noun: "contact" | "casks"
-  words: QuestionListTexts
+  searchInput: QuestionListTexts
   query: { q?: string | undefined; status?: string | undefined; page: number }
   statuses: readonly Status[]
   rows: readonly QuestionRow[]
@@ -35,18 +35,18 @@ type Props = {
   pathOf: (id: string) => PagePath
 }
 
-export function QuestionList({ noun, words, query, statuses, rows, pages, pathOf }: Props) {
+export function QuestionList({ noun, searchInput, query, statuses, rows, pages, pathOf }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
     <>
-      <AdminPageHead title={words.title} aside={words.found}>
+      <AdminPageHead title={searchInput.title} aside={searchInput.found}>
         <CsvLink list={noun === "contact" ? "contact" : "enquiries"} />
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        words={{ label: words.search, placeholder: words.searchHint, className: "md:w-80" }}
+        searchInput={{ label: searchInput.search, placeholder: searchInput.searchHint, className: "md:w-80" }}
         find={t("desk.find")}
       >
         <Choice
@@ -55,19 +55,19 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, pathOf
           label={t("desk.state")}
           any={t("desk.any")}
           options={statuses}
-          word={(status) => t(`desk.states.${status}`)}
+          optionLabel={(status) => t(`desk.states.${status}`)}
           className="md:w-44"
         />
       </AdminFilter>
       {rows.length === 0 ? (
-        <EmptyState title={words.none}>{words.noneNext}</EmptyState>
+        <EmptyState title={searchInput.none}>{searchInput.noneNext}</EmptyState>
       ) : (
-        <Table caption={words.title} className={denseTable}>
+        <Table caption={searchInput.title} className={denseTable}>
           <thead>
             <tr>
               <HeadCell>{t("desk.asked")}</HeadCell>
               <HeadCell>{t("desk.from")}</HeadCell>
-              <HeadCell>{words.about}</HeadCell>
+              <HeadCell>{searchInput.about}</HeadCell>
               <HeadCell>{t("desk.text")}</HeadCell>
               <HeadCell>{t("desk.state")}</HeadCell>
             </tr>

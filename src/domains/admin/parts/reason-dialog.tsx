@@ -14,7 +14,7 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
   title: string
-  says: ReactNode
+  message: ReactNode
   intent: string
   button: string
   kind?: "act" | "alarm"
@@ -27,7 +27,19 @@ type Props = {
 }
 
 export function ReasonDialog(props: Props) {
-  const { title, says, intent, button, kind = "act", action, back, reason, refusal, sent, children } = props
+  const {
+    title,
+    message,
+    intent,
+    button,
+    kind = "act",
+    action,
+    back,
+    reason,
+    refusal,
+    sent,
+    children,
+  } = props
   const t = useTexts("admin")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
@@ -39,7 +51,7 @@ export function ReasonDialog(props: Props) {
       title={title}
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
     >
-      <div className="grid gap-2">{says}</div>
+      <div className="grid gap-2">{message}</div>
       {refusal && !isListed && <Note tone="alarm">{refusal.message}</Note>}
       <PostForm refusal={refusal} action={action} className="grid gap-4" preventScrollReset>
         {children}

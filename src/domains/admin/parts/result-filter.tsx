@@ -13,7 +13,7 @@ export function ResultFilter({ query, apps }: Props) {
       layout="wide"
       label={t("results.byWhat")}
       q={query.q}
-      words={{ label: t("results.find"), autoComplete: "off", className: "xl:w-80" }}
+      searchInput={{ label: t("results.find"), autoComplete: "off", className: "xl:w-80" }}
     >
       <Choice
         name="house"
@@ -29,7 +29,7 @@ export function ResultFilter({ query, apps }: Props) {
         label={t("results.match")}
         any={t("results.any")}
         options={matchStates}
-        word={(state) => t(`results.states.${state}`)}
+        optionLabel={(state) => t(`results.states.${state}`)}
         className="xl:w-48"
       />
       <Choice
@@ -38,7 +38,7 @@ export function ResultFilter({ query, apps }: Props) {
         label={t("results.bottles")}
         any={t("results.bottlesOnly")}
         options={["all"]}
-        word={() => t("results.allItems")}
+        optionLabel={() => t("results.allItems")}
         className="xl:w-48"
       />
     </AdminFilter>

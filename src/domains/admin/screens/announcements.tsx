@@ -56,7 +56,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const count = actionData && "count" in actionData ? actionData.count : undefined
   const sent = actionData?.sent
-  const { countries, auctions, said, key } = loaderData
+  const { countries, auctions, announcements, key } = loaderData
   return (
     <>
       <PageHead title={t("nav.notices")} isHidden />
@@ -125,12 +125,16 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           )}
         </div>
       </PostForm>
-      {said.length > 0 && <SentAnnouncements said={said} />}
+      {announcements.length > 0 && <SentAnnouncements announcements={announcements} />}
     </>
   )
 }
 
-function SentAnnouncements({ said }: { said: Route.ComponentProps["loaderData"]["said"] }) {
+function SentAnnouncements({
+  announcements,
+}: {
+  announcements: Route.ComponentProps["loaderData"]["announcements"]
+}) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -145,7 +149,7 @@ function SentAnnouncements({ said }: { said: Route.ComponentProps["loaderData"][
         </tr>
       </thead>
       <tbody>
-        {said.map((each) => (
+        {announcements.map((each) => (
           <tr key={each.id}>
             <Cell className="figures whitespace-nowrap">{formatDate(each.createdAt, language)}</Cell>
             <Cell className="min-w-48 break-words">{each.title}</Cell>

@@ -168,7 +168,7 @@ function AnsweredCell({ approval }: { approval: ListedApproval }) {
 function Answer({ approval }: { approval: ListedApproval }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  if (!approval.isOwn && !approval.mayAnswer)
+  if (!approval.isOwn && !approval.canAnswer)
     return <p className="label-text">{t("approvals.concernsYou")}</p>
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">

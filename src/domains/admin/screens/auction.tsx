@@ -62,8 +62,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
-      const { path, said } = await act(ctx, params.id, sent)
-      return redirectWithToast(path, "admin", `said.${said}`)
+      const { path, message } = await act(ctx, params.id, sent)
+      return redirectWithToast(path, "admin", `said.${message}`)
     },
     sent,
   )
@@ -73,23 +73,23 @@ async function act(
   ctx: Ctx,
   auctionId: string,
   sent: Readonly<Record<string, string>>,
-): Promise<{ path: AppPath; said: KeyIn<"admin", "said"> }> {
+): Promise<{ path: AppPath; message: KeyIn<"admin", "said"> }> {
   const path = pathTo("/admin/auctions/:id", { id: auctionId })
   const stopped = await pauseOrResume(ctx, auctionId, sent)
-  if (stopped) return { path, said: stopped }
+  if (stopped) return { path, message: stopped }
   switch (sent.intent) {
     case "announce":
       await scheduleAuction(ctx, auctionId)
-      return { path, said: "announced" }
+      return { path, message: "announced" }
     case "delete": {
       const result = await deleteAuction(ctx, auctionId)
-      return result === "deleted" ? { path: "/admin/auctions", said: result } : { path, said: result }
+      return result === "deleted" ? { path: "/admin/auctions", message: result } : { path, message: result }
     }
     case "remove":
-      return { path, said: (await removeLot(ctx, sent.lot ?? "")) === "deleted" ? "removed" : "withdrawn" }
+      return { path, message: (await removeLot(ctx, sent.lot ?? "")) === "deleted" ? "removed" : "withdrawn" }
     default:
       await updateAuction(ctx, auctionId, parseAuction(sent))
-      return { path, said: "changed" }
+      return { path, message: "changed" }
   }
 }
 

@@ -51,7 +51,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string[] }) {
   const t = useTexts("admin")
-  const words = useAnyTexts("admin")
+  const searchInput = useAnyTexts("admin")
   const text = (name: "actor" | "subject", label: string) => (
     <Field label={label} hint={t("audit.who")} className="min-w-0 xl:w-48">
       {(fieldProps) => <Input {...fieldProps} type="search" name={name} defaultValue={query[name]} />}
@@ -77,7 +77,7 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
         label={t("audit.act")}
         any={t("audit.every")}
         options={acts}
-        word={(act) => actText(act, words)}
+        optionLabel={(act) => actText(act, searchInput)}
         className="col-span-2 md:col-span-1 xl:w-60"
       />
       {date("from", t("audit.from"))}

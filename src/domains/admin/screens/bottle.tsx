@@ -50,7 +50,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       compared: product && (await compareBottle(ctx, bottle, product)),
       terms: await readSellerTerms(ctx),
       auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
-      may: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
+      can: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
     }
   })
 }
@@ -80,7 +80,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const valued = ["submitted", "valued", "declined", "inspected"]
 
 export default function Bottle({ loaderData, actionData }: Route.ComponentProps) {
-  const { bottle, q, found, product, isChosen, compared, terms, auctions, may: mayDo } = loaderData
+  const { bottle, q, found, product, isChosen, compared, terms, auctions, can: mayDo } = loaderData
   const t = useTexts("admin")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const [search] = useSearchParams()
@@ -94,7 +94,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       bottle={bottle}
       product={isChosen ? product : null}
       auctions={auctions}
-      may={mayDo}
+      can={mayDo}
       search={finder}
       {...forms}
     />
@@ -148,7 +148,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-1 xl:row-start-1">
           <section className="grid gap-3">
             <h2 className="text-xl">{t("intake.photos")}</h2>
-            <BottlePhotos photos={bottle.photos} mayDrop={bottle.lot === null} />
+            <BottlePhotos photos={bottle.photos} canDrop={bottle.lot === null} />
           </section>
           {compared && <Comparison {...compared} />}
         </div>
@@ -157,7 +157,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       {ask && (
         <ReasonDialog
           title={t(`intake.asks.${ask}.title`, { name: bottle.name })}
-          says={<p>{t(`intake.asks.${ask}.says`)}</p>}
+          message={<p>{t(`intake.asks.${ask}.says`)}</p>}
           intent={ask}
           button={t(`intake.asks.${ask}.button`)}
           kind={ask === "free" ? "act" : "alarm"}

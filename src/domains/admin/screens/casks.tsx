@@ -40,7 +40,7 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
+        searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
         find={t("desk.find")}
       >
         <Choice
@@ -49,7 +49,7 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
           label={t("desk.offer")}
           any={t("desk.any")}
           options={offerStates}
-          word={(offer) => t(`desk.offers.${offer}`)}
+          optionLabel={(offer) => t(`desk.offers.${offer}`)}
           className="md:w-44"
         />
       </AdminFilter>

@@ -24,7 +24,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("desk.enquiries")} isHidden />
       <QuestionList
         noun="casks"
-        words={{
+        searchInput={{
           title: t("desk.enquiries"),
           found: t("desk.foundEnquiries", { count: total }),
           search: t("desk.searchEnquiries"),

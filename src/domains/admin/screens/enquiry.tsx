@@ -25,8 +25,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (said: KeyIn<"casks", "desk.said">) =>
-    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `desk.said.${said}`)
+  const back = (message: KeyIn<"casks", "desk.said">) =>
+    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `desk.said.${message}`)
   return await runAction(
     ctx,
     async () => {

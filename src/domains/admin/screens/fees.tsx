@@ -143,9 +143,9 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
           {parts.map(([name, centsOf]) => (
             <tr key={name}>
               <Cell>{name === "goods" ? t("takings.goods") : orderTexts(`charges.${name}`)}</Cell>
-              {quotes.map((quote, place) => (
+              {quotes.map((quote, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
-                <Cell key={place} isFigure>
+                <Cell key={index} isFigure>
                   {money(centsOf(quote))}
                 </Cell>
               ))}
@@ -153,18 +153,18 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
           ))}
           <tr>
             <Cell className="font-semibold">{t("orders.total")}</Cell>
-            {quotes.map((quote, place) => (
+            {quotes.map((quote, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
-              <Cell key={place} isFigure className="font-semibold">
+              <Cell key={index} isFigure className="font-semibold">
                 {money(quote.totalCents)}
               </Cell>
             ))}
           </tr>
           <tr>
             <Cell>{t("takings.gst")}</Cell>
-            {quotes.map((quote, place) => (
+            {quotes.map((quote, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
-              <Cell key={place} isFigure>
+              <Cell key={index} isFigure>
                 {money(quote.gstCents)}
               </Cell>
             ))}

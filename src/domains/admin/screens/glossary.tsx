@@ -62,8 +62,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-function back(to: AppPath, said: PlainKey<"catalogue">) {
-  return redirectWithToast(to, "catalogue", said)
+function back(to: AppPath, message: PlainKey<"catalogue">) {
+  return redirectWithToast(to, "catalogue", message)
 }
 
 export default function Glossary({ loaderData, actionData }: Route.ComponentProps) {

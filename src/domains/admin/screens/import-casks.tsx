@@ -42,12 +42,12 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
         title={t("desk.import.title")}
         back={{ to: "/admin/casks", text: t("desk.casks") }}
         answered={actionData}
-        words={useCaskWords()}
+        texts={useCaskWords()}
         file={{ label: t("desk.import.file"), hint: t("desk.import.fileHint") }}
         columns={{
           columns: loaderData.columns,
           isNeeded,
-          words: {
+          texts: {
             about: t("desk.import.about"),
             exported: t("desk.import.export"),
             needed: t("desk.import.needed"),
@@ -73,7 +73,7 @@ function useCaskWords() {
       { label: t("filled") },
       { label: t("desk.rla"), isFigure: true },
     ],
-    why: ({ reason }: { reason: string }) => reasons(`refusals.${reason}`),
+    reason: ({ reason }: { reason: string }) => reasons(`refusals.${reason}`),
     pathOf: (id: string) => pathTo("/admin/casks/:id", { id }),
   }
 }

@@ -44,12 +44,12 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
         title={t("products.import.title")}
         back={{ to: "/admin/products", text: t("products.title") }}
         answered={actionData}
-        words={useProductWords()}
+        texts={useProductWords()}
         file={{ label: t("products.import.file"), hint: t("products.import.fileHint") }}
         columns={{
           columns: loaderData.columns,
           isNeeded,
-          words: {
+          texts: {
             about: t("products.import.about"),
             exported: t("products.import.export"),
             needed: t("products.import.needed"),
@@ -74,7 +74,7 @@ function useProductWords() {
       { label: t("products.fields.abvPercent"), isFigure: true },
       { label: t("products.fields.volumeMl"), isFigure: true },
     ],
-    why: ({ reason, value }: { reason: string; value: string }) =>
+    reason: ({ reason, value }: { reason: string; value: string }) =>
       reasons(`refusals.${reason}`, { distillery: value, category: value }),
     pathOf: (id: string) => pathTo("/admin/products/:id", { id }),
   }

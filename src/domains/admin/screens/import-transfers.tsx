@@ -77,13 +77,13 @@ function Preview({ preview }: { preview: StatementPreview }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, added, refused } = preview
-  const says = (["added", "known", "knownByHand", "outgoing", "refused"] as const)
+  const message = (["added", "known", "knownByHand", "outgoing", "refused"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`transfers.rows.${kind}`, { count: counts[kind] }))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-xl">{t("transfers.preview")}</h2>
-      <p className="font-semibold">{says.join(" · ") || t("transfers.rows.none")}</p>
+      <p className="font-semibold">{message.join(" · ") || t("transfers.rows.none")}</p>
       {counts.refused > 0 && (
         <Note tone="alarm">{t("transfers.refusedNote", { count: counts.refused })}</Note>
       )}

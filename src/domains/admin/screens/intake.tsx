@@ -103,7 +103,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
             <h2 className="text-xl">
               {t(`intake.next.${state}`)} <span className="figures label-text">{here.length}</span>
             </h2>
-            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} areInOneState mayChoose />
+            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} areInOneState canChoose />
           </section>
         )
       })}

@@ -146,7 +146,7 @@ function Question({ act, finding, here, refused }: FindingQuestionProps) {
   return (
     <ReasonDialog
       title={t(`desk.ask${texts[act]}`)}
-      says={<p>{t(`desk.says${texts[act]}`, names)}</p>}
+      message={<p>{t(`desk.says${texts[act]}`, names)}</p>}
       intent={act}
       button={t(act === "note" ? "desk.save" : `desk.${act}`)}
       kind={act === "join" ? "alarm" : "act"}

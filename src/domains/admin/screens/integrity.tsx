@@ -58,14 +58,19 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
           isCurrent: query.show === state,
         }))}
       />
-      <AdminFilter layout="line" keeps={{ show: query.show }} find={t("desk.find")} className="flex-wrap">
+      <AdminFilter
+        layout="line"
+        hiddenFields={{ show: query.show }}
+        find={t("desk.find")}
+        className="flex-wrap"
+      >
         <Choice
           name="kind"
           value={query.kind}
           label={t("desk.kind")}
           any={t("desk.any")}
           options={findingKinds}
-          word={(kind) => t(`desk.kinds.${kind}`)}
+          optionLabel={(kind) => t(`desk.kinds.${kind}`)}
           className="w-full max-w-[28rem]"
         />
       </AdminFilter>

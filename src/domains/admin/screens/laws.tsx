@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       countries,
       ticked: lawBoxes(laws),
-      groups: { shown: restrictedThings, ways: restrictedPaymentMethods },
+      groups: { visible: restrictedThings, paymentMethods: restrictedPaymentMethods },
     }
   })
 }
@@ -53,7 +53,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const ticked = new Set(refused?.sent ? sentBoxes(refused.sent) : loaderData.ticked)
-  const { shown, ways } = loaderData.groups
+  const { visible, paymentMethods } = loaderData.groups
   return (
     <>
       <PageHead title={t("laws.title")} isHidden />
@@ -65,7 +65,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
               <h2 className="text-lg">{name ?? t("laws.elsewhere")}</h2>
             </legend>
             <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-              {[...shown, ...ways].map((box) => (
+              {[...visible, ...paymentMethods].map((box) => (
                 <Checkbox
                   key={`${box} ${ticked.has(`${box}.${code}`)}`}
                   name={`${box}.${code}`}

@@ -35,7 +35,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       q,
       product: { id, name, bottler, abvPercent, volumeMl },
       found: q && !chosen ? await findProducts(ctx, q) : [],
-      mayPropose: can(ctx, "intake"),
+      canPropose: can(ctx, "intake"),
     }
   })
 }
@@ -62,7 +62,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const { lot, q, product, found, mayPropose } = loaderData
+  const { lot, q, product, found, canPropose } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const isOf = (...edits: string[]) => edits.includes(refused?.sent?.edit ?? "")
   const problem = refused && (refused.refusal.facts.field === undefined || isOf("move", "remove"))
@@ -92,7 +92,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
       )}
       {lot.stage === "before" && (
         <>
-          {lot.bottleId !== null && mayPropose && (
+          {lot.bottleId !== null && canPropose && (
             <LotTerms
               lot={lot}
               refusal={isOf("terms") ? refused?.refusal : undefined}

@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const result = await actOnLot(ctx, params.id, sent)
       if ("seen" in result) return result
-      return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `adminLot.said.${result.said}`)
+      return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `adminLot.said.${result.message}`)
     },
     sent,
   )

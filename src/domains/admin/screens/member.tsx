@@ -87,7 +87,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
       </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       {member.statusReason && <Note>{t("member.whyNot", { reason: member.statusReason })}</Note>}
-      {!member.mayAct && !member.isClosed && (
+      {!member.canAct && !member.isClosed && (
         <Note>{t(member.isSelf ? "member.isSelf" : "member.mayDoMore")}</Note>
       )}
       <MemberFacts member={member} />
@@ -114,8 +114,8 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
 }
 
 function actsFor({
-  mayAct,
-  mayGive,
+  canAct,
+  canChangePoints,
   isSelf,
   isClosed,
   status,
@@ -123,10 +123,10 @@ function actsFor({
   hasTwoSteps,
 }: AdminMember): MemberAct[] {
   if (isSelf && !isClosed) return ["signOut"]
-  if (!mayAct) return []
+  if (!canAct) return []
   const offered: [MemberAct, boolean][] = [
     ["verify", !isVerified],
-    ["role", mayGive],
+    ["role", canChangePoints],
     ["signOut", true],
     ["liftTwoStep", hasTwoSteps],
     ["reinstate", status !== "active"],

@@ -24,8 +24,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (said: KeyIn<"contact", "desk.said">) =>
-    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `desk.said.${said}`)
+  const back = (message: KeyIn<"contact", "desk.said">) =>
+    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `desk.said.${message}`)
   return await runAction(
     ctx,
     async () => {

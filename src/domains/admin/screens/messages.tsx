@@ -25,7 +25,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("desk.title")} isHidden />
       <QuestionList
         noun="contact"
-        words={{
+        searchInput={{
           title: t("desk.title"),
           found: t("desk.found", { count: total }),
           search: t("desk.search"),

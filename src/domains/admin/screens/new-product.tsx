@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "catalogue")
-    return { known: await listNameSuggestions(ctx) }
+    return { suggestions: await listNameSuggestions(ctx) }
   })
 }
 
@@ -59,7 +59,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         stored={usual}
         sent={refused?.sent}
         refusal={refused?.refusal}
-        known={loaderData.known}
+        suggestions={loaderData.suggestions}
         stamp={undefined}
       />
     </>

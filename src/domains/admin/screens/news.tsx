@@ -89,8 +89,8 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           <AdminFilter
             layout="line"
             q={query.q}
-            words={{ label: t("desk.search"), className: "grow md:max-w-80" }}
-            keeps={query.state ? { state: query.state } : {}}
+            searchInput={{ label: t("desk.search"), className: "grow md:max-w-80" }}
+            hiddenFields={query.state ? { state: query.state } : {}}
             find={t("desk.find")}
           />
           {articles.length === 0 ? (

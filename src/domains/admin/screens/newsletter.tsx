@@ -107,7 +107,7 @@ export default function Newsletter({
       {issue && isAsked && (
         <ReasonDialog
           title={t("desk.askTitle")}
-          says={
+          message={
             <p>{t("desk.askText", { count: issue.readers, language: t(`languages.${issue.language}`) })}</p>
           }
           intent="send"

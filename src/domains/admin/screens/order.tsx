@@ -51,7 +51,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTexts("admin")
   const [search] = useSearchParams()
   const acts = actsFor(order)
-  const letter = order.letters.find(({ id }) => id === search.get("letter"))
+  const letter = order.emails.find(({ id }) => id === search.get("letter"))
   const question = search.get("ask")
   const act = question === "letter" && letter ? question : acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -77,7 +77,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       <OrderFacts order={order} />
-      {order.mayAct && order.awaitsLink && order.links.length === 0 && (
+      {order.canAct && order.awaitsLink && order.links.length === 0 && (
         <Note tone="alarm">{t("order.linkAwaited")}</Note>
       )}
       <OrderGoods order={order} />
@@ -106,14 +106,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: AdminOrder): OrderAct[] {
+function actsFor({ canAct, canRefund, leftCents, status, totalCents }: AdminOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
-    ["payLink", mayAct],
-    ["extend", mayAct],
-    ["cancel", mayAct],
-    ["refund", mayRefund && leftCents > 0],
-    ["giveBack", mayRefund && status === "paid" && totalCents === 0],
+    ["payLink", canAct],
+    ["extend", canAct],
+    ["cancel", canAct],
+    ["refund", canRefund && leftCents > 0],
+    ["giveBack", canRefund && status === "paid" && totalCents === 0],
   ]
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
 }

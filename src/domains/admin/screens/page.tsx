@@ -51,11 +51,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      const { said, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
+      const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
       return redirectWithToast(
         withSearch(pathTo("/admin/pages/:name/:language", params), search),
         "pages",
-        `desk.said.${said}`,
+        `desk.said.${message}`,
       )
     },
     sent,

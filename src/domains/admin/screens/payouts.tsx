@@ -97,7 +97,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {hold && (
         <ReasonDialog
           title={t("payouts.holdTitle", { title: hold.title })}
-          says={<p>{t("payouts.holdSays")}</p>}
+          message={<p>{t("payouts.holdSays")}</p>}
           intent="hold"
           button={t("payouts.hold")}
           kind="alarm"
@@ -113,7 +113,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {end && (
         <ReasonDialog
           title={t("payouts.endTitle", { title: end.title })}
-          says={<p>{t("payouts.endSays", { net: money(end.netCents) })}</p>}
+          message={<p>{t("payouts.endSays", { net: money(end.netCents) })}</p>}
           intent="end"
           button={t("payouts.end")}
           action={`?show=waiting&end=${end.lineId}`}

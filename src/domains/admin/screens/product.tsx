@@ -29,8 +29,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
-    const [pictures, known] = await Promise.all([listGalleryForAdmin(ctx, id), listNameSuggestions(ctx)])
-    return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, known }
+    const [pictures, suggestions] = await Promise.all([
+      listGalleryForAdmin(ctx, id),
+      listNameSuggestions(ctx),
+    ])
+    return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, suggestions }
   })
 }
 
@@ -43,9 +46,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       await actOnProduct(ctx, params.id, form)
-      const said = messageAfter[act]
+      const message = messageAfter[act]
       const path = pathTo("/admin/products/:id", params)
-      return said ? redirectWithToast(path, "admin", said) : redirect(path, 303)
+      return message ? redirectWithToast(path, "admin", message) : redirect(path, 303)
     },
     { ...fieldsOf(form), act },
   )
@@ -59,10 +62,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
-  const { id, name, stored, stamp, isArchived, pictures, known } = loaderData
+  const { id, name, stored, stamp, isArchived, pictures, suggestions } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const isAbout = (...acts: string[]) => acts.includes(refused?.sent?.act ?? "")
-  const cropped = pictures.findIndex((hung) => hung.id === search.get("crop"))
+  const cropped = pictures.findIndex((attached) => attached.id === search.get("crop"))
   const chosen = pictures[cropped]
   return (
     <>
@@ -80,8 +83,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {chosen && (
         <CropForm
           key={chosen.id}
-          hung={chosen}
-          place={cropped}
+          attached={chosen}
+          index={cropped}
           refusal={isAbout("crop") ? refused?.refusal : undefined}
         />
       )}
@@ -91,7 +94,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         stored={stored}
         sent={isAbout("save") ? refused?.sent : undefined}
         refusal={isAbout("save") ? refused?.refusal : undefined}
-        known={known}
+        suggestions={suggestions}
         stamp={stamp}
       />
       <ProductQuestion name={name} pictures={pictures} />

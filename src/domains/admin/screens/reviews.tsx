@@ -55,7 +55,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        words={{ label: t("desk.search"), className: "md:w-80" }}
+        searchInput={{ label: t("desk.search"), className: "md:w-80" }}
         find={t("desk.find")}
       >
         <Choice
@@ -64,7 +64,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           label={t("desk.state")}
           any={t("desk.any")}
           options={["pending", "published", "hidden"]}
-          word={(status) => t(`states.${status}`)}
+          optionLabel={(status) => t(`states.${status}`)}
           className="md:w-44"
         />
       </AdminFilter>

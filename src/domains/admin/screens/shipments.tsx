@@ -97,7 +97,7 @@ function Filter({ query }: { query: ShipmentQuery }) {
   return (
     <AdminFilter
       q={query.q}
-      words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
+      searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
       find={t("desk.find")}
     >
       <Choice
@@ -105,7 +105,7 @@ function Filter({ query }: { query: ShipmentQuery }) {
         value={query.show}
         label={t("desk.show")}
         options={shipmentViews}
-        word={(each) => t(`desk.shows.${each}`)}
+        optionLabel={(each) => t(`desk.shows.${each}`)}
         className="md:w-44"
       />
       <Choice
@@ -114,7 +114,7 @@ function Filter({ query }: { query: ShipmentQuery }) {
         label={t("desk.kind")}
         any={t("desk.any")}
         options={shipmentKinds}
-        word={(each) => t(`kinds.${each}`)}
+        optionLabel={(each) => t(`kinds.${each}`)}
         className="md:w-44"
       />
     </AdminFilter>

@@ -59,7 +59,7 @@ function Filter({ query }: { query: Query }) {
       layout="wide"
       label={t("desk.search")}
       q={query.q}
-      words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "xl:w-72" }}
+      searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "xl:w-72" }}
       find={t("desk.find")}
     >
       <Choice
@@ -68,7 +68,7 @@ function Filter({ query }: { query: Query }) {
         label={t("desk.location")}
         any={t("desk.anywhere")}
         options={stockLocations}
-        word={(location) => t(`desk.locations.${location}`)}
+        optionLabel={(location) => t(`desk.locations.${location}`)}
         className="xl:w-44"
       />
       <Choice
@@ -77,7 +77,7 @@ function Filter({ query }: { query: Query }) {
         label={t("desk.state")}
         any={t("desk.all")}
         options={levelStates}
-        word={(state) => t(`desk.states.${state}`)}
+        optionLabel={(state) => t(`desk.states.${state}`)}
         className="xl:w-44"
       />
       <Choice
@@ -85,7 +85,7 @@ function Filter({ query }: { query: Query }) {
         value={query.sort}
         label={t("desk.sort")}
         options={levelSorts}
-        word={(sort) => t(`desk.sorts.${sort}`)}
+        optionLabel={(sort) => t(`desk.sorts.${sort}`)}
         className="xl:w-44"
       />
     </AdminFilter>

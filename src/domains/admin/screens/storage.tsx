@@ -110,7 +110,7 @@ function Filter({ query }: { query: StoredItemQuery }) {
   return (
     <AdminFilter
       q={query.q}
-      words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
+      searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
       find={t("desk.find")}
     >
       <Choice
@@ -119,7 +119,7 @@ function Filter({ query }: { query: StoredItemQuery }) {
         label={t("desk.place")}
         any={t("desk.anywhere")}
         options={stockLocations}
-        word={(place) => t(`places.${place}`)}
+        optionLabel={(place) => t(`places.${place}`)}
         className="md:w-44"
       />
       <Choice
@@ -127,7 +127,7 @@ function Filter({ query }: { query: StoredItemQuery }) {
         value={query.show}
         label={t("desk.show")}
         options={storedItemViews}
-        word={(each) => t(`desk.shows.${each}`)}
+        optionLabel={(each) => t(`desk.shows.${each}`)}
         className="md:w-60"
       />
     </AdminFilter>

@@ -57,7 +57,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         <EmptyState title={t("intake.none")}>{t("intake.noneNext")}</EmptyState>
       ) : (
         <>
-          <BottleTable bottles={bottles} caption={t("nav.submissions")} mayChoose />
+          <BottleTable bottles={bottles} caption={t("nav.submissions")} canChoose />
           <BulkForm list="submissions" answer={actionData} />
         </>
       )}

@@ -72,14 +72,18 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       >
         <CsvLink list="subscribers" />
       </AdminPageHead>
-      <AdminFilter q={query.q} words={{ label: t("email"), className: "md:w-80" }} find={t("desk.find")}>
+      <AdminFilter
+        q={query.q}
+        searchInput={{ label: t("email"), className: "md:w-80" }}
+        find={t("desk.find")}
+      >
         <Choice
           name="status"
           value={query.status}
           label={t("desk.state")}
           any={t("desk.any")}
           options={subscriberStates}
-          word={(status) => t(`readers.${status}`)}
+          optionLabel={(status) => t(`readers.${status}`)}
           className="md:w-44"
         />
         <Choice
@@ -88,7 +92,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           label={t("desk.language")}
           any={t("desk.any")}
           options={["en", "vi", "cn"]}
-          word={(language) => t(`languages.${language}`)}
+          optionLabel={(language) => t(`languages.${language}`)}
           className="md:w-44"
         />
       </AdminFilter>
@@ -101,7 +105,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       {question && (
         <ReasonDialog
           title={t("desk.removeTitle", { email: question.email })}
-          says={<p>{t("desk.removeText")}</p>}
+          message={<p>{t("desk.removeText")}</p>}
           intent="remove"
           button={t("desk.remove")}
           kind="alarm"

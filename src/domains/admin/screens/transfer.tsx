@@ -177,7 +177,7 @@ function TransferQuestion({
   return (
     <ReasonDialog
       title={t(`transfers.ask.${ask}.title`, { rest })}
-      says={<p>{t(`transfers.ask.${ask}.says`, { rest })}</p>}
+      message={<p>{t(`transfers.ask.${ask}.says`, { rest })}</p>}
       intent={ask}
       button={t(`transfers.${ask}`)}
       kind={ask === "return" ? "alarm" : "act"}

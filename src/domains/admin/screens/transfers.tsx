@@ -89,9 +89,9 @@ function Result({ done: { paid, late, keptCents, left } }: { done: BulkMatchResu
       )}
       {late.length > 0 && <p>{t("transfers.doneLate", { references: late.join(t("comma")) })}</p>}
       {keptCents > 0 && <p>{t("transfers.doneKept", { sum: money(keptCents) })}</p>}
-      {left.map((why, place) => (
+      {left.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
-        <p key={place}>{why}</p>
+        <p key={index}>{reason}</p>
       ))}
     </Note>
   )
@@ -104,7 +104,7 @@ function Filter({ query }: { query: Query }) {
       layout="wide"
       label={t("transfers.byWhat")}
       q={query.q}
-      words={{ label: t("transfers.find"), className: "xl:w-72" }}
+      searchInput={{ label: t("transfers.find"), className: "xl:w-72" }}
     >
       <Choice
         name="status"
@@ -112,7 +112,7 @@ function Filter({ query }: { query: Query }) {
         label={t("columns.status")}
         any={t("transfers.all")}
         options={transferStatuses}
-        word={(status) => t(`transfers.statuses.${status}`)}
+        optionLabel={(status) => t(`transfers.statuses.${status}`)}
         className="xl:w-44"
       />
     </AdminFilter>

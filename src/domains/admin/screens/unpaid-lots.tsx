@@ -60,7 +60,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const { query, lines, total, pages, defaultHours, ended } = loaderData
   const isMembers = query.show === "ended"
   const [search] = useSearchParams()
-  const question = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
+  const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const here = ({ ask }: { ask: string }): AppPath => {
     const { show, q, page } = query
@@ -92,8 +92,8 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
             layout="line"
             label={t("owing.find")}
             q={query.q}
-            words={{ label: t("owing.find"), className: "w-full max-w-[24rem]" }}
-            keeps={{ show: query.show }}
+            searchInput={{ label: t("owing.find"), className: "w-full max-w-[24rem]" }}
+            hiddenFields={{ show: query.show }}
             className="flex-wrap"
           />
           {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -108,7 +108,9 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       {question && (
         <ReasonDialog
           title={t("owing.ask", { title: question.title })}
-          says={<p>{t("owing.says", { username: question.username, price: money(question.priceCents) })}</p>}
+          message={
+            <p>{t("owing.says", { username: question.username, price: money(question.priceCents) })}</p>
+          }
           intent="default"
           button={t("owing.default")}
           kind="alarm"
@@ -181,7 +183,7 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
               )}
             </Cell>
             <Cell className="whitespace-nowrap">
-              {line.mayDefault && (
+              {line.canDeclareDefault && (
                 <LinkButton
                   size="small"
                   to={here({ ask: line.id })}

@@ -86,7 +86,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
       {isAsked && (
         <ReasonDialog
           title={t("wallets.ask.title", { username: wallet.username })}
-          says={<p>{t("wallets.ask.says", { count: wallet.points })}</p>}
+          message={<p>{t("wallets.ask.says", { count: wallet.points })}</p>}
           intent="points"
           button={t("wallets.changePoints")}
           action="?ask=points"

@@ -35,7 +35,7 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
         layout="line"
         label={t("wallets.find")}
         q={q}
-        words={{ label: t("wallets.find"), className: "w-full max-w-[24rem]" }}
+        searchInput={{ label: t("wallets.find"), className: "w-full max-w-[24rem]" }}
         className="flex-wrap"
       />
       {wallets.length > 0 ? (

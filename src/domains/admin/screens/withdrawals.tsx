@@ -90,7 +90,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       {ask && (
         <ReasonDialog
           title={t("withdrawals.refuseTitle", { sum: money(ask.amountCents), username: ask.username })}
-          says={<p>{t("withdrawals.refuseSays")}</p>}
+          message={<p>{t("withdrawals.refuseSays")}</p>}
           intent="refuse"
           button={t("withdrawals.refuse")}
           kind="alarm"

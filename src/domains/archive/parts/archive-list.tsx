@@ -33,7 +33,7 @@ export function ArchiveList({ view }: { view: ArchiveView }) {
         <ArchiveChips query={query} path={path} />
         <h2 className="sr-only">{t("list")}</h2>
         {lots.length > 0 ? (
-          <ResultGrid lots={lots} room="beside" showsPlace={place.location === undefined} />
+          <ResultGrid lots={lots} room="beside" showsLocation={place.location === undefined} />
         ) : (
           <Nothing isNarrowed={paramsOf(query).length > 0} path={path} />
         )}

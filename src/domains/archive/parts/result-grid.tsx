@@ -16,18 +16,18 @@ const rooms = {
 /** Only the server caches fragments; this removes the code from the browser's bundle. */
 const isServer = import.meta.env.SSR
 
-type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsPlace?: boolean }
+type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsLocation?: boolean }
 
-export function ResultGrid({ lots, room, showsPlace = false }: Props) {
+export function ResultGrid({ lots, room, showsLocation = false }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
       {lots.map((lot, at) => {
         const isFirst = at < 2 && room === "beside"
-        const result = <Result lot={lot} isFirst={isFirst} showsPlace={showsPlace} />
+        const result = <Result lot={lot} isFirst={isFirst} showsLocation={showsLocation} />
         return (
           <li key={lot.id} className="grid">
             {isServer && !isFirst ? (
-              <Cached name="result" of={[showsPlace, lot]}>
+              <Cached name="result" of={[showsLocation, lot]}>
                 {result}
               </Cached>
             ) : (
@@ -40,9 +40,9 @@ export function ResultGrid({ lots, room, showsPlace = false }: Props) {
   )
 }
 
-type ResultProps = { lot: ResultCard; isFirst: boolean; showsPlace: boolean }
+type ResultProps = { lot: ResultCard; isFirst: boolean; showsLocation: boolean }
 
-function Result({ lot, isFirst, showsPlace }: ResultProps) {
+function Result({ lot, isFirst, showsLocation }: ResultProps) {
   const t = useTexts("archive")
   const language = useLanguage()
   const { name, path, number, location, hammerCents, bidCount, endedAt } = lot
@@ -54,7 +54,7 @@ function Result({ lot, isFirst, showsPlace }: ResultProps) {
       <div className="card-words">
         <p className="figures label-text">
           {t("lot", { number })}
-          {showsPlace && ` · ${t(`places.${location}`)}`}
+          {showsLocation && ` · ${t(`places.${location}`)}`}
         </p>
         <h3 className="card-name">
           <Link to={path} className="covers">

@@ -79,12 +79,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
   })
-  const said = reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews))
-  return { facts, said, history: serverFragment(context, "prices", packed({ history, name: lot.name })) }
+  const reviewsHtml = reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews))
+  return {
+    facts,
+    reviewsHtml,
+    history: serverFragment(context, "prices", packed({ history, name: lot.name })),
+  }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
-  const { facts, history, said } = loaderData
+  const { facts, history, reviewsHtml } = loaderData
   const shown = useMemo(() => unpacked(facts), [facts])
   const { lot, mine, bids, similar } = shown
   const t = useTexts("archive")
@@ -120,7 +124,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
           <ServerHtml name="prices" html={history} />
-          {said && <ServerHtml name="reviews" html={said} />}
+          {reviewsHtml && <ServerHtml name="reviews" html={reviewsHtml} />}
           <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="text-xl">{auctions("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />
@@ -131,7 +135,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && (
         <section className="grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">{t("similar")}</h2>
-          <ResultGrid lots={similar} room="row" showsPlace />
+          <ResultGrid lots={similar} room="row" showsLocation />
         </section>
       )}
     </div>

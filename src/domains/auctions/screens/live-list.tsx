@@ -74,7 +74,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
   const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
   const watching = await readWatching(ctx, list.lots)
-  return { location, now, sale: { auction, live, list, view, mayBid: can(ctx, "bid"), watching } }
+  return { location, now, sale: { auction, live, list, view, canBid: can(ctx, "bid"), watching } }
 }
 
 export default function LiveList({ loaderData }: Route.ComponentProps) {
@@ -113,12 +113,12 @@ type SaleProps = {
   live: readonly AuctionCard[]
   list: LotsToBidOn
   view: "grid" | "table"
-  mayBid: boolean
+  canBid: boolean
   watching: Watching
   now: string
 }
 
-function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleProps) {
+function Sale({ auction: given, live, list, view, canBid, watching, now }: SaleProps) {
   const t = useTexts("auctions")
   const language = useLanguage()
   useLive(
@@ -162,7 +162,7 @@ function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleP
         view={view}
         now={now}
         caption={auction.title}
-        mayBid={mayBid}
+        canBid={canBid}
         watch={lotWatch(watching)}
       />
     </>

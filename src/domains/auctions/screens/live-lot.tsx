@@ -102,7 +102,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     similar,
     history: serverFragment(context, "prices", packed({ history, name: lot.name })),
     rating: reviews.summary,
-    said: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
+    reviewsHtml: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
     commissionBasisPoints,
     bar: denial,
     receipt,
@@ -193,7 +193,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           <LotCorrections lot={lot} />
           <LotAbout lot={lot} />
           <ServerHtml name="prices" html={history} />
-          {loaderData.said && <ServerHtml name="reviews" html={loaderData.said} />}
+          {loaderData.reviewsHtml && <ServerHtml name="reviews" html={loaderData.reviewsHtml} />}
           <section className="grid gap-3">
             <h2 className="text-xl">{t("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />

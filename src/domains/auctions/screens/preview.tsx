@@ -95,7 +95,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         view={view}
         now={now}
         caption={auction.title}
-        mayBid={false}
+        canBid={false}
         watch={lotWatch(watching)}
       />
     </div>

@@ -125,7 +125,7 @@ export async function readSellerSecondChances(ctx: Ctx, lotIds: readonly Id<"lot
       status: isPending(offer.status) ? offer.status : ("refused" as const),
       expiresAt: offer.expiresAt.toISOString(),
       sellerUntil: offer.sellerUntil?.toISOString() ?? null,
-      mayAnswer:
+      canAnswer:
         isPending(offer.status) &&
         offer.sellerAgreedAt === null &&
         offer.sellerUntil !== null &&

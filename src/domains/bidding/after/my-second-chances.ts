@@ -32,8 +32,8 @@ export async function listMySecondChances(ctx: Ctx) {
     const lot = cards.get(offer.lotId)
     const isTaken = offer.status === "taken"
     const { id, lotId, priceCents, expiresAt, sellerUntil, sellerAgreedAt } = offer
-    const mayRefuse = sellerUntil !== null && sellerAgreedAt === null && sellerUntil > ctx.now()
-    const until = mayRefuse ? sellerUntil.toISOString() : null
+    const canRefuse = sellerUntil !== null && sellerAgreedAt === null && sellerUntil > ctx.now()
+    const until = canRefuse ? sellerUntil.toISOString() : null
     return lot
       ? [{ id, lotId, priceCents, lot, isTaken, expiresAt: expiresAt.toISOString(), sellerUntil: until }]
       : []

@@ -271,7 +271,7 @@ test("the server declares a default by itself only if the settings say when", as
   pass(72 + 96 + 24)
   expect(await declareOverdueDefaults(app)).toBe(0)
   const admin = asPerson(app, await person(app, `the_admin${counter}`, { role: "admin" }))
-  await saveSetting(admin, payTimesSetting, { byItselfHours: 25 })
+  await saveSetting(admin, payTimesSetting, { automaticHours: 25 })
   expect(await declareOverdueDefaults(app)).toBe(0)
   pass(1)
   const declared = await Promise.all([declareOverdueDefaults(app), declareOverdueDefaults(app)])

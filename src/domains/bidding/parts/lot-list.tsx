@@ -26,11 +26,11 @@ type Props = {
   view: LotView
   now: string
   caption: string
-  mayBid: boolean
+  canBid: boolean
   watch: WatchSlot
 }
 
-export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
+export function LotList({ list, view, now, caption, canBid, watch }: Props) {
   const t = useTexts("lot-list")
   const { lots, total, pages, facets, query } = list
   return (
@@ -66,7 +66,7 @@ export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
               lots={lots}
               mine={list.mine}
               now={now}
-              bidKey={mayBid ? list.bidKey : null}
+              bidKey={canBid ? list.bidKey : null}
               commissionBasisPoints={list.commissionBasisPoints}
               caption={caption}
               watch={watch}

@@ -65,21 +65,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const auctionId = String(form.get("auction") ?? "")
-  const answered = await runAction(ctx, async (): Promise<{ path: AppPath; said?: PlainKey<"my-bids"> }> => {
-    requirePermission(ctx, "account")
-    const path = "/my-account/my-bids"
-    if (!isBudgetIntent(form.get("intent"))) {
-      const said = await answerChanceFromPage(ctx, fieldsOf(form))
-      return said === "accepted" ? { path: "/cart" } : { path, said: `secondChances.${said}` }
-    }
-    await budgetFromPage(ctx, auctionId, form)
-    return { path }
-  })
+  const answered = await runAction(
+    ctx,
+    async (): Promise<{ path: AppPath; message?: PlainKey<"my-bids"> }> => {
+      requirePermission(ctx, "account")
+      const path = "/my-account/my-bids"
+      if (!isBudgetIntent(form.get("intent"))) {
+        const message = await answerChanceFromPage(ctx, fieldsOf(form))
+        return message === "accepted" ? { path: "/cart" } : { path, message: `secondChances.${message}` }
+      }
+      await budgetFromPage(ctx, auctionId, form)
+      return { path }
+    },
+  )
   if (!("init" in answered)) {
-    const { path, said } = answered
+    const { path, message } = answered
     throw redirect(
       path,
-      said ? { status: 303, headers: { "set-cookie": flashCookie("my-bids", said) } } : 303,
+      message ? { status: 303, headers: { "set-cookie": flashCookie("my-bids", message) } } : 303,
     )
   }
   return data({ ...answered.data, auctionId }, answered.init ?? 422)

@@ -199,8 +199,8 @@ function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): Fil
   const endsMs = Date.parse(last?.endsAt ?? terms.scheduledEndsAt) + shiftMs
   if (endsMs !== Date.parse(outcome.endsAt))
     return { number: 0, reason: "the end does not follow from the last bid and the later pauses" }
-  const mayCloseEarly = outcome.boughtNow || outcome.status === "withdrawn"
-  if (!mayCloseEarly && outcome.closedAt < outcome.endsAt)
+  const canCloseEarly = outcome.boughtNow || outcome.status === "withdrawn"
+  if (!canCloseEarly && outcome.closedAt < outcome.endsAt)
     return { number: 0, reason: "the lot was closed before its end" }
   return undefined
 }

@@ -20,16 +20,16 @@ type Props = {
   q: string
   hint: string
   selects: readonly Narrowing[]
-  keeps?: Readonly<Record<string, string>>
+  hiddenFields?: Readonly<Record<string, string>>
   isNarrowed: boolean
 }
 
-export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
+export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed }: Props) {
   const t = useTexts("catalogue")
   const location = useLocation()
   const page = currentPage(location)
   const submit = useSubmit()
-  const kept = new URLSearchParams(keeps)
+  const kept = new URLSearchParams(hiddenFields)
   return (
     <Form
       key={location.search}

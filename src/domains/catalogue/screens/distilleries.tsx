@@ -46,7 +46,7 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
       <ListForm
         q={query.q}
         hint={t("distilleries.searchHint")}
-        keeps={query.by === "name" ? { by: "name" } : {}}
+        hiddenFields={query.by === "name" ? { by: "name" } : {}}
         isNarrowed={isNarrowed}
         selects={[
           {

@@ -128,7 +128,7 @@ test("an outage extends the second deadline, for staff and for the automatic rul
   await beat(app, terms, [movableDeadlines])
   const moved = until + 2 + 10 / 60
   await app.pool.query("delete from heartbeats")
-  await saveSetting(admin, payTimesSetting, { byItselfHours: 0 })
+  await saveSetting(admin, payTimesSetting, { automaticHours: 0 })
   at(moved - 0.01)
   expect(await declareOverdueDefaults(app)).toBe(0)
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({

@@ -53,9 +53,9 @@ const automaticReason = "Not paid in time"
 
 export async function declareOverdueDefaults(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
-  const { defaultHours, byItselfHours } = await readPayTimes(ctx)
-  if (byItselfHours === null) return 0
-  const hours = defaultHours + byItselfHours
+  const { defaultHours, automaticHours } = await readPayTimes(ctx)
+  if (automaticHours === null) return 0
+  const hours = defaultHours + automaticHours
   const due = await app.db
     .select({ id: orderLines.id })
     .from(orderLines)

@@ -68,13 +68,13 @@ test("an unpaid cask gets a reminder, is listed as unpaid, can be declared in de
   expect(subjects.some((subject) => subject.startsWith("Overdue: "))).toBe(true)
   const query = UnpaidQuery.parse({ q: ann.email })
   expect((await listUnpaid(keeper, query)).lines).toMatchObject([
-    { id: lineId, kind: "cask", mayDefault: false },
+    { id: lineId, kind: "cask", canDeclareDefault: false },
   ])
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })
   pass(96)
-  expect((await listUnpaid(keeper, query)).lines).toMatchObject([{ mayDefault: true }])
+  expect((await listUnpaid(keeper, query)).lines).toMatchObject([{ canDeclareDefault: true }])
   await declareDefault(keeper, lineId, reason)
   expect((await lineOf(lineId))?.status).toBe("defaulted")
   expect(await statusOf(listingId)).toBe("on-sale")
@@ -84,7 +84,7 @@ test("an unpaid cask gets a reminder, is listed as unpaid, can be declared in de
 
 test("casks and drams default automatically after the time in the settings", async () => {
   const { listingId, lineId } = await buy(ann)
-  await saveSetting(admin, payTimesSetting, { byItselfHours: 10 })
+  await saveSetting(admin, payTimesSetting, { automaticHours: 10 })
   pass(72 + 96 + 9)
   await declareOverdueDefaults(app)
   expect(await statusOf(listingId)).toBe("sold")

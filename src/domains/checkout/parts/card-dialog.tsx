@@ -231,7 +231,7 @@ export function Succeeded() {
       <Note tone="lead">{t("card.succeeded")}</Note>
       <p className="figures">{t("card.redirecting", { seconds: left })}</p>
       <p>
-        <LinkButton to="/" loadsAnew kind="act" data-begin>
+        <LinkButton to="/" reloadsPage kind="act" data-begin>
           {t("card.home")}
         </LinkButton>
       </p>

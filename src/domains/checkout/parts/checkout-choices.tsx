@@ -42,10 +42,10 @@ export function ShippingMethods({ chosen, offers }: { chosen: ChosenOptions; off
 type PaymentMethodsProps = {
   chosen: ChosenOptions["way"]
   offers: CheckoutOptions
-  ways: CheckoutOptions["ways"]
+  paymentMethods: CheckoutOptions["paymentMethods"]
 }
 
-export function PaymentMethods({ chosen, offers, ways }: PaymentMethodsProps) {
+export function PaymentMethods({ chosen, offers, paymentMethods }: PaymentMethodsProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
@@ -55,7 +55,7 @@ export function PaymentMethods({ chosen, offers, ways }: PaymentMethodsProps) {
     }),
     wallet: balanceCents === null ? null : t("way.wallet-text", { balance: money(balanceCents) }),
   }
-  const offered = ways.filter((way) => texts[way] !== null)
+  const offered = paymentMethods.filter((way) => texts[way] !== null)
   return (
     <RadioGroup legend={t("way.title")}>
       {offered.map((way) => (

@@ -109,12 +109,16 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
           values={sent ?? values}
           refusal={refusal}
           choices={countries}
-          mayAbroad={offers.mayAbroad}
+          canShipAbroad={offers.canShipAbroad}
           isGuest={!offers.isSignedIn}
         />
       </Step>
       <Step number={3} title={t("steps.payment")}>
-        <PaymentMethods chosen={figures.choices.way} offers={offers} ways={figures.ways} />
+        <PaymentMethods
+          chosen={figures.choices.way}
+          offers={offers}
+          paymentMethods={figures.paymentMethods}
+        />
         <Points offers={offers} chosen={figures.choices} refusal={refusal} />
       </Step>
     </>

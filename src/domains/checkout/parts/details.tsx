@@ -18,7 +18,7 @@ type Props = {
   values: DetailsValues
   refusal: RefusalView | undefined
   choices: AddressChoices
-  mayAbroad: boolean
+  canShipAbroad: boolean
   isGuest: boolean
 }
 
@@ -26,7 +26,7 @@ type Props = {
 export const deliveryOnly =
   "group-has-[[name=shipping][value=self]:checked]/checkout:hidden group-has-[[name=shipping][value=free-storage]:checked]/checkout:hidden"
 
-export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props) {
+export function Details({ values, refusal, choices, canShipAbroad, isGuest }: Props) {
   const t = useTexts("profile")
   const text = { values, refusal }
   return (
@@ -47,7 +47,7 @@ export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props)
       <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
       <div className={`grid gap-5 ${deliveryOnly}`}>
         <StreetField {...text} />
-        <CityAndCountry {...text} choices={choices} mayAbroad={mayAbroad} />
+        <CityAndCountry {...text} choices={choices} canShipAbroad={canShipAbroad} />
       </div>
       {isGuest && <Password refusal={refusal} />}
     </div>
@@ -71,7 +71,7 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
 
 const homeCountryLabel = "Singapore"
 
-function CityAndCountry({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {
+function CityAndCountry({ values, refusal, choices, canShipAbroad }: Omit<Props, "isGuest">) {
   const t = useTexts("profile")
   const checkout = useTexts("checkout")
   const [country, setCountry] = useState(values.country || homeCountryLabel)
@@ -84,10 +84,10 @@ function CityAndCountry({ values, refusal, choices, mayAbroad }: Omit<Props, "is
         anchor="country"
         label={t("fields.country")}
         error={fieldError(refusal, "country")}
-        hint={mayAbroad ? undefined : checkout("details.countryFixed")}
+        hint={canShipAbroad ? undefined : checkout("details.countryFixed")}
       >
         {(fieldProps) =>
-          mayAbroad ? (
+          canShipAbroad ? (
             <CountrySelect
               {...fieldProps}
               name="country"
@@ -103,7 +103,7 @@ function CityAndCountry({ values, refusal, choices, mayAbroad }: Omit<Props, "is
           )
         }
       </Field>
-      <StateAndCode {...text} choices={choices} country={mayAbroad ? country : homeCountryLabel} />
+      <StateAndCode {...text} choices={choices} country={canShipAbroad ? country : homeCountryLabel} />
     </div>
   )
 }

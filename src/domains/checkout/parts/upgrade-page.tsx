@@ -35,7 +35,11 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
       <div className="grid gap-5">
         {refusal && <Note tone="alarm">{refusal.message}</Note>}
         <p className="max-w-read">{t("upgrade.text")}</p>
-        <PaymentMethods chosen="transfer" offers={{ ...offers, briefMinutes: null }} ways={offers.ways} />
+        <PaymentMethods
+          chosen="transfer"
+          offers={{ ...offers, briefMinutes: null }}
+          paymentMethods={offers.paymentMethods}
+        />
       </div>
       <div className="grid gap-5">
         <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isSent={false} />

@@ -38,7 +38,7 @@ export function Comments(props: Props) {
       <ul className="grid gap-6">
         {comments.map((comment) => (
           <li key={comment.id} className="grid gap-4">
-            <CommentBody {...props} said={comment} mayAnswer />
+            <CommentBody {...props} said={comment} canAnswer />
             {(comment.answers.length > 0 || replyingTo === comment.id) && (
               <div className="ml-3 grid gap-5 border-l border-rule pl-5">
                 <ul className="grid gap-5 empty:hidden">
@@ -69,9 +69,9 @@ export function Comments(props: Props) {
   )
 }
 
-type CommentBodyProps = Props & { said: Omit<Comment, "answers">; mayAnswer?: boolean }
+type CommentBodyProps = Props & { said: Omit<Comment, "answers">; canAnswer?: boolean }
 
-function CommentBody({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyProps) {
+function CommentBody({ said, liked, signInTo, formKey, canAnswer }: CommentBodyProps) {
   const t = useTexts("news")
   const { id, author, body, createdAt, likeCount } = said
   return (
@@ -93,7 +93,7 @@ function CommentBody({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyP
           isOn={liked.includes(id)}
           signInTo={signInTo}
         />
-        {mayAnswer && formKey && (
+        {canAnswer && formKey && (
           <Link
             to={`?answer=${id}#${id}`}
             preventScrollReset

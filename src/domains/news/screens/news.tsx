@@ -131,7 +131,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <SocialPosts of="instagram" posts={elsewhere.instagram} />
           <SocialPosts of="twitter" posts={elsewhere.twitter} />
           <p>
-            <Link to="/rss.xml" loadsAnew className="link inline-flex min-h-6 items-center">
+            <Link to="/rss.xml" reloadsPage className="link inline-flex min-h-6 items-center">
               {t("feed")}
             </Link>
           </p>

@@ -64,7 +64,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const { id, state, isMine, reason, language } = writing
-  const mayWrite = isDesk || isEditable(state)
+  const canWrite = isDesk || isEditable(state)
   return (
     <div className="page grid grid-cols-[minmax(0,46rem)] gap-6 py-6 md:py-10">
       <PageHead title={t("write.title")} isHidden={id !== null} path="/whisky-news/submit-new-article" />
@@ -78,9 +78,9 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
       </header>
       {state === "refused" && reason && <Note tone="alarm">{t("write.refused", { reason })}</Note>}
       {state === "submitted" && isMine && <InReview />}
-      {!mayWrite && state !== "submitted" && <Note>{t("write.isOut")}</Note>}
+      {!canWrite && state !== "submitted" && <Note>{t("write.isOut")}</Note>}
       {id !== null && isDesk && <Languages writing={writing} />}
-      {mayWrite && (
+      {canWrite && (
         <WriteForm
           // A text in another language needs a new form.
           key={`${language} ${state}`}

@@ -52,7 +52,7 @@ function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountCo
       {!since && isOffered && (
         <LinkButton
           to={`${pathTo("/auth/:provider/start", { provider })}?connect=1`}
-          loadsAnew
+          reloadsPage
           size="small"
           aria-label={t("social.connectLabel", { provider: name })}
         >

@@ -34,7 +34,7 @@ export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: Refusa
       intent="confirm"
       submit={t("twoStep.turnOn")}
       aside={
-        <LinkButton kind="quiet" to={page} loadsAnew>
+        <LinkButton kind="quiet" to={page} reloadsPage>
           {t("twoStep.cancel")}
         </LinkButton>
       }
@@ -91,7 +91,7 @@ export function BackupCodes({ codes, siteName }: { codes: readonly string[]; sit
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <LinkButton
           to={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
-          loadsAnew
+          reloadsPage
           download={`${siteName}-codes.txt`.toLowerCase()}
         >
           {t("twoStep.download")}
@@ -101,7 +101,7 @@ export function BackupCodes({ codes, siteName }: { codes: readonly string[]; sit
             {t("twoStep.print")}
           </Button>
         )}
-        <LinkButton kind="act" to={page} loadsAnew>
+        <LinkButton kind="act" to={page} reloadsPage>
           {t("twoStep.kept")}
         </LinkButton>
       </div>

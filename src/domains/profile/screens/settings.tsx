@@ -146,7 +146,7 @@ export default function Settings({
       )}
       <Section id="data" title={t("data.title")} text={t("data.text")}>
         <div>
-          <LinkButton to="/my-account/settings/my-data.json" loadsAnew download>
+          <LinkButton to="/my-account/settings/my-data.json" reloadsPage download>
             {t("data.download")}
           </LinkButton>
         </div>

@@ -16,15 +16,15 @@ export function LotSecondChance({ chance }: { chance: SellerSecondChance }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const isSending = useNavigation().state !== "idle"
-  const { id, lotId, status, priceCents, expiresAt, sellerUntil, mayAnswer } = chance
-  const until = formatDate(mayAnswer && sellerUntil ? sellerUntil : expiresAt, language)
+  const { id, lotId, status, priceCents, expiresAt, sellerUntil, canAnswer } = chance
+  const until = formatDate(canAnswer && sellerUntil ? sellerUntil : expiresAt, language)
   return (
     <div className="grid justify-items-start gap-3">
       <Note tone={status === "refused" ? "soft" : "lead"}>
         {t(`sales.chance.${status}`, { price: money(priceCents), until: formatDate(expiresAt, language) })}
-        {mayAnswer && ` ${t("sales.chance.mayRefuse", { until })}`}
+        {canAnswer && ` ${t("sales.chance.mayRefuse", { until })}`}
       </Note>
-      {mayAnswer && (
+      {canAnswer && (
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <input type="hidden" name="lot" value={lotId} />
           <input type="hidden" name="offer" value={id} />

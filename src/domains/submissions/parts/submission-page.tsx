@@ -94,7 +94,7 @@ function SubmissionReceived({
             {t("sent.toSales")}
           </LinkButton>
         )}
-        <LinkButton to={path} loadsAnew>
+        <LinkButton to={path} reloadsPage>
           {t("sent.more")}
         </LinkButton>
       </div>
