@@ -1,4 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres"
+import type { PgDatabase } from "drizzle-orm/pg-core"
 import type { Pool } from "pg"
 import type { BotCheck } from "./bot-check.ts"
 import type { Clock } from "./clock.ts"
@@ -86,7 +87,7 @@ export type AppContext = {
 /** Always the first argument; there is no ambient state. */
 export type Ctx = {
   app: AppContext
-  db: PgDatabase<PgQueryResultHKT>
+  db: PgDatabase<NodePgQueryResultHKT>
   actor: Actor
   client: ClientInfo
   language: Language

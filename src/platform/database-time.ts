@@ -11,9 +11,8 @@ export const sqlNow = ({ clock }: Pick<AppContext, "clock">) => {
 export async function readDatabaseTime({ db, app }: Pick<Ctx, "db" | "app">): Promise<Date> {
   const simulated = app.clock.simulated?.()
   if (simulated) return simulated
-  const result: unknown = await db.execute(
+  const { rows } = await db.execute<{ ms: string | number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
   )
-  const [row] = (result as { rows: { ms: string | number }[] }).rows
-  return new Date(Number(row?.ms))
+  return new Date(Number(rows[0]?.ms))
 }

@@ -27,11 +27,11 @@ export async function isInvolved(
   if (ids.includes(staffId)) return true
   if (ids.length === 0 && email === null) return false
   // Looks up by key, never reads the whole table.
-  const { rows } = (await db.execute(sql`
+  const { rows } = await db.execute(sql`
     select 1 from members other
     where (other.id = any(${sql.param(ids)}::text[]) or other.email = ${email}::citext)
       and exists (select from members staff where staff.id = ${staffId}
         and (staff.id = other.id or staff.person_id = other.person_id))
-    limit 1`)) as unknown as { rows: unknown[] }
+    limit 1`)
   return rows.length > 0
 }

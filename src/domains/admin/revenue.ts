@@ -69,8 +69,9 @@ export async function readRevenue(requestCtx: Ctx, query: RevenueQuery) {
 export type RevenueReport = Awaited<ReturnType<typeof readRevenue>>
 type PeriodFilter = (at: SQL) => SQL
 
-async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: SQL): Promise<Row[]> {
-  return (await app.db.execute(query)).rows as Row[]
+async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: SQL) {
+  const { rows } = await app.db.execute<Row>(query)
+  return rows
 }
 
 async function listMethods(ctx: Ctx, inPeriod: PeriodFilter) {

@@ -24,8 +24,8 @@ export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise
 const [before = "", after = ""] = lockSql.split("$1")
 
 export async function lockLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
-  const result: unknown = await tx.db.execute(sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`)
-  const [row] = (result as { rows: LockedLot[] }).rows
+  const query = sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`
+  const [row] = (await tx.db.execute<LockedLot>(query)).rows
   if (!row) return undefined
   return {
     ...row,

@@ -67,9 +67,9 @@ async function write(tx: Tx, added: readonly AddedRow[], changed: readonly Chang
 async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly ChangedRow[]) {
   const renamed = changed.filter(({ form, stored }) => form.name !== stored.name)
   const wanted = [...added, ...renamed].map(({ form }) => slug(form.name))
-  const { rows } = (await tx.db.execute<{ slug: string }>(
+  const { rows } = await tx.db.execute<{ slug: string }>(
     sql`select slug from products where slug = any(${sql.param(wanted)})`,
-  )) as unknown as { rows: { slug: string }[] }
+  )
   const taken = new Set(rows.map((row) => row.slug))
   return (name: string, id: string): string => {
     const plain = slug(name)

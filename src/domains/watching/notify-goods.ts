@@ -51,7 +51,7 @@ type MovedGoods = ReportedState & {
 
 /** Or did at the last run. */
 async function listMoved(tx: Tx): Promise<MovedGoods[]> {
-  const { rows } = (await tx.db.execute(sql`
+  const { rows } = await tx.db.execute<MovedGoods>(sql`
     select * from (
       select l.id as "listingId", l.kind, coalesce(l.product_id, l.cask_id) as "subjectId",
         coalesce(p.name, k.name) as name, l.location, l.listed_at as "listedAt",
@@ -71,7 +71,7 @@ async function listMoved(tx: Tx): Promise<MovedGoods[]> {
       where l.kind in ('bottle', 'cask') and exists (select from wishes w
         where w.kind in ('product', 'cask') and w.subject_id = coalesce(l.product_id, l.cask_id))) moved
     where "wasCents" is null or "noticedAt" is not null or "wasCents" <> "priceCents" or "wasState" <> state
-    order by "listingId"`)) as unknown as { rows: MovedGoods[] }
+    order by "listingId"`)
   return rows
 }
 
