@@ -54,3 +54,13 @@ export function isId<Prefix extends string>(prefix: Prefix, text: unknown): text
     /^[0-9a-z]{24}$/.test(text.slice(prefix.length + 1))
   )
 }
+
+/** For text that the code or the database has checked: an id of another kind is a bug. */
+export function requireId<Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> {
+  if (!hasPrefix(prefix, text)) throw new Error(`${text} is no id of ${prefix}`)
+  return text
+}
+
+function hasPrefix<Prefix extends string>(prefix: Prefix, text: string): text is Id<Prefix> {
+  return text.startsWith(`${prefix}_`)
+}

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { providerNames } from "#platform/providers.ts"
 import { emailMember } from "./email-member.ts"
@@ -66,5 +67,5 @@ async function canSignIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
 /** Does not reveal that another member's passkey exists. */
 function ownPasskey(ctx: Ctx, id: string) {
   const memberId = requirePermission(ctx, "account")
-  return and(eq(passkeys.memberId, memberId), eq(passkeys.id, id as typeof passkeys.$inferSelect.id))
+  return and(eq(passkeys.memberId, memberId), idIs(passkeys.id, id))
 }

@@ -1,5 +1,6 @@
 import type { Actor, Ctx, Role } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, requireId } from "#platform/ids.ts"
+import { keysOf } from "#platform/records.ts"
 import { refuse } from "./refusals.ts"
 
 const everyday = [
@@ -52,7 +53,7 @@ const needsVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet",
 
 export type Permission = (typeof permissions)[Role][number]
 
-export const roles = Object.keys(permissions) as readonly Role[]
+export const roles = keysOf(permissions)
 
 export type RoleAndStatus = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
 
@@ -94,7 +95,8 @@ export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): 
 }
 
 function has(role: Role, permission: Permission): boolean {
-  return (permissions[role] as readonly Permission[]).includes(permission)
+  const granted: readonly Permission[] = permissions[role]
+  return granted.includes(permission)
 }
 
 const grantedByApproval: readonly Permission[] = [
@@ -138,6 +140,6 @@ export function requireOwn(
 ): Id<"mem"> {
   const own = requireSignedIn(ctx)
   if (memberId === own) return own
-  if (orMay && can(ctx, orMay)) return memberId as Id<"mem">
+  if (orMay && can(ctx, orMay)) return requireId("mem", memberId)
   throw refuse("notYours")
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, like, lt } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit, resetTries } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { consumeBackupCode } from "./backup-codes.ts"
@@ -108,7 +108,7 @@ async function memberOfTicket(ctx: Ctx, digest: string): Promise<Id<"mem">> {
     .from(verifications)
     .where(isValidTicket(digest, ctx.now()))
   if (!found) throw refuse("ticketInvalid")
-  return found.identifier.slice(prefix.length) as Id<"mem">
+  return requireId("mem", found.identifier.slice(prefix.length))
 }
 
 function isValidTicket(digest: string, now: Date) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
@@ -48,5 +48,5 @@ export function verificationIdentifier(memberId: Id<"mem">): string {
 }
 
 export function memberIdOf(identifier: string): Id<"mem"> | undefined {
-  return identifier.startsWith(prefix) ? (identifier.slice(prefix.length) as Id<"mem">) : undefined
+  return identifier.startsWith(prefix) ? requireId("mem", identifier.slice(prefix.length)) : undefined
 }

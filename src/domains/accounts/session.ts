@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { batchReads } from "#platform/batch.ts"
 import { type Actor, type AppContext, type Ctx, guest } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { defineTopic } from "#platform/topic.ts"
 import { isSeenLongAgo, recordSessionUse } from "./note-seen.ts"
 import { requireSignedIn } from "./permissions.ts"
@@ -98,9 +98,9 @@ function cacheOf(app: AppContext): SessionCache {
     app.live.onMissed(() => invalidateAll(made))
     app.live.onChange(({ topic }) => {
       const [changed] = memberTopic.idOf(topic)?.split(":") ?? []
-      if (changed !== undefined) endActorsOf(app, made, changed as Id<"mem">)
+      if (isId("mem", changed)) endActorsOf(app, made, changed)
       const [paid] = balanceTopic.idOf(topic)?.split(":") ?? []
-      if (paid !== undefined) invalidate(made, paid as Id<"mem">)
+      if (isId("mem", paid)) invalidate(made, paid)
     })
     found = made
     caches.set(app, found)

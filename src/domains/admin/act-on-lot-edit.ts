@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import { lots } from "#domains/auctions/schema.ts"
@@ -15,7 +14,7 @@ import { correctLot, LotCorrection } from "#domains/bidding/corrections/correct-
 import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 import { parseAmounts, readLotTerms } from "./add-lot.ts"
@@ -89,10 +88,7 @@ async function lotOf(ctx: Ctx, lotId: string, sent: LotEditFormFields): Promise<
 /** The field shows whole minutes: an unchanged one keeps its seconds. */
 async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | null> {
   if (!text) return null
-  const [lot] = await ctx.db
-    .select({ endsAt: lots.scheduledEndsAt })
-    .from(lots)
-    .where(eq(lots.id, lotId as Id<"lot">))
+  const [lot] = await ctx.db.select({ endsAt: lots.scheduledEndsAt }).from(lots).where(idIs(lots.id, lotId))
   if (lot && formatLocalTime(lot.endsAt) === text) return lot.endsAt.toISOString()
   return parseSingaporeTime(text)?.toISOString() ?? text
 }

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
@@ -7,7 +6,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
@@ -53,10 +52,10 @@ export async function actOnMember(
 const maxAtOnce = 100
 const Chosen = z.array(z.string()).min(1).max(maxAtOnce)
 
-function chosenOf(ids: readonly string[]): Id<"mem">[] {
+function chosenOf(ids: readonly string[]): string[] {
   const chosen = Chosen.safeParse([...new Set(ids)])
   if (!chosen.success) throw refuse("nobodyChosen", { max: maxAtOnce })
-  return chosen.data as Id<"mem">[]
+  return chosen.data
 }
 
 export async function readChosenMembers(ctx: Ctx, memberIds: readonly string[]) {
@@ -64,7 +63,7 @@ export async function readChosenMembers(ctx: Ctx, memberIds: readonly string[]) 
   return await ctx.db
     .select({ id: members.id, username: members.username })
     .from(members)
-    .where(inArray(members.id, chosenOf(memberIds)))
+    .where(idIn(members.id, chosenOf(memberIds)))
     .orderBy(members.username)
 }
 

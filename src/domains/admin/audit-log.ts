@@ -4,7 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { type AuditFilter, listAuditEntries, listRecordedActs } from "#domains/audit/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { isId } from "#platform/ids.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 
 const day = z.iso.date().optional().catch(undefined)
@@ -69,7 +69,7 @@ type StoredAuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"][
 
 export async function withNames({ db }: Ctx, entries: readonly StoredAuditEntry[]) {
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
-  const memberIds = [...ids].filter((id) => id?.startsWith("mem_")) as Id<"mem">[]
+  const memberIds = [...ids].filter((id) => isId("mem", id))
   const rows =
     memberIds.length === 0
       ? []
@@ -78,14 +78,10 @@ export async function withNames({ db }: Ctx, entries: readonly StoredAuditEntry[
           .from(members)
           .where(inArray(members.id, memberIds))
   const names = new Map<string, string>(rows.map(({ id, username }) => [id, username]))
-  return entries.map(({ at, before, after, ...entry }) => ({
+  return entries.map(({ at, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
-    before: before as AuditEntryValues,
-    after: after as AuditEntryValues,
     actor: entry.actorId === null ? null : (names.get(entry.actorId) ?? entry.actorId),
     subject: names.get(entry.subjectId) ?? entry.subjectId,
   }))
 }
-
-type AuditEntryValues = Record<string, string | number | boolean | null>

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { bidRefusals, bids } from "#domains/bidding/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 
 export const activityMinutes = 30
 const maxRefused = 12
@@ -12,13 +12,12 @@ const maxRefused = 12
 /** Never an amount. */
 export async function readBidActivity(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
-  const id = auctionId as Id<"auc">
   const now = ctx.now()
   const [accepted, refused, reasons, lastRefused] = await Promise.all([
-    countAccepted(ctx, id, now),
-    countRefused(ctx, id, now),
-    countReasons(ctx, id, now),
-    listRefused(ctx, id),
+    countAccepted(ctx, auctionId, now),
+    countRefused(ctx, auctionId, now),
+    countReasons(ctx, auctionId, now),
+    listRefused(ctx, auctionId),
   ])
   const minutes = Array.from({ length: activityMinutes }, (_, index) => {
     const ago = activityMinutes - 1 - index
@@ -33,7 +32,7 @@ function since(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString()
 }
 
-async function countAccepted(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<Map<number, number>> {
+async function countAccepted(ctx: Ctx, auctionId: string, now: Date): Promise<Map<number, number>> {
   const from = since(now, activityMinutes)
   const rows = await ctx.db
     .select({
@@ -44,7 +43,7 @@ async function countAccepted(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise
     .innerJoin(bids, eq(bids.lotId, biddingStates.lotId))
     .where(
       and(
-        eq(biddingStates.auctionId, auctionId),
+        idIs(biddingStates.auctionId, auctionId),
         sql`${biddingStates.lastBidAt} > ${from}::timestamptz and ${bids.at} > ${from}::timestamptz`,
       ),
     )
@@ -52,7 +51,7 @@ async function countAccepted(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise
   return new Map(rows.map((row) => [row.ago, row.bids]))
 }
 
-async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<Map<number, number>> {
+async function countRefused(ctx: Ctx, auctionId: string, now: Date): Promise<Map<number, number>> {
   const rows = await ctx.db
     .select({
       ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bidRefusals.at})) / 60)::int`,
@@ -62,7 +61,7 @@ async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<
     .innerJoin(bidRefusals, eq(bidRefusals.lotId, biddingStates.lotId))
     .where(
       and(
-        eq(biddingStates.auctionId, auctionId),
+        idIs(biddingStates.auctionId, auctionId),
         sql`${bidRefusals.at} > ${since(now, activityMinutes)}::timestamptz`,
       ),
     )
@@ -70,19 +69,19 @@ async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<
   return new Map(rows.map((row) => [row.ago, row.bids]))
 }
 
-async function countReasons(ctx: Ctx, auctionId: Id<"auc">, now: Date) {
+async function countReasons(ctx: Ctx, auctionId: string, now: Date) {
   return await ctx.db
     .select({ code: bidRefusals.reason, bids: sql<number>`count(*)::int` })
     .from(biddingStates)
     .innerJoin(bidRefusals, eq(bidRefusals.lotId, biddingStates.lotId))
     .where(
-      and(eq(biddingStates.auctionId, auctionId), sql`${bidRefusals.at} > ${since(now, 60)}::timestamptz`),
+      and(idIs(biddingStates.auctionId, auctionId), sql`${bidRefusals.at} > ${since(now, 60)}::timestamptz`),
     )
     .groupBy(bidRefusals.reason)
     .orderBy(sql`2 desc, 1`)
 }
 
-async function listRefused(ctx: Ctx, auctionId: Id<"auc">) {
+async function listRefused(ctx: Ctx, auctionId: string) {
   const rows = await ctx.db
     .select({
       id: bidRefusals.id,
@@ -94,7 +93,7 @@ async function listRefused(ctx: Ctx, auctionId: Id<"auc">) {
     .from(lots)
     .innerJoin(bidRefusals, eq(bidRefusals.lotId, lots.id))
     .leftJoin(members, eq(members.id, bidRefusals.bidderId))
-    .where(eq(lots.auctionId, auctionId))
+    .where(idIs(lots.auctionId, auctionId))
     .orderBy(desc(bidRefusals.at), desc(bidRefusals.id))
     .limit(maxRefused)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

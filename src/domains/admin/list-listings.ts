@@ -10,6 +10,7 @@ import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Cents } from "#platform/money.ts"
 import { listingSorts, listingStatuses } from "./listing-choices.ts"
 
@@ -80,7 +81,7 @@ function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | unde
   return [
     ...terms.map((term) => {
       const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`
-      return or(ilike(name, pattern), ilike(casks.number, pattern), eq(listings.id, term as `lst_${string}`))
+      return or(ilike(name, pattern), ilike(casks.number, pattern), idIs(listings.id, term))
     }),
     kind ? eq(listings.kind, kind) : undefined,
     location ? eq(listings.location, location) : undefined,
@@ -148,7 +149,7 @@ export async function moveListings(
       const [row] = await tx.db
         .select({ status: listings.status })
         .from(listings)
-        .where(eq(listings.id, id as `lst_${string}`))
+        .where(idIs(listings.id, id))
         .for("update")
       const from: readonly string[] = status === "on-sale" ? ["draft", "withdrawn"] : ["on-sale"]
       if (!row || !from.includes(row.status)) continue

@@ -14,6 +14,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { findWish } from "#domains/submissions/wish-unsold.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { isOneOf } from "#platform/records.ts"
 
 export async function readAdminLot(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
@@ -36,9 +37,7 @@ export async function readAdminLot(ctx: Ctx, lotId: string) {
     ...exclusions.map(({ bidderId }) => bidderId),
     ...exclusions.flatMap(({ byId }) => byId ?? []),
   ])
-  const isWaiting = secondChanceOffers.some(({ status }) =>
-    (pendingChanceStatuses as readonly string[]).includes(status),
-  )
+  const isWaiting = secondChanceOffers.some(({ status }) => isOneOf(pendingChanceStatuses, status))
   return {
     lot,
     log,

@@ -81,7 +81,7 @@ async function lockApproval(tx: Tx, approvalId: string): Promise<Approval> {
 async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approval): Promise<Id<"mem">> {
   const answeredById = await requireFreshPermission(tx, kind.permission)
   await requireStillAllowed(tx, kind, approval.requestedById)
-  const memberIds = [approval.requestedById, ...(approval.concerns as Id<"mem">[])]
+  const memberIds = [approval.requestedById, ...approval.concerns]
   if (await isInvolved(tx, answeredById, { memberIds })) throw refuse("samePerson")
   return answeredById
 }

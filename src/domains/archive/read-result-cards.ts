@@ -6,7 +6,7 @@ import { onLotsChanged } from "#domains/search/lot-index.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
 const maxCachedCards = 20_000
@@ -96,7 +96,7 @@ function cacheOf(app: AppContext): CardCache {
   onLotsChanged(app, (ids) => {
     cache.edition++
     if (!ids) cache.cards.clear()
-    for (const id of ids ?? []) cache.cards.delete(id as Id<"lot">)
+    for (const id of ids ?? []) if (isId("lot", id)) cache.cards.delete(id)
   })
   return cache
 }

@@ -4,7 +4,8 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
 import {
   adminAuctionGroups,
   adminAuctionSorts,
@@ -194,7 +195,7 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
     })
     .from(lots)
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
-    .where(eq(lots.auctionId, auctionId as Id<"auc">))
+    .where(idIs(lots.auctionId, auctionId))
   if (!row) throw refuse("noSuchAuction")
   return row
 }

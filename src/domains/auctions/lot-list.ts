@@ -5,7 +5,7 @@ import { lotTopic } from "#domains/auctions/live-state.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { cached, cachedUnlessStale } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, biddingStates, lots } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
@@ -67,7 +67,7 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
 
 async function readPage(ctx: Ctx, auctionId: string, query: LotQuery) {
   const rows = await selectLots(ctx)
-    .where(and(eq(lots.auctionId, auctionId as Id<"auc">), visibleTo(ctx), ...filters(query)))
+    .where(and(idIs(lots.auctionId, auctionId), visibleTo(ctx), ...filters(query)))
     .orderBy(...orders[query.sort])
     .limit(query.size)
     .offset((query.page - 1) * query.size)
@@ -112,7 +112,7 @@ async function countFacets(ctx: Ctx, auctionId: string) {
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(eq(lots.auctionId, auctionId as Id<"auc">), visibleTo(ctx)))
+    .where(and(idIs(lots.auctionId, auctionId), visibleTo(ctx)))
     .groupBy(sql`grouping sets ((${products.category}), (${products.region}))`)
     .orderBy(sql`3 desc, 2`)
   const of = (kind: "category" | "region") =>

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { idIn, idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
 import { prepared } from "#platform/prepared.ts"
 import { asCard, publicColumns, selectLots } from "./lot-card.ts"
 import { correctionsOfLot } from "./lot-corrections.ts"
@@ -97,8 +98,8 @@ export async function listSimilarLots(
 export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?: string) {
   const rows = await selectLots(ctx).where(
     and(
-      eq(lots.productId, productId as Id<"prd">),
-      auctionId ? eq(lots.auctionId, auctionId as Id<"auc">) : undefined,
+      idIs(lots.productId, productId),
+      auctionId ? idIs(lots.auctionId, auctionId) : undefined,
       visibleTo(ctx),
     ),
   )
@@ -106,7 +107,7 @@ export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?:
 }
 
 export async function listLotCards(ctx: Ctx, lotIds: readonly string[]) {
-  const rows = await selectLots(ctx).where(and(inArray(lots.id, lotIds as Id<"lot">[]), visibleTo(ctx)))
+  const rows = await selectLots(ctx).where(and(idIn(lots.id, lotIds), visibleTo(ctx)))
   return rows.map(asCard)
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { can } from "#domains/accounts/permissions.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import type { Location } from "./lot.ts"
 import { refuse } from "./refusals.ts"
@@ -131,11 +132,6 @@ export async function countOpenLots(ctx: Ctx, auctionId: string): Promise<number
   const [row] = await ctx.db
     .select({ open: sql<number>`count(*)::int` })
     .from(biddingStates)
-    .where(
-      and(
-        eq(biddingStates.auctionId, auctionId as `auc_${string}`),
-        inArray(biddingStates.status, ["live", "upcoming"]),
-      ),
-    )
+    .where(and(idIs(biddingStates.auctionId, auctionId), inArray(biddingStates.status, ["live", "upcoming"])))
   return row?.open ?? 0
 }

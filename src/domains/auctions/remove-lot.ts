@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { liveLotState } from "./live-state.ts"
 import { listLotCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
@@ -20,7 +20,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
         version: biddingStates.version,
       })
       .from(biddingStates)
-      .where(eq(biddingStates.lotId, lotId as Id<"lot">))
+      .where(idIs(biddingStates.lotId, lotId))
       .for("update")
     if (!biddingState) throw refuse("noSuchLot")
     const [lot] = await tx.db

@@ -1,4 +1,4 @@
-import { and, inArray } from "drizzle-orm"
+import { and } from "drizzle-orm"
 import { can } from "#domains/accounts/permissions.ts"
 import { auctionTopic, liveAuctionState, liveLotState, lotTopic } from "#domains/auctions/live-state.ts"
 import { listLotCards } from "#domains/auctions/read-lot.ts"
@@ -7,7 +7,7 @@ import { auctions } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import type { LiveState, Topic } from "#platform/topic.ts"
 
 export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
@@ -69,5 +69,5 @@ async function listVisibleAuctions(ctx: Ctx, ids: readonly string[]) {
       pauseReason: openPauseReason,
     })
     .from(auctions)
-    .where(and(inArray(auctions.id, ids as Id<"auc">[]), visibleTo(ctx)))
+    .where(and(idIn(auctions.id, ids), visibleTo(ctx)))
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { budgets } from "./schema.ts"
 
@@ -17,7 +18,7 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
   const memberId = ctx.actor.id
   if (memberId === null) return []
   const ownBudget = and(eq(budgets.auctionId, auctions.id), eq(budgets.memberId, memberId))
-  const asked = inArray(auctions.id, auctionIds as Id<"auc">[])
+  const asked = idIn(auctions.id, auctionIds)
   const open = await ctx.db
     .select({ auctionId: auctions.id, title: auctions.title, cents: budgets.cents })
     .from(auctions)

@@ -4,6 +4,7 @@ import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { readHistory } from "./after/read-bid-log.ts"
 import { bids, exclusions } from "./schema.ts"
@@ -35,7 +36,7 @@ export async function readMyBidPositions(
     })
     .from(bids)
     .leftJoin(exclusions, ofBidder)
-    .where(and(eq(bids.bidderId, ctx.actor.id), inArray(bids.lotId, lotIds as Id<"lot">[])))
+    .where(and(eq(bids.bidderId, ctx.actor.id), idIn(bids.lotId, lotIds)))
     .groupBy(bids.lotId)
   return Object.fromEntries(rows.map(({ lotId, ...position }) => [lotId, position]))
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { readDeclined } from "./after/read-bid-log.ts"
 import { verifyChain } from "./chain.ts"
 import { applyShifts, type EndShift, type ReplayCourse, readEndShifts } from "./end-shifts.ts"
@@ -27,7 +27,7 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .from(lots)
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .where(eq(lots.id, lotId as Id<"lot">))
+    .where(idIs(lots.id, lotId))
   if (!stored) throw refuse("noSuchLot")
   const log = await ctx.db.select().from(bids).where(eq(bids.lotId, stored.lot.id)).orderBy(asc(bids.number))
   const { softCloseCapMinutes, softCloseMinutes, increments } = stored.auction

@@ -88,8 +88,7 @@ export async function readCaskForAdmin(ctx: Ctx, caskId: string) {
       priceCents: listing.priceCents,
       salePriceCents: listing.salePriceCents,
     },
-    regauges: changes.map(({ at, by, before }) => {
-      const was = before as Readonly<Record<string, unknown>>
+    regauges: changes.map(({ at, by, before: was }) => {
       return {
         at: at.toISOString(),
         by,

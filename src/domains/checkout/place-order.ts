@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
@@ -7,6 +7,7 @@ import type { PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import {
   bottlesOf,
@@ -111,7 +112,7 @@ async function selectLines(tx: Tx, { memberId, goods, ...order }: LineSelection)
   if (memberId === null) throw refuse("nothingSelected")
   const ids = [...new Set(goods.lineIds)].filter((id) => isId("orl", id))
   if (ids.length === 0 || ids.length !== goods.lineIds.length) throw refuse("nothingSelected")
-  const own = and(inArray(orderLines.id, ids as Id<"orl">[]), eq(orderLines.memberId, memberId))
+  const own = and(idIn(orderLines.id, ids), eq(orderLines.memberId, memberId))
   // Lock order, everywhere: orders before lines. Lines leave their other order first.
   const waiting = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(own)
   const others = [...new Set(waiting.flatMap(({ orderId }) => orderId ?? []))].toSorted()

@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm"
+import { and, isNull } from "drizzle-orm"
 import { hasPerks } from "#domains/accounts/permissions.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
@@ -6,7 +6,7 @@ import { isExport } from "#domains/orders/gst.ts"
 import type { LineKind, PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 import { type Fees, type Quote, quoteOrder } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import { isShippable, type ParcelLine, quoteParcels } from "./parcels.ts"
 
 export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
@@ -60,6 +60,6 @@ async function listOwnLots(ctx: Ctx, lines: readonly QuotableLine[]): Promise<Re
   const rows = await ctx.db
     .select({ id: lots.id })
     .from(lots)
-    .where(and(inArray(lots.id, ids as Id<"lot">[]), isNull(lots.sellerId)))
+    .where(and(idIn(lots.id, ids), isNull(lots.sellerId)))
   return new Set(rows.map(({ id }) => id))
 }

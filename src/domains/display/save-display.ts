@@ -8,6 +8,7 @@ import { sourcesOf } from "#domains/pictures/sources.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { parseTogether } from "#platform/input.ts"
+import { recordOf } from "#platform/records.ts"
 import { type ColourMap, colourFields, components, unreadable } from "./colours.ts"
 import type { BannerForm } from "./inputs.ts"
 import { coloursSetting, invalidateBanners, readColours } from "./read-display.ts"
@@ -75,8 +76,7 @@ export async function listBanners(ctx: Ctx) {
 /** Takes "header.text" → "#rrggbb" from the form. An empty field uses the default theme. */
 export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
   requirePermission(ctx, "publish")
-  const parts = components.map((component) => [component, () => coloursOf(component, sent)])
-  const map = parseTogether(Object.fromEntries(parts)) as ColourMap
+  const map: ColourMap = parseTogether(recordOf(components, (component) => () => coloursOf(component, sent)))
   await transaction(ctx, async (tx) => {
     const before = flatten(await readColours(tx))
     await saveSetting(tx, coloursSetting, map)

@@ -8,6 +8,7 @@ import { isShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { DramOfferState } from "./live-state.ts"
 import type { OfferKey } from "./lock-offer.ts"
@@ -162,9 +163,7 @@ export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promi
 
 export async function findOffer(ctx: Ctx, dramSaleId: string, bottleId: string): Promise<DramOffer> {
   if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
-  const isThis = isId("lst", bottleId)
-    ? eq(listings.id, bottleId)
-    : eq(listings.productId, bottleId as Id<"prd">)
+  const isThis = isId("lst", bottleId) ? eq(listings.id, bottleId) : idIs(listings.productId, bottleId)
   const [row] = await selectOffers(ctx).where(and(eq(dramSales.id, dramSaleId), isThis))
   if (!row) throw refuse("noSuchOffer")
   return asDramOffer(row)

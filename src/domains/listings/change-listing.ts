@@ -4,6 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { requirePrices } from "./create-listing.ts"
@@ -41,7 +42,7 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
     await tx.db
       .update(listings)
       .set({ ...after, listedAt })
-      .where(eq(listings.id, listingId as Id<"lst">))
+      .where(idIs(listings.id, listingId))
     publishProductChange(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })
   })

@@ -3,7 +3,8 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
 import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { articleComments, articleReports } from "./schema.ts"
@@ -52,10 +53,8 @@ export async function settleReports(ctx: Ctx, subject: { articleId: string; comm
       .set({ settledAt: tx.now(), settledBy: byId })
       .where(
         and(
-          eq(articleReports.articleId, articleId as Id<"art">),
-          commentId === null
-            ? isNull(articleReports.commentId)
-            : eq(articleReports.commentId, commentId as Id<"cmt">),
+          idIs(articleReports.articleId, articleId),
+          commentId === null ? isNull(articleReports.commentId) : idIs(articleReports.commentId, commentId),
           isNull(articleReports.settledAt),
         ),
       )

@@ -4,6 +4,7 @@ import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -114,7 +115,7 @@ async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<st
   const rows = await ctx.db
     .select(pictureFacts)
     .from(pictures)
-    .where(inArray(pictures.id, [...new Set(ids)] as Id<"pic">[]))
+    .where(idIn(pictures.id, [...new Set(ids)]))
   return Object.fromEntries(rows.map((row) => [row.id, sourcesOf(row)]))
 }
 

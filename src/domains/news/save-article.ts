@@ -4,6 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
@@ -98,10 +99,7 @@ async function writeTexts(
 
 async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
   if (pictureId === null) return
-  const [found] = await tx.db
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(eq(pictures.id, pictureId as Id<"pic">))
+  const [found] = await tx.db.select({ id: pictures.id }).from(pictures).where(idIs(pictures.id, pictureId))
   if (!found) throw refuse("pictureUnclear", { field: "pictureId" })
 }
 

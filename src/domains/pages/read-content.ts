@@ -1,10 +1,10 @@
-import { desc, inArray, isNotNull } from "drizzle-orm"
+import { desc, isNotNull } from "drizzle-orm"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import { cached, invalidate } from "#platform/cache.ts"
 import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import { pictureIdsOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillBlocks, fillText } from "./figures.ts"
@@ -74,6 +74,6 @@ async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<st
   const rows = await ctx.db
     .select(pictureFacts)
     .from(pictures)
-    .where(inArray(pictures.id, [...ids] as Id<"pic">[]))
+    .where(idIn(pictures.id, [...ids]))
   return Object.fromEntries(rows.map((row) => [row.id, sourcesOf(row)]))
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
@@ -38,7 +39,7 @@ export async function readAddress(ctx: Ctx, addressId: string): Promise<Address>
   const [row] = await ctx.db
     .select({ ...columns, memberId: addresses.memberId })
     .from(addresses)
-    .where(eq(addresses.id, addressId as Id<"adr">))
+    .where(idIs(addresses.id, addressId))
   if (!row) throw refuse("noSuchAddress")
   const { memberId, ...address } = row
   requireOwn(ctx, memberId)

@@ -3,6 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { ratings } from "./schema.ts"
 
@@ -26,7 +27,7 @@ export async function findPurchase(
       and(
         eq(orderLines.memberId, memberId),
         isBought,
-        productId === null ? undefined : eq(orderLines.productId, productId as Id<"prd">),
+        productId === null ? undefined : idIs(orderLines.productId, productId),
       ),
     )
     .orderBy(desc(orderLines.paidAt), desc(orderLines.id))

@@ -3,7 +3,8 @@ import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
 import { aspects } from "./aspects.ts"
 import { refuse } from "./refusals.ts"
 import { ratings } from "./schema.ts"
@@ -57,7 +58,7 @@ export async function listPublished(
   ctx: Pick<Ctx, "db">,
   { productId, page = 1, size = reviewsPerPage }: { productId?: string; page?: number; size?: number } = {},
 ): Promise<Review[]> {
-  const ofProduct = productId === undefined ? undefined : eq(ratings.productId, productId as Id<"prd">)
+  const ofProduct = productId === undefined ? undefined : idIs(ratings.productId, productId)
   const rows = await selectReviews(ctx, and(eq(ratings.status, "published"), ofProduct))
     .orderBy(desc(ratings.publishedAt), desc(ratings.id))
     .limit(size)

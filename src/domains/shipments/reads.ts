@@ -4,6 +4,7 @@ import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import type { ShipmentQuery } from "./admin-query.ts"
 import { shipmentLines, shipments } from "./schema.ts"
@@ -25,7 +26,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
           ilike(orders.reference, words),
           ilike(orders.email, words),
           ilike(shipments.tracking, words),
-          eq(shipments.id, q as Id<"shp">),
+          idIs(shipments.id, q),
         )
       : undefined,
   )

@@ -3,7 +3,8 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
 import { type LevelQuery, type levelSorts, type levelStates, lowStock } from "./level-query.ts"
 import { availableColumn, type StockKey } from "./levels.ts"
 import { isStockLocation } from "./locations.ts"
@@ -83,9 +84,7 @@ export async function findProducts(ctx: Ctx, q: string) {
   return await ctx.db
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(
-      and(...patterns.map((pattern) => or(ilike(products.name, pattern), eq(products.id, q as Id<"prd">)))),
-    )
+    .where(and(...patterns.map((pattern) => or(ilike(products.name, pattern), idIs(products.id, q)))))
     .orderBy(asc(products.name), asc(products.id))
     .limit(20)
 }

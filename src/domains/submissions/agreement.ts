@@ -4,6 +4,7 @@ import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { agreedFacts } from "./agreed-facts.ts"
 import { readBottleByLink, termsVersion, type ValuationLink } from "./answer-valuation.ts"
 import { refuse } from "./refusals.ts"
@@ -22,9 +23,7 @@ export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId:
     .where(
       and(
         eq(valuations.bottleId, bottle.id),
-        valuationId === null
-          ? undefined
-          : eq(valuations.id, valuationId as typeof valuations.$inferSelect.id),
+        valuationId === null ? undefined : idIs(valuations.id, valuationId),
       ),
     )
     .orderBy(desc(valuations.createdAt), desc(valuations.id))

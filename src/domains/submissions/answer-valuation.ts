@@ -6,6 +6,7 @@ import { consignedLots } from "#domains/auctions/schema.ts"
 import { applyAgreedTerms } from "#domains/auctions/update-lot.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { combineRefusals } from "#platform/input.ts"
 import { agreedFacts } from "./agreed-facts.ts"
@@ -152,7 +153,7 @@ export async function readBottleByLink(
     .select({ submission: submissions, bottle: submittedBottles })
     .from(submittedBottles)
     .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
-    .where(and(eq(submittedBottles.id, bottleId as Id<"btl">), eq(submissions.id, submissionId)))
+    .where(and(idIs(submittedBottles.id, bottleId), eq(submissions.id, submissionId)))
   if (!found) throw refuse("noSuchBottle")
   const isOwn = ctx.actor.id !== null && found.submission.memberId === ctx.actor.id
   const isDesk = orDesk && can(ctx, "intake")

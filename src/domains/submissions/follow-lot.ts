@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { auctions, biddingStates, consignedLots } from "#domains/auctions/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockBottle, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
@@ -49,7 +50,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
     const [known] = await tx.db
       .select({ lotId: submittedBottles.lotId })
       .from(submittedBottles)
-      .where(eq(submittedBottles.id, bottleId as Id<"btl">))
+      .where(idIs(submittedBottles.id, bottleId))
     const lotId = known?.lotId ?? null
     const lot = lotId === null ? undefined : await lockBiddingState(tx, lotId)
     const bottle = await lockBottle(tx, bottleId)

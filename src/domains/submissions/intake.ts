@@ -12,6 +12,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 import type { BottleState } from "./kinds.ts"
@@ -69,7 +70,7 @@ export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: str
     const [product] = await tx.db
       .select({ id: products.id })
       .from(products)
-      .where(eq(products.id, productId as Id<"prd">))
+      .where(idIs(products.id, productId))
     if (!product) throw refuse("productRequired")
     return { found: { productId: product.id } }
   })

@@ -1,10 +1,11 @@
-import { eq, inArray } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import type { SentBottle, SubmissionInput } from "./inputs.ts"
@@ -116,10 +117,7 @@ function photoIdsOf(bottle: SentBottle): string[] {
 async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promise<void> {
   const wanted = [...new Set(bottles.flatMap(({ productId }) => productId ?? []))]
   if (wanted.length === 0) return
-  const known = await ctx.db
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, wanted as Id<"prd">[]))
+  const known = await ctx.db.select({ id: products.id }).from(products).where(idIn(products.id, wanted))
   const missing = wanted.find((id) => !known.some((product) => product.id === id))
   if (missing !== undefined) throw refuse("noSuchProduct", { product: missing })
 }

@@ -1,3 +1,4 @@
+import { isId } from "../ids.ts"
 import type { Inline, RichBlock } from "./blocks.ts"
 
 /** Use it without the editor: blank lines between blocks, "## " for headings, "- " for lists, "> " for quotes. */
@@ -45,7 +46,7 @@ function blockOf(part: string): RichBlock {
   const [, marks = "", title = ""] = /^(##|###) (.+)$/.exec(part) ?? []
   if (title) return { kind: "heading", level: marks.length === 2 ? 2 : 3, inlines: [textOf(title)] }
   const [, alt = "", pictureId] = /^!\[(.*)\]\((pic_[0-9a-z]{24})\)$/.exec(part) ?? []
-  if (pictureId) return { kind: "picture", pictureId, alt }
+  if (isId("pic", pictureId)) return { kind: "picture", pictureId, alt }
   if (part === "---") return { kind: "rule" }
   if (lines.every((line) => /^> ?\S/.test(line)))
     return { kind: "quote", paragraphs: lines.map((line) => [textOf(line.replace(/^> ?/, ""))]) }

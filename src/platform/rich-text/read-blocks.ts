@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { isId } from "../ids.ts"
 import type { Inline, RichBlock } from "./blocks.ts"
 import { safeHref } from "./safe-href.ts"
 
@@ -48,7 +49,8 @@ class BlockReader {
     if (name === "ul" || name === "ol") this.#lists.push(name === "ol")
     if (name === "hr") this.#add({ kind: "rule" })
     const [, pictureId] = (name === "img" && pictureSource.exec(src)) || []
-    if (pictureId) this.#add({ kind: "picture", pictureId, alt: spaced(alt).trim().slice(0, 300) })
+    if (isId("pic", pictureId))
+      this.#add({ kind: "picture", pictureId, alt: spaced(alt).trim().slice(0, 300) })
   }
 
   #break(): void {

@@ -7,6 +7,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { isOneOf } from "#platform/records.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
@@ -140,7 +141,7 @@ export type SellerSecondChance = Awaited<
 >["secondChanceOffers"][number]
 
 function isPending(status: string): status is (typeof pendingChanceStatuses)[number] {
-  return (pendingChanceStatuses as readonly string[]).includes(status)
+  return isOneOf(pendingChanceStatuses, status)
 }
 
 async function lockForSeller(tx: Tx, chanceId: string) {

@@ -6,7 +6,7 @@ import { refuse } from "#domains/orders/refusals.ts"
 import { documents } from "#domains/orders/schema.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Cents } from "#platform/money.ts"
 import { buyerOf, type DocumentBody, type DocumentContext } from "./document-context.ts"
 
@@ -16,10 +16,7 @@ export async function creditNote(
   ctx: Ctx,
   { document, order, t, day }: DocumentContext,
 ): Promise<DocumentBody> {
-  const [refund] = await ctx.db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.id, document.subjectId as Id<"ref">))
+  const [refund] = await ctx.db.select().from(refunds).where(idIs(refunds.id, document.subjectId))
   if (!refund) throw refuse("noSuchPaper")
   const [bill] = await ctx.db
     .select({ number: documents.number })

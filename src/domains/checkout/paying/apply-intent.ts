@@ -7,6 +7,7 @@ import { batchWrites } from "#platform/batch.ts"
 import { enqueueWrite, runBatch } from "#platform/batch-transaction.server.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -157,9 +158,7 @@ async function writeSucceeded(tx: Tx, paid: readonly LockedIntentUpdate[]): Prom
 async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"], { id, paymentId }: Intent) {
   // No id yet if the process died before it stored the provider's answer.
   const isNew =
-    paymentId === null
-      ? undefined
-      : and(eq(payments.id, paymentId as Payment["id"]), isNull(payments.providerId))
+    paymentId === null ? undefined : and(idIs(payments.id, paymentId), isNull(payments.providerId))
   const [found] = await ctx.db
     .select({ id: payments.id, orderId: payments.orderId, status: payments.status })
     .from(payments)

@@ -12,6 +12,7 @@ import { lockLevel } from "#domains/stock/levels.ts"
 import { writeEntry } from "#domains/stock/move-stock.ts"
 import { cancelReturn, completeReturn, startReturn, undoSending } from "#domains/storage/return-stored.ts"
 import type { Tx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Order, releaseOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
@@ -120,7 +121,7 @@ async function relistCask(tx: Tx, { subjectId }: RefundedLine): Promise<void> {
   const [listing] = await tx.db
     .update(listings)
     .set({ status: "on-sale" })
-    .where(and(eq(listings.id, subjectId as Id<"lst">), eq(listings.status, "sold")))
+    .where(and(idIs(listings.id, subjectId), eq(listings.status, "sold")))
     .returning({ caskId: listings.caskId })
   if (!listing?.caskId) return
   publishProductChange(tx, { productId: null, caskId: listing.caskId })

@@ -3,7 +3,7 @@ import type { ApprovalKind, Approved } from "#domains/approvals/kind.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { refuse } from "../refusals.ts"
 import { postReceived } from "./post-transfer-journals.ts"
 
@@ -29,5 +29,5 @@ async function voidTransfer(tx: Tx, { subjectId }: Approved): Promise<void> {
 }
 
 function unconfirmed(transferId: string) {
-  return and(eq(transfers.id, transferId as Id<"trf">), isNull(transfers.confirmedAt))
+  return and(idIs(transfers.id, transferId), isNull(transfers.confirmedAt))
 }
