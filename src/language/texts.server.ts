@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Language } from "#platform/ctx.ts"
-import { languages } from "./languages.ts"
+import { recordOf } from "#platform/records.ts"
+import { isLanguage, languages } from "./languages.ts"
 import { type TextEntries, textsFrom } from "./texts-from.ts"
 import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 
@@ -22,13 +23,11 @@ export const allTexts: Record<Language, Record<string, TextEntries>> = { en: {},
 for (const [path, texts] of Object.entries(files)) {
   const [, noun, language] = /([a-z-]+)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
   // The API's own refusals have codes "api.…".
-  if (noun && language) allTexts[language as Language][noun === "platform" ? "api" : noun] = texts
+  if (noun && isLanguage(language)) allTexts[language][noun === "platform" ? "api" : noun] = texts
 }
 
 /** Changes with any text, so /locales files may be cached forever. */
-export const textsVersion = Object.fromEntries(
-  languages.map((language) => [language, digest(JSON.stringify(allTexts[language]))]),
-) as Record<Language, string>
+export const textsVersion = recordOf(languages, (language) => digest(JSON.stringify(allTexts[language])))
 
 const bound = new Map<string, AnyTexts>()
 
@@ -56,9 +55,7 @@ function readFiles(): Record<string, TextEntries> {
       cwd: folder,
     },
   )
-  return Object.fromEntries(
-    paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8")) as TextEntries]),
-  )
+  return Object.fromEntries(paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8"))]))
 }
 
 function digest(text: string): string {

@@ -77,7 +77,7 @@ const abortedTransaction = "25P02"
 /** Waits for all before throwing. An error of the others comes first: it may be the cause of the rest. */
 async function settleAll<First>(all: [Promise<First>, ...Promise<unknown>[]]): Promise<[First]> {
   const [first, ...others] = await Promise.allSettled(all)
-  const failed = others.find(({ status }) => status === "rejected") ?? first
-  if (failed.status === "rejected") throw failed.reason
-  return [(first as PromiseFulfilledResult<First>).value]
+  for (const each of others) if (each.status === "rejected") throw each.reason
+  if (first.status === "rejected") throw first.reason
+  return [first.value]
 }

@@ -46,8 +46,8 @@ export function batchWrites<Key, Answer>(
       const mayGoOn = keys.length > 1 || (doAlone !== undefined && problem instanceof Refusal)
       if (!mayGoOn) throw problem
       const alone = await Promise.allSettled(keys.map((key) => again(app, [key])))
-      return alone.map((each) => {
-        if (each.status === "fulfilled") return each.value[0] as Answer | Error
+      return alone.flatMap((each) => {
+        if (each.status === "fulfilled") return each.value
         return each.reason instanceof Error ? each.reason : new Error(String(each.reason))
       })
     }

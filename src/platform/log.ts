@@ -1,4 +1,5 @@
 import pino from "pino"
+import { isRecord } from "./records.ts"
 import { isDiskFull, unavailabilityOf } from "./unavailable.ts"
 
 export type Log = pino.Logger
@@ -34,8 +35,8 @@ function throttleOutages(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"
   let loggedAt = Number.NEGATIVE_INFINITY
   let suppressed = 0
   return function (args, method) {
-    const [first] = args as [unknown]
-    const problem = (first as { err?: unknown } | null)?.err
+    const [first]: readonly unknown[] = args
+    const problem = isRecord(first) ? first.err : undefined
     if (!(problem instanceof Error) || !unavailabilityOf(problem)) return method.apply(this, args)
     suppressed++
     if (performance.now() - loggedAt < intervalMs) return

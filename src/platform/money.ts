@@ -18,5 +18,5 @@ export function times(amountCents: Cents, quantity: number): Cents {
 }
 
 export function isWholeCents(amount: unknown): amount is Cents {
-  return Number.isSafeInteger(amount) && (amount as number) >= 0
+  return typeof amount === "number" && Number.isSafeInteger(amount) && amount >= 0
 }

@@ -1,4 +1,4 @@
-import { type CsvError, parse } from "csv-parse/sync"
+import { parse } from "csv-parse/sync"
 
 /** The limit for one row; no real table has longer ones. */
 const maxRowSize = 64 * 1024
@@ -21,8 +21,8 @@ export function parseSheet({ text, maxRows }: CsvInput): ParsedCsv {
     return rows.length > maxRows ? { brokenRow: maxRows + 1 } : { rows }
   } catch (problem) {
     if (!(problem instanceof Error) || !("code" in problem)) throw problem
-    const { records } = problem as CsvError & { records?: number }
-    return { brokenRow: records === undefined ? null : records + 1 }
+    const records = "records" in problem ? problem.records : undefined
+    return { brokenRow: typeof records === "number" ? records + 1 : null }
   }
 }
 

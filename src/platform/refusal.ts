@@ -1,3 +1,5 @@
+import { isOneOf, keysOf } from "./records.ts"
+
 export type RefusalFacts = Readonly<Record<string, string | number | boolean | null>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
@@ -27,13 +29,17 @@ export class Refusal extends Error {
 }
 
 /** Declares all refusals of a noun in one table. A misspelt reason does not compile. */
-export function refusals<const Table extends Record<string, RefusalStatus>>(noun: string, table: Table) {
-  const refuse = (reason: keyof Table & string, facts?: RefusalFacts) =>
-    new Refusal(`${noun}.${reason}`, table[reason] as RefusalStatus, facts)
+export function refusals<Reason extends string>(
+  noun: string,
+  table: Readonly<Record<Reason, RefusalStatus>>,
+) {
+  const refuse = (reason: Reason, facts?: RefusalFacts) =>
+    new Refusal(`${noun}.${reason}`, table[reason], facts)
+  const reasons = keysOf(table)
   return Object.assign(refuse, {
     noun,
-    reasons: Object.keys(table) as (keyof Table & string)[],
+    reasons,
     stored: (reason: string, facts: RefusalFacts) =>
-      new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
+      new Refusal(`${noun}.${reason}`, isOneOf(reasons, reason) ? table[reason] : 409, facts),
   })
 }

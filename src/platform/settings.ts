@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { cached } from "./cache.ts"
 import type { AppContext, Ctx } from "./ctx.ts"
+import { isRecord } from "./records.ts"
 
 export const settingsCacheKey = "settings"
 
@@ -29,10 +30,6 @@ export function settingValue<Value>({ key, schema, defaultValue }: Setting<Value
   if (!result.success)
     throw new Error(`the setting ${key} is stored in another shape`, { cause: result.error })
   return result.data
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 /** All settings are read together and cached for seconds: every page needs some. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react"
+import type { Id } from "#platform/ids.ts"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { classNames } from "./class-names.ts"
@@ -8,7 +9,7 @@ import { richTextClass } from "./rich-text-class.ts"
 type Props = {
   blocks: readonly RichBlock[]
   /** Returns null for an unknown picture. */
-  picture: (pictureId: string, alt: string) => ReactNode
+  picture: (pictureId: Id<"pic">, alt: string) => ReactNode
   lang?: string | undefined
   className?: string
 }

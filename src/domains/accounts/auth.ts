@@ -10,6 +10,10 @@ import { sessionCookieName } from "./session-cookie.ts"
 
 const prefixes = { user: "mem", session: "ses", account: "crd", verification: "ver" } as const
 
+function isModel(model: string): model is keyof typeof prefixes {
+  return Object.hasOwn(prefixes, model)
+}
+
 const sevenDaysSeconds = 7 * 24 * 60 * 60
 
 /** Better-auth's own routes are never mounted; our functions call it. */
@@ -48,7 +52,7 @@ function makeAuth(app: AppContext) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
       cookies: { session_token: { name: sessionCookieName(app.origin) } },
-      database: { generateId: ({ model }) => newId(prefixes[model as keyof typeof prefixes] ?? "aut") },
+      database: { generateId: ({ model }) => newId(isModel(model) ? prefixes[model] : "aut") },
     },
     plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), bearer({ requireSignature: true })],
     rateLimit: { enabled: false },

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { isRecord } from "#platform/records.ts"
 import { emailMember } from "./email-member.ts"
 import { Registration } from "./inputs.ts"
 import { requireProof } from "./own-password.ts"
@@ -68,7 +69,7 @@ export async function changeUsername(
 
 /** Two members chose the name at once. */
 function refuseTakenUsername(problem: unknown): never {
-  const { code } = ((problem as Error).cause ?? {}) as { code?: string }
-  if (code === "23505") throw refuse("usernameTaken", { field: "username" })
+  const cause = problem instanceof Error && problem.cause
+  if (isRecord(cause) && cause.code === "23505") throw refuse("usernameTaken", { field: "username" })
   throw problem
 }

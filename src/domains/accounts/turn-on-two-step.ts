@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
+import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
@@ -79,9 +80,11 @@ async function setupOf(ctx: Ctx, secret: string, until: number): Promise<TwoStep
   }
 }
 
+const TwoStepSetup = z.object({ secret: z.string(), until: z.number() })
+
 function openSetup(ctx: Ctx, setup: string): { secret: string; until: number } {
   const text = decryptSecret(ctx.app.secret, purpose, requireSignedIn(ctx), setup)
-  const opened = text === undefined ? undefined : (JSON.parse(text) as { secret: string; until: number })
+  const opened = text === undefined ? undefined : TwoStepSetup.parse(JSON.parse(text))
   if (!opened || opened.until <= ctx.now().getTime()) throw refuse("setupInvalid")
   return opened
 }

@@ -6,6 +6,7 @@ import { NewLot } from "#domains/auctions/inputs.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { parseInput, parseTogether } from "#platform/input.ts"
+import { recordOf } from "#platform/records.ts"
 import { parseCondition } from "./condition-form.ts"
 import { refuse } from "./refusals.ts"
 
@@ -46,8 +47,7 @@ export async function readLotTerms(ctx: Ctx, sent: NewLotFormFields) {
 }
 
 export function parseAmounts<const Name extends string>(sent: NewLotFormFields, names: readonly Name[]) {
-  const parts = Object.fromEntries(names.map((name) => [name, () => parseAmount(sent, name)]))
-  return parseTogether(parts) as Record<Name, number | null>
+  return parseTogether(recordOf(names, (name) => () => parseAmount(sent, name)))
 }
 
 /** An unclear amount is refused, never guessed. */

@@ -74,11 +74,12 @@ export type CompanyForm = z.output<typeof CompanyForm>
 export function toCompanySettings(form: CompanyForm) {
   const { name, description, legalName, gstNumber, address, email, phone, hours } = form
   const { minWithdrawal, minTopUp, maxTopUp, maxBalance } = form
+  const site: Site = {
+    ...{ name, description, legalName, gstNumber, email, phone, hours },
+    ...{ addressLines: address, socials: form.socials },
+  }
   return {
-    site: {
-      ...{ name, description, legalName, gstNumber, email, phone, hours },
-      ...{ addressLines: address, socials: form.socials },
-    } as Site,
+    site,
     registration: form.registration === undefined ? ("closed" as const) : ("open" as const),
     "basket-minutes": form.basketMinutes,
     valuations: { days: form.proposalDays },

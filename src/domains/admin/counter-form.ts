@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { CounterHours } from "#domains/shipments/slots.ts"
+import { recordOf } from "#platform/records.ts"
 import { wholeNumber } from "./fee-form.ts"
 
 export const weekdays = [
@@ -18,11 +19,11 @@ const time = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "timeUnclear" })
 
-const isOpen = Object.fromEntries(weekdays.map((day) => [day, z.string().optional()]))
+const isOpen = recordOf(weekdays, () => z.string().optional())
 
 export const CounterForm = z
   .object({
-    ...(isOpen as Record<(typeof weekdays)[number], z.ZodOptional<z.ZodString>>),
+    ...isOpen,
     opens: time,
     closes: time,
     slotMinutes: wholeNumber(5, 480),

@@ -6,7 +6,6 @@ import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
 import { approvalKinds } from "./approval-kinds.ts"
 
 export const ApprovalQuery = z.object({
@@ -37,7 +36,7 @@ export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
   const total = await ctx.db.$count(approvals, where)
   const listed = rows.map(async ({ approval, requestedBy, answeredBy }) => {
     const { input: _, concerns, requestedAt, answeredAt, ...rest } = approval
-    const people = [approval.requestedById, ...(concerns as Id<"mem">[])]
+    const people = [approval.requestedById, ...concerns]
     return {
       ...rest,
       requestedBy,

@@ -9,6 +9,7 @@ import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
 import { valuationsSetting } from "#domains/submissions/value-bottle.ts"
 import { walletSetting } from "#domains/wallet/terms.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { keysOf } from "#platform/records.ts"
 import type { CompanySettings } from "./company-form.ts"
 
 export const settingsAct = "settings.change"
@@ -30,7 +31,7 @@ export async function saveCompanySettings(ctx: Ctx, is: CompanySettings): Promis
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
     const was = await readCompanySettings(tx)
-    for (const key of Object.keys(is) as (keyof CompanySettings)[]) {
+    for (const key of keysOf(is)) {
       const [before, after] = [valuesOf(key, was[key]), valuesOf(key, is[key])]
       const changed = Object.keys(after).filter((name) => after[name] !== before[name])
       if (changed.length === 0) continue

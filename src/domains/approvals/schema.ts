@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import type { Id } from "#platform/ids.ts"
 import { id, moment } from "#platform/table.server.ts"
 
 // The database enforces rules of its own, in db/functions/approvals.sql: an approval needs two people, an answered one
@@ -24,7 +25,7 @@ export const approvals = pgTable(
     facts: jsonb().$type<Record<string, string | number>>().notNull(),
     reason: text().notNull(),
     /** Members whose goods, orders or money it is about: they can neither request nor approve it. */
-    concerns: text().array().notNull(),
+    concerns: text().array().$type<Id<"mem">[]>().notNull(),
     requestedById: id("mem")
       .notNull()
       .references(() => members.id),

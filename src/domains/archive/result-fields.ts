@@ -1,3 +1,4 @@
+import { keysOf } from "#platform/records.ts"
 import { licence } from "./file-address.ts"
 
 export const resultFields = {
@@ -32,7 +33,7 @@ export const resultFields = {
 } as const satisfies Record<string, readonly [type: string, description: string]>
 
 export type ResultField = keyof typeof resultFields
-export const resultFieldNames = Object.keys(resultFields) as ResultField[]
+export const resultFieldNames = keysOf(resultFields)
 
 /** The meaning of each field, as a Frictionless Table Schema. */
 export function dictionary(siteName: string) {

@@ -5,7 +5,7 @@ import { monthsAfter, startOfDay } from "#platform/time.ts"
 import type { Location } from "./lot.ts"
 import { auctions } from "./schema.ts"
 
-type AuctionStatus = (typeof auctions.$inferSelect)["status"]
+export type AuctionStatus = (typeof auctions.$inferSelect)["status"]
 
 export type CalendarEvent = {
   at: string

@@ -1,16 +1,17 @@
 import { defineTopic, type LiveState } from "#platform/topic.ts"
+import type { AuctionStatus } from "./calendar.ts"
 import type { LotCard } from "./lot-card.ts"
 
 export type AuctionPause = { pausedAt: string | null; pauseReason: string | null; endsAt: string }
 
-export const auctionTopic = defineTopic<{ auctionId: string; status: string } & Partial<AuctionPause>>(
+export const auctionTopic = defineTopic<{ auctionId: string; status: AuctionStatus } & Partial<AuctionPause>>(
   "auction",
 )
 
 /** The version is the time of the change. */
 export function liveAuctionState(
   auctionId: string,
-  status: string,
+  status: AuctionStatus,
   at: Date,
   pause?: AuctionPause,
 ): LiveState {

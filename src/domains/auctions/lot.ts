@@ -1,5 +1,6 @@
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
+import { isOneOf } from "#platform/records.ts"
 
 export const locations = ["singapore", "vietnam", "malaysia"] as const
 export type Location = (typeof locations)[number]
@@ -62,5 +63,5 @@ export type CorrectedField = {
 }
 
 export function isLocation(text: string): text is Location {
-  return (locations as readonly string[]).includes(text)
+  return isOneOf(locations, text)
 }

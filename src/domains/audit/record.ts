@@ -1,8 +1,6 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { auditEntries } from "./schema.ts"
-
-type AuditValues = Readonly<Record<string, string | number | boolean | null>>
+import { type AuditValues, auditEntries } from "./schema.ts"
 
 /** Never put a secret in `before` or `after`. */
 export type AuditEvent = {

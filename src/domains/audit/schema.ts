@@ -3,6 +3,8 @@ import { id, moment } from "#platform/table.server.ts"
 
 // The database enforces a rule of its own, in db/functions/audit.sql: entries are append-only.
 
+export type AuditValues = Readonly<Record<string, string | number | boolean | null>>
+
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -14,8 +16,8 @@ export const auditEntries = pgTable(
     act: text().notNull(),
     subjectId: text().notNull(),
     reason: text(),
-    before: jsonb().notNull().default({}),
-    after: jsonb().notNull().default({}),
+    before: jsonb().$type<AuditValues>().notNull().default({}),
+    after: jsonb().$type<AuditValues>().notNull().default({}),
   },
   (table) => [
     index().on(table.subjectId, table.at),

@@ -7,6 +7,7 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
+import { recordOf } from "#platform/records.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import {
   type CaskField,
@@ -129,8 +130,7 @@ function readLine(
 }
 
 function textsOfCask(values: Record<CaskField, string | number | null>): CaskText {
-  const texts = [...factFields, ...gaugeFields].map((field) => [field, String(values[field] ?? "")] as const)
-  return Object.fromEntries(texts) as CaskText
+  return recordOf([...factFields, ...gaugeFields], (field) => String(values[field] ?? ""))
 }
 
 function changesOf(before: CaskText, after: CaskText): FieldChange[] {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isStorable } from "#platform/input.ts"
+import { keysOf, recordOf } from "#platform/records.ts"
 
 const optionalText = (max: number) =>
   z
@@ -87,14 +88,10 @@ export const ProductForm = z
 export type ProductForm = z.output<typeof ProductForm>
 export type ProductField = keyof ProductForm
 
-export const productFields = Object.keys(ProductForm.shape) as readonly ProductField[]
+export const productFields = keysOf(ProductForm.shape)
 
 export type ProductText = Record<ProductField, string>
 
 export function productTextsOf(values: ProductForm): ProductText {
-  const typed = productFields.map((field) => {
-    const value = values[field]
-    return [field, value === null ? "" : String(value)] as const
-  })
-  return Object.fromEntries(typed) as ProductText
+  return recordOf(productFields, (field) => String(values[field] ?? ""))
 }

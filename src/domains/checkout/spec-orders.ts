@@ -5,6 +5,7 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
+import { keysOf } from "#platform/records.ts"
 
 const typeOf: Partial<Record<LineKind, "Bottle" | "Dram">> = {
   lot: "Bottle",
@@ -12,7 +13,7 @@ const typeOf: Partial<Record<LineKind, "Bottle" | "Dram">> = {
   cask: "Bottle",
   dram: "Dram",
 }
-const goodsKinds = Object.keys(typeOf) as LineKind[]
+const goodsKinds = keysOf(typeOf)
 
 const maxLines = 500
 

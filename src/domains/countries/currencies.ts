@@ -1,3 +1,5 @@
+import { keysOf } from "#platform/records.ts"
+
 export const homeCurrency = "SGD"
 
 /** The currencies that a rate can be stored for: symbol and decimal places. */
@@ -25,7 +27,7 @@ const currencies = {
 
 export type CurrencyCode = keyof typeof currencies
 
-export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[]
+export const currencyCodes = keysOf(currencies)
 
 export function isCurrency(text: unknown): text is CurrencyCode {
   return typeof text === "string" && Object.hasOwn(currencies, text)

@@ -3,6 +3,7 @@ import { readDestinations } from "#domains/countries/delivery.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
+import { keysOf } from "#platform/records.ts"
 import { bottleSizes, purchaseKinds, shopLocations } from "./calculator-choices.ts"
 import { readShipmentQuote, type ShownQuote } from "./read-quote.ts"
 import { destinations, type Origin, originOf } from "./tariffs.ts"
@@ -46,7 +47,7 @@ export async function calculate(
   commissionBasisPoints: number,
 ): Promise<Calculation> {
   const fields = { ...defaultFields }
-  for (const name of Object.keys(fields) as (keyof CalculatorFields)[])
+  for (const name of keysOf(fields))
     fields[name] = (searchParams.get(name) ?? fields[name]).trim().slice(0, 20)
   const offered = await readDestinations(ctx)
   const countries = destinations

@@ -1,3 +1,5 @@
+import { keysOf } from "#platform/records.ts"
+
 /** The parts of the pages that staff may colour, with their fields. The specification gives the footer's names. */
 export const colourFields = {
   header: ["background", "text"],
@@ -6,7 +8,7 @@ export const colourFields = {
 } as const
 
 export type Component = keyof typeof colourFields
-export const components = Object.keys(colourFields) as readonly Component[]
+export const components = keysOf(colourFields)
 
 /** "#rrggbb" by field. A missing field uses the default theme. */
 export type Colours = Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { isOneOf } from "#platform/records.ts"
 import { PledgeKey } from "./inputs.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { pledgeDram } from "./pledge-dram.ts"
@@ -11,7 +12,7 @@ const pledgeResults = ["pledged", "reached", "withdrawn"] as const
 type PledgeResult = (typeof pledgeResults)[number]
 
 export function isPledgeResult(text: string | null): text is PledgeResult {
-  return (pledgeResults as readonly (string | null)[]).includes(text)
+  return isOneOf(pledgeResults, text)
 }
 
 const PledgeForm = z.object({

@@ -1,4 +1,5 @@
 import { stockLocations } from "#domains/stock/locations.ts"
+import { isOneOf } from "#platform/records.ts"
 
 /** Kinds of fixed-price goods: a bottle, a dram of a bottle that several buyers share, or a cask. */
 export const listingKinds = ["bottle", "dram", "cask"] as const
@@ -15,9 +16,9 @@ export const prodTypes = {
 } as const satisfies Record<ListingKind, string>
 
 export function isListingKind(text: string): text is ListingKind {
-  return (listingKinds as readonly string[]).includes(text)
+  return isOneOf(listingKinds, text)
 }
 
 export function isShopLocation(text: string): text is ShopLocation {
-  return (shopLocations as readonly string[]).includes(text)
+  return isOneOf(shopLocations, text)
 }

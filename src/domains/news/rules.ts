@@ -1,4 +1,5 @@
 import { type AppPath, type PagePath, pathTo } from "#platform/app-path.ts"
+import { isOneOf } from "#platform/records.ts"
 import type { ArticleState } from "./kinds.ts"
 
 /** Authors write and submit; editors decide. */
@@ -11,7 +12,7 @@ export const articleTransitions = {
 } as const satisfies Record<ArticleState, readonly ArticleState[]>
 
 export function canBecome(from: ArticleState, to: ArticleState): boolean {
-  return (articleTransitions[from] as readonly ArticleState[]).includes(to)
+  return isOneOf(articleTransitions[from], to)
 }
 
 export function isEditable(state: ArticleState): boolean {

@@ -1,3 +1,5 @@
+import { keysOf } from "#platform/records.ts"
+
 export const notificationChannels = ["mail", "site"] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
@@ -20,7 +22,7 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds
 
-export const notificationKindNames = Object.keys(notificationKinds) as readonly NotificationKind[]
+export const notificationKindNames = keysOf(notificationKinds)
 
 export function isFixed(kind: NotificationKind, channel: NotificationChannel): boolean {
   const defaults: DefaultChannels = notificationKinds[kind]

@@ -1,3 +1,5 @@
+import { isOneOf } from "#platform/records.ts"
+
 export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -5,7 +7,7 @@ export const owedKinds = ["lot", "dram", "cask"] as const satisfies readonly Lin
 export type OwedKind = (typeof owedKinds)[number]
 
 export function isOwed(kind: LineKind): boolean {
-  return (owedKinds as readonly LineKind[]).includes(kind)
+  return isOneOf(owedKinds, kind)
 }
 
 export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const

@@ -1,5 +1,6 @@
 import { type Fees, quoteOrder, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
+import { keysOf, recordOf } from "#platform/records.ts"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 
 export type CompanyTerms = {
@@ -98,12 +99,12 @@ export const figures = {
 } as const satisfies Record<string, (terms: CompanyTerms) => string>
 export type FigureName = keyof typeof figures
 
-export const figureNames = Object.keys(figures) as readonly FigureName[]
+export const figureNames = keysOf(figures)
 
 export type ContentFigures = Readonly<Record<FigureName, string>>
 
 export function figuresOf(terms: CompanyTerms): ContentFigures {
-  return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as ContentFigures
+  return recordOf(figureNames, (name) => figures[name](terms))
 }
 
 export function unknownFigureIn(text: string): { unknown: string } | undefined {

@@ -5,8 +5,6 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-type ShelfMove = { shelf?: string | null }
-
 export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db
@@ -27,7 +25,7 @@ export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
   return rows.flatMap(({ id, at, by, before, after }) => {
-    const to = (after as ShelfMove).shelf
-    return to ? [{ id, at: at.toISOString(), by, from: (before as ShelfMove).shelf ?? null, to }] : []
+    const [from, to] = [before.shelf ?? null, after.shelf]
+    return to ? [{ id, at: at.toISOString(), by, from: from && String(from), to: String(to) }] : []
   })
 }

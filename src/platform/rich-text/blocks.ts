@@ -1,3 +1,5 @@
+import type { Id } from "../ids.ts"
+
 export type Inline =
   | { kind: "text"; text: string; isBold?: true; isItalic?: true; href?: string }
   | { kind: "break" }
@@ -8,7 +10,7 @@ export type RichBlock =
   | { kind: "heading"; level: 2 | 3; inlines: Inline[] }
   | { kind: "list"; isOrdered: boolean; items: Inline[][] }
   | { kind: "quote"; paragraphs: Inline[][] }
-  | { kind: "picture"; pictureId: string; alt: string }
+  | { kind: "picture"; pictureId: Id<"pic">; alt: string }
   | { kind: "rule" }
 
 export function plainTextOf(blocks: readonly RichBlock[]): string {
@@ -26,6 +28,6 @@ function linesOf(block: RichBlock): readonly Inline[][] {
   return "inlines" in block ? [block.inlines] : []
 }
 
-export function pictureIdsOf(blocks: readonly RichBlock[]): string[] {
+export function pictureIdsOf(blocks: readonly RichBlock[]): Id<"pic">[] {
   return [...new Set(blocks.flatMap((block) => (block.kind === "picture" ? [block.pictureId] : [])))]
 }

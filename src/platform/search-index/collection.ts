@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "../records.ts"
 import { BitSet } from "./bit-set.ts"
 import { NameColumn, NumberColumn, SmallColumn, TextColumn } from "./columns.ts"
 import { SetCache } from "./filter-set.ts"
@@ -49,13 +50,13 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 
   constructor(shape: CollectionSchema<Facet, Figure, Sort>) {
     this.#shape = shape
-    this.facets = mapByName(shape.facets, () => new NameColumn())
-    this.figures = mapByName(shape.figures, () => new NumberColumn())
-    const sorts = Object.keys(shape.sorts) as Sort[]
+    this.facets = recordOf(shape.facets, () => new NameColumn())
+    this.figures = recordOf(shape.figures, () => new NumberColumn())
+    const sorts = keysOf(shape.sorts)
     this.#named = new Map(
       shape.facets.map((facet) => [this.facets[facet], new NamedSets(this.facets[facet], this.all)]),
     )
-    this.orders = mapByName(sorts, (sort) => {
+    this.orders = recordOf(sorts, (sort) => {
       const by = shape.sorts[sort]
       if (by === "name") return new SortOrder(this.#compareBy(by))
       return new SortOrder(this.#compareBy(by), this.figures[by.by], by.isFalling)
@@ -129,7 +130,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     }
     this.#moved = new Map()
     if (!this.#isFilling)
-      for (const sort of Object.keys(this.orders) as Sort[]) {
+      for (const sort of keysOf(this.orders)) {
         const by = this.#shape.sorts[sort]
         const moved = staying.filter(
           ({ entry, document }) =>
@@ -148,7 +149,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 
   #putIn(fresh: readonly number[]): void {
-    for (const order of Object.values(this.orders) as SortOrder[])
+    for (const order of keysOf(this.orders).map((sort) => this.orders[sort]))
       order.insert([...fresh, ...(this.#moved.get(order) ?? [])])
     this.#moved.clear()
   }
@@ -220,13 +221,6 @@ type UpsertPlan<Facet extends string, Figure extends string> = {
   isNew: boolean
   document: number
   sum: number
-}
-
-function mapByName<Name extends string, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
 /** A 52-bit hash, so that the texts need not be stored. */

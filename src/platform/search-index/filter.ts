@@ -1,3 +1,4 @@
+import { keysOf } from "../records.ts"
 import { BitSet, intersect } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
 import {
@@ -8,7 +9,6 @@ import {
   type RangeCondition,
 } from "./condition.ts"
 import { FilterSet, sparseRatio } from "./filter-set.ts"
-import type { SortOrder } from "./order.ts"
 
 export type Between<Figure extends string> = {
   of: Figure
@@ -107,7 +107,7 @@ function rangeKey<Facet extends string, Figure extends string, Sort extends stri
   { figures }: Collection<Facet, Figure, Sort>,
   { between, from, to }: RangeCondition,
 ): string {
-  const figure = (Object.keys(figures) as Figure[]).find((name) => figures[name] === between)
+  const figure = keysOf(figures).find((name) => figures[name] === between)
   return `${figure} from ${from} to ${to}`
 }
 
@@ -115,14 +115,16 @@ function conditionsOf<Facet extends string, Figure extends string, Sort extends 
   { facets, figures, orders }: Collection<Facet, Figure, Sort>,
   { is, between = [] }: Filter<Facet, Figure>,
 ): FilterCondition[] {
-  const names = (Object.keys(is) as Facet[]).flatMap((facet) => {
+  const names = keysOf(is).flatMap((facet) => {
     const name = is[facet]
     return name === undefined ? [] : [{ isOf: facets[facet], name }]
   })
   const bounds = between.filter(isLimited).map((bound) => {
     const column = figures[bound.of]
     const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bound
-    const order = (Object.values(orders) as SortOrder[]).find(({ by }) => by === column)
+    const order = keysOf(orders)
+      .map((sort) => orders[sort])
+      .find(({ by }) => by === column)
     return { between: column, from, to, order }
   })
   return [...names, ...bounds]

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "../records.ts"
 import { absent, farPosition, inName } from "./postings.ts"
 import type { IndexedWord } from "./vocabulary.ts"
 
@@ -20,12 +21,9 @@ export function scoreTable(kind: WordMatchKind): Uint8Array {
   return tables[kind]
 }
 
-const tables = Object.fromEntries(
-  (Object.keys(scores) as WordMatchKind[]).map((kind) => [
-    kind,
-    Uint8Array.from({ length: absent + 1 }, (_, rest) => scores[kind][rest >>> 4] ?? 0),
-  ]),
-) as Record<WordMatchKind, Uint8Array>
+const tables = recordOf(keysOf(scores), (kind) =>
+  Uint8Array.from({ length: absent + 1 }, (_, rest) => scores[kind][rest >>> 4] ?? 0),
+)
 
 /** Scores the first query word if it begins the name, and a word that follows the previous query word. */
 export const nameStartScore = 15

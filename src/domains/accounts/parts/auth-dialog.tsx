@@ -48,7 +48,7 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
           <LoginForm
             facts={facts}
             from={from}
-            refused={login.data as AuthRefusal<{ email?: string }>}
+            refused={login.data}
             via={fetcherTarget(login, tab, from)}
             isRegistrationOpen={isOpen}
           />
@@ -56,7 +56,7 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
           <RegisterForm
             facts={facts}
             from={from}
-            refused={register.data as AuthRefusal<SubmittedRegistration>}
+            refused={register.data}
             via={fetcherTarget(register, tab, from)}
           />
         )}
@@ -83,8 +83,8 @@ function fetcherTarget(fetcher: FetcherTarget["fetcher"], tab: AuthTab, from: st
 
 function useAuthFetchers() {
   const reading = useFetcher<AuthFacts>()
-  const login = useFetcher()
-  const register = useFetcher()
+  const login = useFetcher<AuthRefusal<{ email?: string }>>()
+  const register = useFetcher<AuthRefusal<SubmittedRegistration>>()
   const { load } = reading
   useEffect(() => {
     void load("/auth/register")

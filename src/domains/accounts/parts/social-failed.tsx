@@ -1,16 +1,16 @@
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import type { Provider } from "#platform/providers.ts"
+import { isProvider } from "#platform/providers.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { withFrom } from "./return-path.ts"
 
-type Props = { provider: Provider; refusal: RefusalView; from: string | null }
+type Props = { provider: string; refusal: RefusalView; from: string | null }
 
 export function SocialFailed({ provider, refusal, from }: Props) {
   const t = useTexts("accounts")
-  const name = t(`social.names.${provider}`)
+  const name = isProvider(provider) ? t(`social.names.${provider}`) : provider
   const canRetry = refusal.code !== "accounts.notOffered" && refusal.code !== "accounts.accountExists"
   return (
     <div className="page grid max-w-read gap-5 py-16">

@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { isProvider, type Provider } from "#platform/providers.ts"
+import { isProvider } from "#platform/providers.ts"
 import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -66,7 +66,7 @@ export default function SocialCallback({ loaderData, params }: Route.ComponentPr
     <>
       <PageHead title={t("loginTitle")} isHidden />
       <SocialFailed
-        provider={params.provider as Provider}
+        provider={params.provider}
         refusal={loaderData.refusal}
         from={loaderData.sent?.from ?? null}
       />

@@ -1,5 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
-import { isProvider, type Provider } from "#platform/providers.ts"
+import { isProvider } from "#platform/providers.ts"
 import { redirect, redirectToOtherSite } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -44,7 +44,7 @@ export default function SocialStart({ loaderData, params }: Route.ComponentProps
     <>
       <PageHead title={t("loginTitle")} isHidden />
       <SocialFailed
-        provider={params.provider as Provider}
+        provider={params.provider}
         refusal={loaderData.refusal}
         from={loaderData.sent?.from ?? null}
       />

@@ -1,5 +1,6 @@
 import type { AppContext } from "#platform/ctx.ts"
 import type { Provider } from "#platform/providers.ts"
+import { isRecord } from "#platform/records.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 
@@ -15,7 +16,7 @@ export async function callProvider<Result>(
   } catch (problem) {
     if (problem instanceof Refusal) throw problem
     const reason = isProofError(problem) ? "notVouched" : "providerAway"
-    const { name, message, code } = problem as { name?: string; message?: string; code?: string }
+    const { name, message, code } = isRecord(problem) ? problem : {}
     app.log.warn(
       { provider, reason, name, code, problem: message },
       "a provider rejected a sign-in or was unavailable",

@@ -8,11 +8,17 @@ type Props = { onCode: (code: string) => void; onClose: () => void }
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorMaker = new (options: { formats: string[] }) => Detector
 
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorMaker
+  }
+}
+
 const everyMs = 200
 
 /** The browser's own barcode detector, or ours. */
 async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
-  const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
+  const Maker = window.BarcodeDetector
   if (Maker) {
     const detector = new Maker({ formats: ["qr_code"] })
     return async (video) => (await detector.detect(video))[0]?.rawValue

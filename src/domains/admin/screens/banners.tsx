@@ -58,7 +58,7 @@ function formOf({
   endsAt,
   position,
   isOn,
-}: ListedBanner) {
+}: ListedBanner): Record<string, string> {
   return {
     ...{ id, slot, path, pictureId: pictureId ?? "", position: String(position), isOn: isOn ? "on" : "" },
     ...{ titleEn: title.en, titleVi: title.vi, titleCn: title.cn },
@@ -71,7 +71,7 @@ function formOf({
     ...{ linkEn: linkText.en, linkVi: linkText.vi, linkCn: linkText.cn },
     startsAt: startsAt ? formatLocalTime(startsAt) : "",
     endsAt: endsAt ? formatLocalTime(endsAt) : "",
-  } as Record<string, string>
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -35,6 +35,10 @@ const verbs = {
 } as const
 type FindingAct = keyof typeof verbs
 
+function isFindingAct(text: string | undefined): text is FindingAct {
+  return text !== undefined && Object.hasOwn(verbs, text)
+}
+
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
@@ -50,8 +54,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "integrity")
-      const act = sent.intent as FindingAct
-      if (!Object.hasOwn(verbs, act)) throw refuse("noSuchFinding")
+      const act = sent.intent
+      if (!isFindingAct(act)) throw refuse("noSuchFinding")
       await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, sent))
       return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `desk.said.${act}`)
     },

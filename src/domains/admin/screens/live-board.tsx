@@ -18,7 +18,7 @@ import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { readBidActivity } from "../bid-activity.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
-import { type AuctionState, AuctionStatus } from "../parts/auction-status.tsx"
+import { AuctionStatus } from "../parts/auction-status.tsx"
 import { BidActivityChart } from "../parts/bid-activity-chart.tsx"
 import { BoardTable } from "../parts/board-table.tsx"
 import { Figures } from "../parts/figures.tsx"
@@ -67,7 +67,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
   const language = useLanguage()
   const { lots, counts, pulse, now } = loaderData
   const auction = useAuction(loaderData.auction)
-  const status = useAuctionStatus(auction.id, auction.status) as AuctionState
+  const status = useAuctionStatus(auction.id, auction.status)
   useLive(
     lots.map((lot) => lot.id),
     [auction.id],

@@ -15,7 +15,6 @@ import { languages, localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
@@ -215,7 +214,7 @@ function Sent({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }
       <RichText
         blocks={blocks}
         lang={localeOf[issue.language]}
-        picture={(id, alt) => <img src={cardPath(id as Id<"pic">)} alt={alt} />}
+        picture={(id, alt) => <img src={cardPath(id)} alt={alt} />}
       />
       <div>
         <LinkButton to="?">{t("desk.lookAgain")}</LinkButton>

@@ -19,7 +19,7 @@ import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { isExcluded, listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
+import { buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
@@ -33,6 +33,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, currentPage, pathTo, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { packed } from "#platform/packed.ts"
+import { isOneOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 import { runAction, runLoader, signInPath } from "#server/screen.ts"
@@ -135,7 +136,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
   if (isBudgetIntent(form.get("intent"))) return await budgetOfPage(ctx, params.id, form, url)
-  if (buyIntents.includes(form.get("intent") as BuyIntent)) return await buyFromPage(ctx, params.id, form)
+  if (isOneOf(buyIntents, form.get("intent"))) return await buyFromPage(ctx, params.id, form)
   const answered = await runAction(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
   if (!("init" in answered)) throw redirect(`${currentPage(url)}?bid=${answered.receipt.number}#bid`, 303)
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }

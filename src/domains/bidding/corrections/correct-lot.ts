@@ -11,6 +11,7 @@ import { lotCorrections, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { keysOf } from "#platform/records.ts"
 import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { paddles } from "../schema.ts"
 
@@ -47,7 +48,7 @@ export async function correctLot(
     const before = lotToEdit.lot.condition
     const after = { ...condition, sellerFlaws: before.sellerFlaws ?? null }
     const changes = [
-      ...(Object.keys(after) as (keyof typeof after)[]).map((field) => ({
+      ...keysOf(after).map((field) => ({
         field,
         before: before[field] ?? null,
         after: after[field],

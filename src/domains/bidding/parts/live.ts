@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import type { AuctionStatus } from "#domains/auctions/calendar.ts"
 import {
   type AuctionPause,
   auctionTopic,
@@ -20,7 +21,7 @@ function applyEvent<Lot extends PublicLotState>(lot: Lot, event: LotEvent): Lot 
   return { ...lot, ...state, pausedAt: event.pausedAt ?? null }
 }
 
-export function useAuctionStatus(auctionId: string, status: string): string {
+export function useAuctionStatus(auctionId: string, status: AuctionStatus): AuctionStatus {
   const event = useLiveState(auctionTopic.of(auctionId))
   return event?.status ?? status
 }

@@ -32,7 +32,7 @@ export function AltchaCheck({ onSolution }: { onSolution: (solution: string) => 
     widget.setAttribute("auto", "onload")
     widget.setAttribute("configuration", JSON.stringify({ hideFooter: true, hideLogo: true, minDuration: 0 }))
     const tell = (event: Event) => {
-      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
+      const { state, payload } = event instanceof CustomEvent ? event.detail : {}
       onSolution(state === "verified" && payload ? payload : "")
     }
     widget.addEventListener("statechange", tell)

@@ -16,6 +16,13 @@ type Widget = {
   ): unknown
 }
 
+declare global {
+  interface Window {
+    grecaptcha?: Widget
+    turnstile?: Widget
+  }
+}
+
 const scripts = {
   recaptcha: { src: "https://www.google.com/recaptcha/api.js", name: "grecaptcha" },
   turnstile: { src: "https://challenges.cloudflare.com/turnstile/v0/api.js", name: "turnstile" },
@@ -50,12 +57,12 @@ export function ProviderCheck({
 
 function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widget> {
   const { src, name } = scripts[kind]
-  const known = (window as unknown as Record<string, Widget | undefined>)[name]
+  const known = window[name]
   if (known?.render) return Promise.resolve(known)
   const ready = `quaich${name}Ready`
   return new Promise((done) => {
     Object.assign(window, {
-      [ready]: () => done((window as unknown as Record<string, Widget>)[name] as Widget),
+      [ready]: () => window[name] && done(window[name]),
     })
     const script = document.createElement("script")
     script.src = `${src}?render=explicit&onload=${ready}&hl=${language === "cn" ? "zh-CN" : language}`

@@ -30,8 +30,9 @@ export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
   function sendWhenSolved(event: FormEvent<HTMLFormElement>): void {
     if (isSolved) return
     event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    setPress({ form: event.currentTarget, button: submitter })
+    const { nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    setPress({ form: event.currentTarget, button })
   }
   return { isAsked, isSolved, isWaiting: press !== undefined, sendWhenSolved, solution, setSolution, round }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readCsv } from "#platform/csv.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
+import { keysOf } from "#platform/records.ts"
 
 export type BankStatementLine = {
   row: number
@@ -94,7 +95,7 @@ function columnsOf(cells: readonly string[]): StatementColumns | undefined {
       .trim(),
   )
   const columns: StatementColumns = {}
-  for (const column of Object.keys(columnHeadings) as StatementColumn[]) {
+  for (const column of keysOf(columnHeadings)) {
     const found = columnHeadings[column].map((name) => heads.indexOf(name)).find((at) => at >= 0)
     if (found !== undefined) columns[column] = found
   }

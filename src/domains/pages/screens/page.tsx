@@ -1,6 +1,7 @@
 import { readIncrements } from "#domains/auctions/increment-table.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { keysOf } from "#platform/records.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
@@ -11,7 +12,7 @@ import { faqOf } from "../parts/faq-data.ts"
 import { readContent } from "../read-content.ts"
 import type { Route } from "./+types/page"
 
-const names = Object.keys(pagePaths) as readonly PageName[]
+const names = keysOf(pagePaths)
 
 export const handle = { parameters: [] }
 
