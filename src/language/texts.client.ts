@@ -58,5 +58,5 @@ async function englishOf(noun: string): Promise<TextEntries> {
 async function fetched(language: Language, noun: string, version: string): Promise<TextEntries> {
   const response = await fetch(`/locales/${language}/${noun}.json?v=${version}`)
   if (!response.ok) throw new Error(`no ${language} texts of ${noun}`)
-  return (await response.json()) as TextEntries
+  return await response.json()
 }

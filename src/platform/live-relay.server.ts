@@ -126,7 +126,7 @@ class RelayListener {
       this.#heardBeat = Number(payload)
       return
     }
-    const { from: sender, states } = JSON.parse(payload) as { from: string; states: LiveState[] }
+    const { from: sender, states }: { from: string; states: LiveState[] } = JSON.parse(payload)
     if (sender !== this.#me) for (const state of states) this.#hub.receive(state)
   }
 }

@@ -14,11 +14,13 @@ export type LiveState<State extends AnyState = AnyState> = {
 
 /** Defines a kind of topic. Only a definition makes a topic, so a name that nothing reports does not compile. */
 export function defineTopic<State extends AnyState = Record<never, never>>(name: string) {
+  // The only maker of topics.
+  const topicOf = (text: string) => text as Topic<State>
   return {
-    of: (id: string) => `${name}:${id}` as Topic<State>,
-    all: name as Topic<State>,
+    of: (id: string) => topicOf(`${name}:${id}`),
+    all: topicOf(name),
     state: (id: string, version: number, data: State): LiveState<State> => ({
-      topic: `${name}:${id}` as Topic<State>,
+      topic: topicOf(`${name}:${id}`),
       version,
       data,
     }),

@@ -17,7 +17,7 @@ export async function readDisplayPreferences(ctx: Ctx, cookies: string | null) {
   const named = (country: string) => ({ code: country, name: nameOfCountry(country, localeOf[ctx.language]) })
   return {
     currency,
-    currencies: [homeCurrency, ...rates.map((rate) => rate.code)] as string[],
+    currencies: [homeCurrency, ...rates.map((rate): string => rate.code)],
     delivery: named(code),
     destinations: canShipAbroad ? destinations.map(named) : [],
     hasDeclaredAge: hasDeclaration(cookies),

@@ -4,7 +4,8 @@ export type Theme = (typeof themes)[number]
 const themeCookie = /(?:^|;\s*)theme=(light|dark)(?:;|$)/
 
 export function themeOf(cookies: string | null | undefined): Theme {
-  return ((cookies && themeCookie.exec(cookies)?.[1]) || "system") as Theme
+  const chosen = cookies && themeCookie.exec(cookies)?.[1]
+  return isTheme(chosen) ? chosen : "system"
 }
 
 export function isTheme(text: unknown): text is Theme {

@@ -17,13 +17,7 @@ function buttonClass(
 }
 
 export function Button({ kind, size, isWide, className, ...rest }: ButtonStyle & ComponentProps<"button">) {
-  return (
-    <button
-      type="submit"
-      {...rest}
-      className={buttonClass({ kind, size, isWide } as ButtonStyle, className)}
-    />
-  )
+  return <button type="submit" {...rest} className={buttonClass({ kind, size, isWide }, className)} />
 }
 
 export function LinkButton({
@@ -33,5 +27,5 @@ export function LinkButton({
   className,
   ...rest
 }: ButtonStyle & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={buttonClass({ kind, size, isWide } as ButtonStyle, className)} />
+  return <Link {...rest} className={buttonClass({ kind, size, isWide }, className)} />
 }

@@ -104,8 +104,11 @@ function open(address: string): void {
     if (target === stream && stream?.readyState === EventSource.CLOSED)
       again = setTimeout(reconnect, 2_000 + Math.random() * 3_000)
   })
-  stream.addEventListener("state", (event) => receive(JSON.parse(event.data) as LiveMessage))
-  stream.addEventListener("clock", (event) => setServerNow((JSON.parse(event.data) as { now: string }).now))
+  stream.addEventListener("state", (event) => receive(JSON.parse(event.data)))
+  stream.addEventListener("clock", (event) => {
+    const { now }: { now: string } = JSON.parse(event.data)
+    setServerNow(now)
+  })
 }
 
 function reconnect(): void {

@@ -51,7 +51,7 @@ async function fetchOnce(): Promise<void> {
   try {
     const response = await fetch("/api/clock")
     if (!response.ok || isKnown) return
-    const { now } = (await response.json()) as { now?: string }
+    const { now }: { now?: string } = await response.json()
     if (now) setServerNow(now)
   } catch {
     isFetching = false

@@ -1,5 +1,5 @@
 import type { Actor, Ctx, Role } from "#platform/ctx.ts"
-import { type Id, requireId } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { keysOf } from "#platform/records.ts"
 import { refuse } from "./refusals.ts"
 
@@ -132,6 +132,9 @@ export function requireSignedIn({ actor }: Pick<Ctx, "actor">): Id<"mem"> {
   return actor.id
 }
 
+/** Finds nothing, as any text that is no id does. */
+const nobody: Id<"mem"> = "mem_"
+
 /** The member's own id, or anybody's for staff with the permission. The refusal does not reveal which ids exist. */
 export function requireOwn(
   ctx: Pick<Ctx, "actor">,
@@ -140,6 +143,6 @@ export function requireOwn(
 ): Id<"mem"> {
   const own = requireSignedIn(ctx)
   if (memberId === own) return own
-  if (orMay && can(ctx, orMay)) return requireId("mem", memberId)
+  if (orMay && can(ctx, orMay)) return isId("mem", memberId) ? memberId : nobody
   throw refuse("notYours")
 }

@@ -8,7 +8,7 @@ import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { wasAvailableUntil } from "#domains/outages/was-available.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database-time.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, requireId } from "#platform/ids.ts"
 import { lockLot } from "./lock-lots.ts"
 import { biddingStateOf, type LockedLot, publicState } from "./locked-lot.ts"
 import { decideOutcome, type LotOutcome } from "./rules.ts"
@@ -32,7 +32,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
       .set({ status: lot.status, version: lot.version, closedAt: now })
       .where(eq(biddingStates.lotId, lotId))
     if (outcome.kind === "sold")
-      await createLotOrderLine(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
+      await createLotOrderLine(tx, lot, requireId("mem", outcome.winner), outcome.priceCents, now)
     const state = publicState(lot)
     tx.afterCommit(() => ctx.app.live.publish(state))
     await completeAuction(tx, lot.auction_id, now)

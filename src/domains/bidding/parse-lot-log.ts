@@ -1,6 +1,7 @@
 import { incrementProblemOf } from "#domains/auctions/increments.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { isWholeCents } from "#platform/money.ts"
+import { isRecord } from "#platform/records.ts"
 import type { BiddingState, BiddingTerms, BidOffer } from "./rules.ts"
 
 export type LoggedOffer = BidOffer & { readonly at: Date }
@@ -107,8 +108,7 @@ function parseOffer(value: unknown, where: string): LoggedOffer {
 }
 
 function fieldsOf(value: unknown, where: string): JsonFields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) fail(where, "must be an object")
-  return value as JsonFields
+  return isRecord(value) ? value : fail(where, "must be an object")
 }
 
 function centsIn(fields: JsonFields, name: string, where: string): number {

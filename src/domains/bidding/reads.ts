@@ -10,8 +10,8 @@ import { readHistory } from "./after/read-bid-log.ts"
 import { bids, exclusions } from "./schema.ts"
 
 /** The caller must check that the visitor may see the lot. */
-export async function listPublicBids(ctx: Ctx, lotId: string) {
-  const history = await readHistory(ctx, lotId as Id<"lot">)
+export async function listPublicBids(ctx: Ctx, lotId: Id<"lot">) {
+  const history = await readHistory(ctx, lotId)
   return history.map((row) => ({
     ...row,
     at: row.at.toISOString(),
@@ -108,7 +108,7 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       positions.map((position) => position.lotId),
     ),
   )
-  const cards = new Map(rows.map((row) => [row.id as string, asCard(row)]))
+  const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
   return positions.flatMap((position) => {
     const lot = cards.get(position.lotId)
     if (!lot) return []

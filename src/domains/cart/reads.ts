@@ -3,7 +3,6 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import type { StockLocation } from "#domains/stock/locations.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -83,15 +82,17 @@ export async function readCart(ctx: Ctx) {
     regularCents: listedCents !== null && listedCents > line.priceCents ? listedCents : null,
     // The member's own bottles are already held, so they always count as available.
     inventory: line.kind === "bottle" ? available + line.quantity : line.quantity,
-    madeAt: createdAt.toISOString() as string | null,
-    dueAt: dueAt.toISOString() as string | null,
+    madeAt: createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
     isOverdue: line.kind !== "bottle" && dueAt < now,
     isLocal: false,
   }))
 }
 
-export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id"> & {
+export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id" | "madeAt" | "dueAt"> & {
   id: string
+  madeAt: string | null
+  dueAt: string | null
   /** In stock, but the member already holds as many unpaid bottles as the cap allows. */
   isAboveCap?: boolean
 }
@@ -111,7 +112,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         kind: "bottle" as const,
         subjectId: card.id,
         productId: card.productId,
-        location: card.location as StockLocation | null,
+        location: card.location,
         lotId: shownLotIdOf(card),
         title: card.name,
         imagePath: card.imagePath,

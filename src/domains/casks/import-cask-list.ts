@@ -71,17 +71,18 @@ async function changeCasks(tx: Tx, changed: readonly ChangedCask[]): Promise<voi
 type CaskValues = Readonly<Record<string, string | number | null>>
 
 function auditEventsOf(stored: StoredCask, act: string, after: CaskValues): AuditEvent[] {
-  const was: Readonly<Record<string, unknown>> = stored
+  const { createdAt: _, ...facts } = stored
+  const was: CaskValues = facts
   const changed = Object.entries(after).filter(([field, value]) => was[field] !== value)
   if (changed.length === 0) return []
-  const before = Object.fromEntries(changed.map(([field]) => [field, was[field]])) as CaskValues
+  const before = Object.fromEntries(changed.map(([field]) => [field, was[field] ?? null]))
   return [
     {
       act,
       subjectId: stored.id,
       reason: "By a list",
       before,
-      after: Object.fromEntries(changed) as CaskValues,
+      after: Object.fromEntries(changed),
     },
   ]
 }

@@ -5,12 +5,13 @@ import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
+import { keysOf, recordOf } from "#platform/records.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { CaskForm, GaugeForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { type Measures, measureFault } from "./rules.ts"
 
-type CaskColumns = Partial<typeof casks.$inferInsert>
+type CaskColumns = Partial<Omit<typeof casks.$inferInsert, "createdAt">>
 
 export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Promise<Id<"csk">> {
   requirePermission(ctx, "catalogue")
@@ -56,16 +57,15 @@ async function saveChanges(
   facts: CaskColumns,
   act: string,
 ): Promise<void> {
-  const changed = Object.entries(facts).filter(([name, value]) => value !== cask[name as keyof typeof cask])
+  const changed = keysOf(facts).filter((name) => facts[name] !== cask[name])
   if (changed.length === 0) return
   await tx.db.update(casks).set(facts).where(eq(casks.id, cask.id))
   publishProductChange(tx, { productId: null, caskId: cask.id })
-  const before = changed.map(([name]) => [name, cask[name as keyof typeof cask] as string | number | null])
   await record(tx, {
     act,
     subjectId: cask.id,
-    before: Object.fromEntries(before) as Record<string, string | number | null>,
-    after: Object.fromEntries(changed) as Record<string, string | number | null>,
+    before: recordOf(changed, (name) => cask[name]),
+    after: recordOf(changed, (name) => facts[name] ?? null),
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type ApiCall, body, createRouter, describeApi } from "#platform/api-route.ts"
 import { parseInput } from "#platform/input.ts"
+import { isOneOf, keysOf } from "#platform/records.ts"
 import { ProductForm, type ProductText, productFields, productTextsOf } from "./product-form.ts"
 import { readProductForAdmin } from "./read-admin-product.ts"
 import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
@@ -78,7 +79,7 @@ function idOf(c: ApiCall): string {
 function typedOf(sent: z.output<typeof SpecFacts>): Partial<ProductText> {
   const entries = Object.entries(sent).flatMap(([name, given]) => {
     if (given === undefined) return []
-    const field = name in olderNames ? olderNames[name as keyof typeof olderNames] : name
+    const field = isOneOf(keysOf(olderNames), name) ? olderNames[name] : name
     return [[field, given === null ? "" : String(given)] as const]
   })
   return Object.fromEntries(entries)

@@ -13,7 +13,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlNow } from "#platform/database-time.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, requireId } from "#platform/ids.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { refuse } from "./refusals.ts"
 
@@ -83,7 +83,7 @@ async function lapseLine(tx: Tx, { id, holdId }: Pick<ReleasedLine, "id" | "hold
 }
 
 async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): Promise<void> {
-  const listingId = line.subjectId as Id<"lst">
+  const listingId = requireId("lst", line.subjectId)
   await lockBasketLine(tx, memberId, listingId)
   const basketLine = await findLine(tx, memberId, listingId)
   const expiresAt = await basketEndsAt(tx)

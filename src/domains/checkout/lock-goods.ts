@@ -3,7 +3,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import type { HoldStatuses } from "#domains/stock/hold-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import { type BuyerRoleRow, type BuyerRoles, rolesOf } from "./post-payment-journals.ts"
+import { type BuyerRoles, rolesOf } from "./post-payment-journals.ts"
 
 type LockedLine = typeof orderLines.$inferSelect
 
@@ -35,9 +35,10 @@ const rolesText = `
   where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
 
 export function lockedGoodsOf([lines, holds, roles]: readonly QueryResult[]): LockedGoods {
+  const locked: readonly LockedLine[] = lines?.rows ?? []
   return {
-    lines: Map.groupBy((lines?.rows ?? []) as LockedLine[], ({ orderId }) => orderId),
+    lines: Map.groupBy(locked, ({ orderId }) => orderId),
     holds: new Map(holds?.rows.map(({ id, status }) => [id, status])),
-    roles: rolesOf((roles?.rows ?? []) as BuyerRoleRow[]),
+    roles: rolesOf(roles?.rows ?? []),
   }
 }

@@ -12,6 +12,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIn } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Cents, sum } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
@@ -29,9 +30,11 @@ const usualDramMl = 30
 
 export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
-  const sent = lines.filter(({ kind, location }) => isShippable(kind) && location !== null)
+  const sent = lines.flatMap(({ location, ...line }) =>
+    isShippable(line.kind) && location !== null ? [{ ...line, location }] : [],
+  )
   const parcelFacts = { facts: await readProductFacts(ctx, sent), own: await readSubjectFacts(ctx, sent) }
-  const byLocation = Map.groupBy(sent, ({ location }) => location as StockLocation)
+  const byLocation = Map.groupBy(sent, ({ location }) => location)
   const parcels = await Promise.all(
     [...byLocation].map(async ([location, own]) => {
       const from: Origin = originOf[location]
@@ -98,7 +101,7 @@ async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise
   const subjects = (wanted: LineKind) =>
     lines.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? subjectId : []))
   const own = new Map<string, { ml?: number; priceCents?: Cents }>()
-  const pledges = subjects("dram") as Id<"plg">[]
+  const pledges = subjects("dram")
   if (pledges.length > 0) {
     const rows = await ctx.db
       .select({ id: dramPledges.id, ml: dramOffers.dramMl })
@@ -110,16 +113,16 @@ async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise
           eq(dramOffers.listingId, dramPledges.listingId),
         ),
       )
-      .where(inArray(dramPledges.id, pledges))
+      .where(idIn(dramPledges.id, pledges))
     for (const { id, ml } of rows) own.set(id, { ml })
   }
-  const items = subjects("storage") as Id<"sto">[]
+  const items = subjects("storage")
   if (items.length > 0) {
     const rows = await ctx.db
       .select({ id: storedItems.id, priceCents: orderLines.priceCents })
       .from(storedItems)
       .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
-      .where(inArray(storedItems.id, items))
+      .where(idIn(storedItems.id, items))
     for (const { id, priceCents } of rows) own.set(id, { priceCents })
   }
   return own

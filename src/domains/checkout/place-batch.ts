@@ -73,9 +73,11 @@ async function readPlacementState(tx: Tx, placings: readonly Placement[]): Promi
     { name: "lock-free-lines", text: freeText, values: [placings.flatMap(lineIdsOf)] },
     countHeldQuery(holders),
   ])
+  const orders: readonly ExistingOrder[] = before?.rows ?? []
+  const freeLines: readonly FreeLine[] = lines?.rows ?? []
   return {
-    before: new Map(((before?.rows ?? []) as ExistingOrder[]).map((order) => [order.idempotencyKey, order])),
-    free: new Map(((lines?.rows ?? []) as FreeLine[]).map((line) => [line.id, line])),
+    before: new Map(orders.map((order) => [order.idempotencyKey, order])),
+    free: new Map(freeLines.map((line) => [line.id, line])),
     held: new HeldCounts(held, await readHoldTerms(tx)),
   }
 }

@@ -116,7 +116,7 @@ async function selectLines(tx: Tx, { memberId, goods, ...order }: LineSelection)
   // Lock order, everywhere: orders before lines. Lines leave their other order first.
   const waiting = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(own)
   const others = [...new Set(waiting.flatMap(({ orderId }) => orderId ?? []))].toSorted()
-  const takenOver = new Set(ids as Id<"orl">[])
+  const takenOver = new Set(ids)
   for (const orderId of others) await releaseOrder(tx, orderId, "cancelled", takenOver)
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("lineGone")

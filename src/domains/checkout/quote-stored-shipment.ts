@@ -58,7 +58,7 @@ async function owedFeesOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<s
       .where(inArray(storageFees.itemId, ids))
       .groupBy(storageFees.itemId),
   ])
-  const written = new Map(rows.map(({ itemId, months }) => [itemId as string, months]))
+  const written = new Map<string, number>(rows.map(({ itemId, months }) => [itemId, months]))
   return new Map(
     items.map(({ id, freeUntil, owedCents }) => {
       const begun = monthsDue(new Date(freeUntil), ctx.now()).length - (written.get(id) ?? 0)

@@ -1,5 +1,5 @@
 import { iso31662 } from "iso-3166"
-import { getCountries, getCountryCallingCode } from "libphonenumber-js/max"
+import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max"
 
 /** The countries where the company sells. They come first in every list; the rest is sorted by its displayed name. */
 export const ownCountries = ["SG", "MY", "VN", "HK"] as const
@@ -41,7 +41,8 @@ function namesIn(locale: string): (code: string) => string {
 }
 
 function dialCodeFor(code: string): string {
-  return `+${getCountryCallingCode(code as Parameters<typeof getCountryCallingCode>[0])}`
+  if (!isSupportedCountry(code)) throw new Error(`${code} has no calling code`)
+  return `+${getCountryCallingCode(code)}`
 }
 
 /** "+65" for "Singapore"; empty for a country that is not on the list. */

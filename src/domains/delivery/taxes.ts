@@ -35,7 +35,7 @@ const vietnam = {
     [2028, 0.75],
     [2027, 0.7],
     [0, 0.65],
-  ] as readonly (readonly [from: number, rate: number])[],
+  ] satisfies [from: number, rate: number][],
   vat: 0.1,
 }
 

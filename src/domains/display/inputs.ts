@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AppPath } from "#platform/app-path.ts"
-import type { Id } from "#platform/ids.ts"
+import { idOf } from "#platform/id-schema.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { bannerText } from "./banner-text.ts"
 import { slots } from "./slots.ts"
@@ -17,9 +17,9 @@ const time = z
   .pipe(z.date("timeUnclear").nullable())
 
 const picture = z
-  .union([z.literal(""), z.string().regex(/^pic_[0-9a-z]{24}$/)], "pictureUnclear")
+  .union([z.literal(""), idOf("pic")], "pictureUnclear")
   .default("")
-  .transform((id) => (id === "" ? null : (id as Id<"pic">)))
+  .transform((id) => (id === "" ? null : id))
 
 /** A path of this site: a banner must not send visitors to another. */
 const path = z

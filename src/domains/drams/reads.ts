@@ -10,6 +10,7 @@ import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { isOneOf, keysOf } from "#platform/records.ts"
 import type { DramOfferState } from "./live-state.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
@@ -18,7 +19,7 @@ import { dramOffers, dramPledges, dramSales } from "./schema.ts"
 const columns = {
   dramSaleId: dramOffers.dramSaleId,
   listingId: dramOffers.listingId,
-  productId: listings.productId,
+  productId: products.id,
   location: listings.location,
   dramSaleNumber: dramSales.number,
   dramSaleTitle: dramSales.title,
@@ -52,13 +53,7 @@ function selectOffers(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-function asDramOffer({
-  endsAt,
-  productId,
-  pictureId,
-  ...row
-}: Awaited<ReturnType<typeof selectOffers>>[number]) {
-  const bottle = { ...row, productId: productId as Id<"prd"> }
+function asDramOffer({ endsAt, pictureId, ...bottle }: Awaited<ReturnType<typeof selectOffers>>[number]) {
   return {
     ...bottle,
     endsAt: endsAt.toISOString(),
@@ -117,7 +112,7 @@ export async function readMyDrams(ctx: Ctx, { dramSaleId, listingId }: OfferKey)
       ),
     )
     .groupBy(dramPledges.status)
-  for (const { status, drams } of rows) if (status in mine) mine[status as keyof typeof mine] = drams
+  for (const { status, drams } of rows) if (isOneOf(keysOf(mine), status)) mine[status] = drams
   return mine
 }
 

@@ -63,8 +63,10 @@ export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]>
   const pairs = [...Map.groupBy(rows, ({ memberId, otherId }) => `${memberId} ${otherId}`).values()]
   if (pairs.length === 0) return []
   const met = await gatherMeetings(pool, pairs, since)
-  return pairs.map((same, index) => {
-    const [{ memberId, otherId }] = same as [SharedRow]
+  return pairs.flatMap((same, index) => {
+    const [first] = same
+    if (!first) return []
+    const { memberId, otherId } = first
     const shared = same.map(({ what, text, at }) => {
       return { what, ...(text === null ? {} : { text }), at: at.toISOString() }
     })

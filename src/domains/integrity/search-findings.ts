@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { newId, requireId } from "#platform/ids.ts"
 import { gatherDefaulters, gatherPairs, gatherRaisers } from "./gather-facts.ts"
 import { type Finding, isGraver, judgeDefaulter, judgePair, judgeRaiser } from "./rules.ts"
 import { integrityFindings } from "./schema.ts"
@@ -33,7 +33,10 @@ async function storeFindings(tx: Tx, findings: readonly Finding[]): Promise<void
     byKey.delete(keyOf(finding))
     const { kind, severity, evidence } = finding
     if (!storedFinding) {
-      const about = { memberId: finding.memberId as Id<"mem">, otherId: finding.otherId as Id<"mem"> | null }
+      const about = {
+        memberId: requireId("mem", finding.memberId),
+        otherId: finding.otherId === null ? null : requireId("mem", finding.otherId),
+      }
       const findingId = newId("hnt")
       await tx.db
         .insert(integrityFindings)

@@ -8,5 +8,5 @@ export function isReduced({ priceCents, salePriceCents }: Priced): boolean {
 }
 
 export function effectiveCents(priced: Priced): Cents {
-  return isReduced(priced) ? (priced.salePriceCents as Cents) : priced.priceCents
+  return (isReduced(priced) ? priced.salePriceCents : null) ?? priced.priceCents
 }

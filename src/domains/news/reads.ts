@@ -1,11 +1,11 @@
-import { and, desc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm"
+import { and, desc, eq, ilike, inArray, ne, not, or, sql } from "drizzle-orm"
 import { can, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { idIn } from "#platform/id-conditions.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { idIn, idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
 import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { type ArticleCard, arePublished, asCard, selectArticles } from "./article-card.ts"
@@ -20,7 +20,7 @@ export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, excep
   const where = and(
     arePublished(ctx),
     category ? eq(articles.category, category) : undefined,
-    exceptId ? ne(articles.id, exceptId as Id<"art">) : undefined,
+    exceptId ? not(idIs(articles.id, exceptId)) : undefined,
     ...q.split(/\s+/).filter(Boolean).map(containsWord),
   )
   const [rows, total] = await Promise.all([
@@ -75,7 +75,7 @@ export async function listArticlesOf(ctx: Ctx, authorId: string) {
   const rows = await selectArticles(ctx)
     .where(
       and(
-        eq(articles.authorId, memberId),
+        idIs(articles.authorId, memberId),
         memberId === ctx.actor.id ? undefined : ne(articles.state, "draft"),
       ),
     )

@@ -25,10 +25,10 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
   const retryAfterSeconds = await countTry(ctx.app, perMember, authorId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
   const id = newId("art")
-  const { language, category, pictureId } = form
+  const { language, category } = form
   const body = await cleanSentHtml(form.html)
   return await transaction(ctx, async (tx) => {
-    await requirePicture(tx, pictureId)
+    const pictureId = await requirePicture(tx, form.pictureId)
     const at = tx.now()
     const made = await tx.db
       .insert(articles)
@@ -37,7 +37,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
         authorId,
         language,
         category,
-        pictureId: pictureId as Id<"pic"> | null,
+        pictureId,
         createdAt: at,
         changedAt: at,
         idempotencyKey: articleKeyOf(authorId, key),
@@ -59,13 +59,13 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orMay: "publish" })
     if (!isEditable(article.state) && !can(ctx, "publish")) throw refuse("notNow", { state: article.state })
-    await requirePicture(tx, form.pictureId)
+    const pictureId = await requirePicture(tx, form.pictureId)
     await writeTexts(tx, article.id, form.language, { ...form, body })
     await tx.db
       .update(articles)
       .set({
         category: form.category,
-        pictureId: form.pictureId as Id<"pic"> | null,
+        pictureId,
         changedAt: tx.now(),
       })
       .where(eq(articles.id, article.id))
@@ -97,10 +97,11 @@ async function writeTexts(
     .onConflictDoUpdate({ target: [articleTexts.articleId, articleTexts.language], set: texts })
 }
 
-async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
-  if (pictureId === null) return
+async function requirePicture(tx: Tx, pictureId: string | null): Promise<Id<"pic"> | null> {
+  if (pictureId === null) return null
   const [found] = await tx.db.select({ id: pictures.id }).from(pictures).where(idIs(pictures.id, pictureId))
   if (!found) throw refuse("pictureUnclear", { field: "pictureId" })
+  return found.id
 }
 
 /** With the author, so that guessing a key finds no other author's article. */

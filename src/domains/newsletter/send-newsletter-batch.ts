@@ -7,6 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
 import type { Email } from "#platform/mail.ts"
 import { defineOutboxMessage } from "#platform/outbox.ts"
+import { isRecord } from "#platform/records.ts"
 import { newsletterEmails, newsletters, subscribers } from "./schema.ts"
 import type { NewsletterEmailState } from "./states.ts"
 import { markBounced } from "./subscribe.ts"
@@ -79,10 +80,11 @@ async function sendEmail(app: AppContext, email: Email): Promise<SendResult> {
     await app.mail.send(email)
     return { status: "sent" }
   } catch (problem) {
-    const { responseCode = 0, code = "" } = problem as { responseCode?: number; code?: string }
-    if (responseCode >= 500) return { status: "bounced" }
+    const { responseCode, code } = isRecord(problem) ? problem : {}
+    const reply = Number(responseCode ?? 0)
+    if (reply >= 500) return { status: "bounced" }
     // The server has not accepted it, so it is safe to send again.
-    if (responseCode >= 400 || neverAccepted.has(code)) return { status: "waiting", fault: problem }
+    if (reply >= 400 || neverAccepted.has(String(code))) return { status: "waiting", fault: problem }
     return { status: "unsure", fault: problem }
   }
 }

@@ -1,25 +1,24 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { refuse } from "./refusals.ts"
 import { notifications } from "./schema.ts"
 
 /** Marks one's own notification as read. Repeating it changes nothing. Suspended members can do it too. */
 export async function markRead(ctx: Ctx, notificationId: string): Promise<void> {
   requireSignedIn(ctx)
-  const id = notificationId as Id<"ntc">
   await transaction(ctx, async (tx) => {
     const [notification] = await tx.db
       .select({ memberId: notifications.memberId })
       .from(notifications)
-      .where(eq(notifications.id, id))
+      .where(idIs(notifications.id, notificationId))
     if (!notification) throw refuse("noSuchNotification")
     requireOwn(tx, notification.memberId)
     await tx.db
       .update(notifications)
       .set({ readAt: tx.now() })
-      .where(and(eq(notifications.id, id), isNull(notifications.readAt)))
+      .where(and(idIs(notifications.id, notificationId), isNull(notifications.readAt)))
   })
 }
 

@@ -64,8 +64,8 @@ export class HeldCounts {
   readonly #held = new Map<string, HeldGoods>()
   readonly #terms: HoldTerms
 
-  constructor(found: QueryResult | undefined, terms: HoldTerms) {
-    for (const { key, bottles, cents } of (found?.rows ?? []) as HeldCountRow[])
+  constructor(found: QueryResult<HeldCountRow> | undefined, terms: HoldTerms) {
+    for (const { key, bottles, cents } of found?.rows ?? [])
       this.#held.set(key, { bottles, cents: Number(cents) })
     this.#terms = terms
   }

@@ -1,5 +1,6 @@
 import Stripe from "stripe"
 import type { CardSettings } from "#platform/payment-settings.ts"
+import { isRecord } from "#platform/records.ts"
 import type { CardProvider, Intent, NewIntent, ProviderEvent, RefundAnswer } from "./card-provider.ts"
 import { ProviderUnavailable } from "./provider-unavailable.ts"
 import { refuse } from "./refusals.ts"
@@ -151,8 +152,8 @@ async function readWebhook(
 }
 
 /** The object itself, or the intent of its charge or refund. */
-function intentOf(object: object): string | null {
-  const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>
+function intentOf(object: unknown): string | null {
+  const { object: kind, id, payment_intent: intent } = isRecord(object) ? object : {}
   if (kind === "payment_intent") return String(id)
   return typeof intent === "string" ? intent : null
 }

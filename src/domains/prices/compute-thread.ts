@@ -3,7 +3,7 @@ import { connect } from "#platform/db.server.ts"
 import type { IndexComputation } from "./compute-index.ts"
 import { computePoints } from "./compute-points.ts"
 
-const { databaseUrl } = workerData as IndexComputation
+const { databaseUrl }: IndexComputation = workerData
 const pool = connect(databaseUrl, 1, "reports").$client
 parentPort?.postMessage(await computePoints({ pool }))
 await pool.end()

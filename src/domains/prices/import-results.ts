@@ -30,7 +30,8 @@ export async function importResults(
 ): Promise<ImportSummary> {
   return await transaction(ctx, async (tx) => {
     await lockResults(tx)
-    const summary = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: [] as ImportSummary["refused"] }
+    const refused: ImportSummary["refused"] = []
+    const summary = { lines: 0, added: 0, changed: 0, unchanged: 0 }
     const makers = await readMakers(tx)
     const seen = new Set<string>()
     let batch: ImportedResult[] = []
@@ -40,7 +41,7 @@ export async function importResults(
       const read = readLine(cells, seen)
       if ("why" in read) {
         refusedCount += 1
-        if (summary.refused.length < maxRefusedListed) summary.refused.push({ line, why: read.why })
+        if (refused.length < maxRefusedListed) refused.push({ line, why: read.why })
         continue
       }
       const { row } = read
@@ -53,7 +54,7 @@ export async function importResults(
     await upsertResults(tx, batch, summary)
     await matchResults(tx)
     const matched = await countMatched(tx, seen)
-    const { refused, ...counts } = { ...summary, matched, unmatched: seen.size - matched }
+    const counts = { ...summary, matched, unmatched: seen.size - matched }
     await tx.db
       .insert(resultImports)
       .values({ id: newId("imp"), at: tx.now(), file, counts, refused, refusedCount })

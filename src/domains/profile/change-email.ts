@@ -8,7 +8,7 @@ import { members, verifications } from "#domains/accounts/schema.ts"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
@@ -69,7 +69,7 @@ function identifierPrefix(memberId: Id<"mem">): string {
 /** "change-email:mem_…:new@address" → the member and the address. */
 export function parseEmailChange(identifier: string): { memberId: Id<"mem">; email: string } | undefined {
   const [, memberId, email] = /^change-email:(mem_[0-9a-z]+):(.+)$/.exec(identifier) ?? []
-  return memberId && email ? { memberId: memberId as Id<"mem">, email } : undefined
+  return memberId && email ? { memberId: requireId("mem", memberId), email } : undefined
 }
 
 export function validEmailChange(token: string, now: Date) {

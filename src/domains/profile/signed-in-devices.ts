@@ -3,7 +3,7 @@ import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { invalidateMember } from "#domains/accounts/session.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { deviceOf } from "./device-of.ts"
 import { refuse } from "./refusals.ts"
 
@@ -38,14 +38,13 @@ export type SignedInDevice = Awaited<ReturnType<typeof listSignedInDevices>>[num
 export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    const id = sessionId as Id<"ses">
     const [session] = await tx.db
       .select({ memberId: sessions.memberId })
       .from(sessions)
-      .where(eq(sessions.id, id))
+      .where(idIs(sessions.id, sessionId))
     if (!session) throw refuse("noSuchDevice")
     const memberId = requireOwn(tx, session.memberId)
-    await tx.db.delete(sessions).where(eq(sessions.id, id))
+    await tx.db.delete(sessions).where(idIs(sessions.id, sessionId))
     tx.afterCommit(() => invalidateMember(tx.app, memberId))
   })
 }

@@ -1,11 +1,5 @@
 import { z } from "zod"
-import {
-  type ListingKind,
-  listingKinds,
-  prodTypes,
-  type ShopLocation,
-  shopLocations,
-} from "#domains/listings/kinds.ts"
+import { type ListingKind, listingKinds, prodTypes, shopLocations } from "#domains/listings/kinds.ts"
 import type { SearchPlace } from "./scopes.ts"
 
 const error = { error: "queryNotUnderstood" }
@@ -41,7 +35,7 @@ export function readOldQuery(query: OldQuery): { words: string; place: SearchPla
   const place: SearchPlace = {
     of: "shops",
     ...(kind ? { kind } : {}),
-    ...(prod_location_of_bottle ? { location: prod_location_of_bottle as ShopLocation } : {}),
+    ...(prod_location_of_bottle ? { location: prod_location_of_bottle } : {}),
   }
   return { words: typeof prod_name === "string" ? prod_name : wordsOf(prod_name.$regex), place }
 }

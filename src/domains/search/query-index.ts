@@ -1,5 +1,5 @@
 import { freshShelfIndex, shelfIndex } from "#domains/shop/shelf-index.ts"
-import type { Id } from "#platform/ids.ts"
+import { requireId } from "#platform/ids.ts"
 import type { Collection } from "#platform/search-index/collection.ts"
 import { filterSet } from "#platform/search-index/filter.ts"
 import type { FoundPage } from "#platform/search-index/filter-set.ts"
@@ -27,11 +27,11 @@ export const findBest = defineIndexQuery(
       )
       .sort((a, b) => b.score - a.score)
       .slice(from, from + size)
-    const listed = ranked.filter(({ of }) => of === "shops").map(({ id }) => id as Id<"lst">)
+    const listed = ranked.filter(({ of }) => of === "shops").map(({ id }) => requireId("lst", id))
     return {
       ids: ranked.map(({ id }) => id),
       listings: await shelfIndex.storedFields(app, listed),
-      lots: ranked.filter(({ of }) => of === "lots").map(({ id }) => id as Id<"lot">),
+      lots: ranked.filter(({ of }) => of === "lots").map(({ id }) => requireId("lot", id)),
       total: counted.reduce((sum, each) => sum + each.total, 0),
       corrected: counted.find((each) => each.total > 0)?.corrected ?? null,
     }

@@ -231,7 +231,7 @@ async function readLotFacts(ctx: Ctx, ids: Id<"lot">[]) {
     .leftJoin(lotDispositions, eq(lotDispositions.lotId, lots.id))
     .leftJoin(unsoldWishes, eq(unsoldWishes.lotId, lots.id))
     .where(inArray(lots.id, ids))
-  return new Map(rows.map((row) => [row.id as string, row]))
+  return new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
 }
 
 export async function sumDues(ctx: Ctx): Promise<number> {

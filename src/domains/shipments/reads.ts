@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, or } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, ilike, inArray, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
@@ -112,9 +112,9 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
     .leftJoin(
       storedItems,
-      and(eq(orderLines.kind, "storage"), eq(storedItems.id, orderLines.subjectId as never)),
+      and(eq(orderLines.kind, "storage"), eq(storedItems.id, sql`${orderLines.subjectId}`)),
     )
     .where(inArray(shipmentLines.shipmentId, [...ids]))
     .orderBy(orderLines.title, orderLines.id)
-  return Map.groupBy(rows, ({ shipmentId }) => shipmentId as string)
+  return Map.groupBy(rows, ({ shipmentId }): string => shipmentId)
 }

@@ -6,7 +6,7 @@ import { batchWrites } from "#platform/batch.ts"
 import { enqueueWrite, runBatch } from "#platform/batch-transaction.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import { type Cents, times } from "#platform/money.ts"
 import { type Limit, limitQueryFor } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -207,7 +207,7 @@ type AddedLine = { id: Id<"orl">; subjectId: string; quantity: number; priceCent
 export function asAddedBottle(line: AddedLine, priceBeforeCents: Cents | null): AddedBottle {
   return {
     lineId: line.id,
-    listingId: line.subjectId as Id<"lst">,
+    listingId: requireId("lst", line.subjectId),
     quantity: line.quantity,
     priceCents: line.priceCents,
     priceBeforeCents: priceBeforeCents === line.priceCents ? null : priceBeforeCents,

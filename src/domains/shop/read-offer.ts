@@ -71,8 +71,8 @@ function readRows(prefix: Prefix) {
       ...statements[prefix],
       values: [[...new Set(ids)]],
     })
-    const byId = Map.groupBy(rows, (row) => (prefix === "lst" ? row.id : row.subjectId))
-    return ids.map((id) => byId.get(id as OfferedProductRow["id"])?.[0])
+    const byId = Map.groupBy(rows, (row): string | null => (prefix === "lst" ? row.id : row.subjectId))
+    return ids.map((id) => byId.get(id)?.[0])
   })
 }
 

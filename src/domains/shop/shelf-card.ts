@@ -1,7 +1,7 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, requireId } from "#platform/ids.ts"
 import { nameOfNumber, numberOfName } from "#platform/search-index/common-names.ts"
 import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
@@ -66,8 +66,8 @@ export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undef
   if (parts.length < partsOfCard) return undefined
   const [, price, sale, stock, age, vintage, abv, volume, listedAt] = parts
   const location = nameAt(parts[9]) as ShopLocation
-  const productId = parts[17] as Id<"prd">
-  const pictureId = (parts[18] || null) as Id<"pic"> | null
+  const productId = requireId("prd", parts[17] ?? "")
+  const pictureId = parts[18] ? requireId("pic", parts[18]) : null
   // A name may contain the separator.
   const name = parts.length === partsOfCard ? (parts[19] ?? "") : parts.slice(19).join("\t")
   const kind = "bottle"

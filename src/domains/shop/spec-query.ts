@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isShopLocation, type ListingKind, prodTypes, type ShopLocation } from "#domains/listings/kinds.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
+import { isOneOf, isRecord, keysOf } from "#platform/records.ts"
 import { slug } from "#platform/slug.ts"
 import type { ShelfScope } from "./list-shelf.ts"
 import { refuse } from "./refusals.ts"
@@ -26,9 +27,9 @@ export type SpecList = z.output<typeof SpecList>
 
 export function kindOf(type: string): ListingKind {
   const wanted = slug(type)
-  for (const [kind, prodType] of Object.entries(prodTypes))
-    if (wanted === kind || wanted === slug(prodType)) return kind as ListingKind
-  throw refuseListing("kindUnknown", { kind: type })
+  const kind = keysOf(prodTypes).find((each) => wanted === each || wanted === slug(prodTypes[each]))
+  if (!kind) throw refuseListing("kindUnknown", { kind: type })
+  return kind
 }
 
 export function pageOf(page: string, size: string): { page: number; size: number } {
@@ -74,10 +75,10 @@ const ranges = {
 
 function filterOf(field: string, value: unknown): Record<string, unknown> {
   if (field === "prod_name") return { q: wordsOf(field, value) }
-  if (Object.hasOwn(choices, field)) return { [choices[field as keyof typeof choices]]: textOf(field, value) }
+  if (isOneOf(keysOf(choices), field)) return { [choices[field]]: textOf(field, value) }
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }
-  if (!Object.hasOwn(ranges, field)) throw refuse("queryUnclear", { field })
-  const [min, max, highest] = ranges[field as keyof typeof ranges]
+  if (!isOneOf(keysOf(ranges), field)) throw refuse("queryUnclear", { field })
+  const [min, max, highest] = ranges[field]
   // In dollars on a listing page, in whole cents in the API.
   const unit = field === "prod_price" ? 100 : 1
   const figure = (asked: unknown) => figureOf(field, asked, highest) / unit
@@ -111,12 +112,11 @@ function figureOf(field: string, value: unknown, max: number): number {
 }
 
 function objectOf(field: string, value: unknown, keys: readonly string[]): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refuse("queryUnclear", { field })
+  if (!isRecord(value)) throw refuse("queryUnclear", { field })
   const stranger = Object.keys(value).find((key) => !keys.includes(key))
   if (stranger !== undefined || Object.keys(value).length === 0)
     throw refuse("queryUnclear", { field: stranger === undefined ? field : `${field}.${stranger}` })
-  return value as Record<string, unknown>
+  return value
 }
 
 function locationOf(text: string): ShopLocation | undefined {

@@ -11,7 +11,7 @@ import { articlePath } from "#domains/news/rules.ts"
 import { articles } from "#domains/news/schema.ts"
 import { cached } from "#platform/cache.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { isId } from "#platform/ids.ts"
 import { maxInMap, type SitemapPage } from "./sitemap-xml.ts"
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -138,6 +138,6 @@ export async function listOnSale(app: AppContext, file: number): Promise<Sitemap
       return caskId && cask ? [{ path: listingPath({ kind, location, caskId, name: cask }) }] : []
     // A dram has a page only while its dram sale is open.
     if (!productId || !product || (kind === "dram" && dramSaleId === null)) return []
-    return [{ path: listingPath({ kind, location, productId: productId as Id<"prd">, name: product }) }]
+    return [{ path: listingPath({ kind, location, productId, name: product }) }]
   })
 }

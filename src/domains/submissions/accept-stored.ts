@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
@@ -77,7 +77,7 @@ async function readFacts(tx: Tx, lineId: Id<"orl">) {
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .leftJoin(lots, eq(lots.id, orderLines.subjectId as never))
+    .leftJoin(lots, eq(lots.id, sql`${orderLines.subjectId}`))
     .where(eq(orderLines.id, lineId))
   if (!line) throw refuse("productRequired")
   const { condition, ...facts } = line

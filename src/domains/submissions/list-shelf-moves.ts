@@ -26,6 +26,8 @@ export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
   return rows.flatMap(({ id, at, by, before, after }) => {
     const [from, to] = [before.shelf ?? null, after.shelf]
-    return to ? [{ id, at: at.toISOString(), by, from: from && String(from), to: String(to) }] : []
+    return to
+      ? [{ id, at: at.toISOString(), by, from: from === null ? null : String(from), to: String(to) }]
+      : []
   })
 }

@@ -24,7 +24,11 @@ export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number)
   return id
 }
 
-export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<UploadProgress> {
+export async function readUpload(
+  ctx: Ctx,
+  secret: string,
+  uploadId: string,
+): Promise<UploadProgress & { id: Id<"upl"> }> {
   const [upload] = await ctx.db.select().from(photoUploads).where(ownUpload(secret, uploadId))
   if (!upload) throw refuse("noSuchUpload")
   return upload
@@ -34,7 +38,7 @@ export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Pr
 export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): Promise<Id<"sph">> {
   const upload = await readUpload(ctx, secret, uploadId)
   if (upload.offsetBytes < upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
-  return upload.photoId ?? (await finish(ctx, secret, uploadId as Id<"upl">))
+  return upload.photoId ?? (await finish(ctx, secret, upload.id))
 }
 
 /** A part must start where the last one ended. The last part completes the upload; an invalid photograph is deleted. */

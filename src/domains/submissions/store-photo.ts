@@ -80,7 +80,7 @@ export async function findSentPhotos(
   secret: string,
   ids: readonly string[],
 ): Promise<Map<string, Id<"pic">>> {
-  const wanted = [...new Set(ids)].filter((id) => isId("sph", id)) as Id<"sph">[]
+  const wanted = [...new Set(ids)].filter((id) => isId("sph", id))
   if (wanted.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: sentPhotos.id, pictureId: sentPhotos.pictureId })

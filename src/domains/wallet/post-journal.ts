@@ -4,7 +4,7 @@ import { invalidateBalance } from "#domains/accounts/session.ts"
 import { enqueueWrite } from "#platform/batch-transaction.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import type { LedgerAccount } from "./accounts.ts"
 import { refuse } from "./refusals.ts"
 import { balances, type JournalKind, journals } from "./schema.ts"
@@ -70,7 +70,7 @@ async function postingStatementOf(
   const tell = ({ rowCount }: QueryResult) => {
     for (const { account, unit } of postings)
       if (rowCount && unit === "cents" && account.startsWith("member:"))
-        tx.afterCommit(() => invalidateBalance(tx.app, account.slice(7) as Id<"mem">))
+        tx.afterCommit(() => invalidateBalance(tx.app, requireId("mem", account.slice(7))))
   }
   return { statement, tell }
 }

@@ -7,7 +7,7 @@ import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, requireId } from "#platform/ids.ts"
 import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./digest.ts"
 import { changeOf, type GoodsChange, type ReportedState } from "./goods-change.ts"
 import { runExclusively } from "./run-exclusively.ts"
@@ -188,8 +188,8 @@ function asDigestItem({
 }: ChangedGoods): GoodsDigestItem {
   const path =
     kind === "cask"
-      ? listingPath({ name, location, kind, caskId: subjectId as Id<"csk"> })
-      : listingPath({ name, location, kind, productId: subjectId as Id<"prd"> })
+      ? listingPath({ name, location, kind, caskId: requireId("csk", subjectId) })
+      : listingPath({ name, location, kind, productId: requireId("prd", subjectId) })
   return { id: listingId, name, path, priceCents, change, location }
 }
 

@@ -183,8 +183,9 @@ function isPressed(state: EditorState | undefined, isOn: (state: EditorState) =>
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (step === undefined) return
+  const { target } = event
   const buttons = [...event.currentTarget.querySelectorAll("button")]
-  const place = buttons.indexOf(event.target as HTMLButtonElement)
+  const place = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1
   buttons[(place + step + buttons.length) % buttons.length]?.focus()
   event.preventDefault()
 }

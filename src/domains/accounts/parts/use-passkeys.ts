@@ -58,7 +58,7 @@ async function callWithPasskey(
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       body: JSON.stringify(body),
     })
-    const payload = (await answer.json()) as { options: never; message: string }
+    const payload: { options: never; message: string } = await answer.json()
     if (!answer.ok) return { message: payload.message }
     return { response: JSON.stringify(await use(payload.options)) }
   } catch (problem) {

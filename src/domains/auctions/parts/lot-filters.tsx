@@ -2,6 +2,7 @@ import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, currentPage } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
+import { isOneOf } from "#platform/records.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
 import { FilterRange } from "#ui/filter-range.tsx"
@@ -25,16 +26,16 @@ type Props = {
   onApply?: () => void
 }
 
-const names = ["q", "category", "region", "bids", "reserve", "from", "to"]
+const names = ["q", "category", "region", "bids", "reserve", "from", "to"] as const
 
 export function isFiltered(query: FilterQuery): boolean {
-  return names.some((name) => query[name as keyof FilterQuery] || query[name as keyof FilterQuery] === 0)
+  return names.some((name) => query[name] || query[name] === 0)
 }
 
 export function LotFilters({ query, facets, onApply }: Props) {
   const t = useTexts("lot-list")
   const { pathname, search } = useLocation()
-  const rest = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name) && name !== "page")
+  const rest = [...new URLSearchParams(search)].filter(([name]) => !isOneOf(names, name) && name !== "page")
 
   const { listens, onReset } = useListForm(listAddress, onApply)
   const page = currentPage({ pathname })

@@ -5,7 +5,8 @@ const cookie = /(?:^|;\s*)lots=(grid|table)(?:;|$)/
 const yearSeconds = 365 * 24 * 60 * 60
 
 export function savedView(cookies: string | null | undefined): LotView {
-  return ((cookies && cookie.exec(cookies)?.[1]) || "grid") as LotView
+  const saved = cookies && cookie.exec(cookies)?.[1]
+  return lotViews.find((view) => view === saved) ?? "grid"
 }
 
 export function viewOf(viewParam: string | null, cookies: string | null | undefined): LotView {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, requireId } from "#platform/ids.ts"
 import { countBids, publicHistory } from "../history.ts"
 import { biddingStateOf, type LockedLot, publicState, termsOf } from "../locked-lot.ts"
 import { nextInLine } from "../recompute.ts"
@@ -42,7 +42,7 @@ export async function recomputeLot(tx: Tx, lot: LockedLot): Promise<void> {
     biddingStateOf(lot).endsAt,
   )
   lot.price_cents = priceCents
-  lot.leader_id = leader as Id<"mem"> | null
+  lot.leader_id = leader === null ? null : requireId("mem", leader)
   lot.leader_max_cents = leaderMaxCents
   lot.leader_paddle = log.find(({ bidder }) => bidder === leader)?.paddle ?? null
   lot.reserve_met = reserveMet

@@ -24,15 +24,14 @@ export async function requestDisclosure(
 ): Promise<Id<"mlk">> {
   const requestedById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {
-    const bidderId = await lockLotOfBidder(tx, lotId, paddle, requestedById)
-    const own = { lotId: lotId as Id<"lot">, bidderId, requestedById }
+    const own = { ...(await lockLotOfBidder(tx, lotId, paddle, requestedById)), requestedById }
     const [open] = await tx.db
       .select({ id: maximumDisclosures.id })
       .from(maximumDisclosures)
       .where(
         and(
           eq(maximumDisclosures.lotId, own.lotId),
-          eq(maximumDisclosures.bidderId, bidderId),
+          eq(maximumDisclosures.bidderId, own.bidderId),
           eq(maximumDisclosures.requestedById, requestedById),
           isNull(maximumDisclosures.answeredAt),
         ),
@@ -44,7 +43,7 @@ export async function requestDisclosure(
       act: "bidding.requestDisclosure",
       subjectId: lotId,
       reason,
-      after: { paddle, member: bidderId },
+      after: { paddle, member: own.bidderId },
     })
     await notifyColleagues(tx, own.lotId, requestedById)
     return id
@@ -57,7 +56,7 @@ async function lockLotOfBidder(
   lotId: string,
   paddle: number,
   staffId: Id<"mem">,
-): Promise<Id<"mem">> {
+): Promise<{ lotId: Id<"lot">; bidderId: Id<"mem"> }> {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
   if (!lot) throw refuse("noSuchLot")
@@ -68,7 +67,7 @@ async function lockLotOfBidder(
     .innerJoin(lots, eq(lots.id, paddles.lotId))
     .where(and(eq(paddles.lotId, lotId), eq(paddles.number, paddle)))
   if (!found) throw refuse("noSuchBidder")
-  return found.bidderId
+  return { lotId, bidderId: found.bidderId }
 }
 
 async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem">): Promise<void> {

@@ -42,9 +42,9 @@ async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {
       headers: { "content-type": "application/json", "x-xsrf-token": token },
       body: JSON.stringify(bid),
     })
-    if (response.ok) return { receipt: (await response.json()) as Receipt }
     if (response.status >= 500) return { isUnanswered: true }
-    return { refusal: (await response.json()) as RefusalView, typed: formatAmount(bid.maxCents) }
+    if (response.ok) return { receipt: await response.json() }
+    return { refusal: await response.json(), typed: formatAmount(bid.maxCents) }
   } catch {
     return { isUnanswered: true }
   }

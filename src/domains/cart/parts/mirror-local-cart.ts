@@ -1,4 +1,4 @@
-import { hasCartCookie, localCartCookie, readLocalCart, withQuantity } from "../local-cart.ts"
+import { hasCartCookie, type LocalCart, localCartCookie, readLocalCart, withQuantity } from "../local-cart.ts"
 import type { CartLine } from "../reads.ts"
 
 /** The localStorage key that the specification gives, for other scripts of the page. */
@@ -20,7 +20,7 @@ export function restoreLocalCart(): boolean {
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? "[]")
     if (!Array.isArray(items)) return false
-    let cart = { key: crypto.randomUUID(), items: [] } as ReturnType<typeof readLocalCart>
+    let cart: LocalCart = { key: crypto.randomUUID(), items: [] }
     for (const { _id, quantity } of items) cart = withQuantity(cart, String(_id), Number(quantity) || 0)
     localStorage.removeItem(key)
     // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser

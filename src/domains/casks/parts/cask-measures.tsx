@@ -19,7 +19,7 @@ export function CaskMeasures({ cask, today }: Props) {
     ...(olaLitres === null
       ? []
       : [
-          [t("ola"), t("litres", { litres: olaLitres }), dayText(filledOn, language)] as [
+          [t("ola"), t("litres", { litres: olaLitres }), dayText(filledOn, language)] satisfies [
             string,
             string,
             string,

@@ -3,7 +3,7 @@ import { refuse } from "#domains/orders/refusals.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { requireId } from "#platform/ids.ts"
 import { buyerOf, type DocumentBody, type DocumentContext, linesOf } from "./document-context.ts"
 
 /** Without prices: somebody other than the buyer may open the parcel. */
@@ -11,7 +11,7 @@ export async function deliveryNote(
   ctx: Ctx,
   { document, order, t, day }: DocumentContext,
 ): Promise<DocumentBody> {
-  const shipmentId = document.subjectId as Id<"shp">
+  const shipmentId = requireId("shp", document.subjectId)
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, shipmentId))
   if (!shipment) throw refuse("noSuchPaper")
   const lines = await ctx.db

@@ -9,7 +9,7 @@ import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { type Id, isId, requireId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 import { lockOrder, releaseOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
@@ -43,7 +43,7 @@ export const cancelApproval: ApprovalKind = {
   permission: "orders",
   path: (orderId) => pathTo("/admin/orders/:id", { id: orderId }),
   execute: async (tx, { subjectId, input }) =>
-    await cancel(tx, subjectId as Id<"ord">, parseInput("checkout", OrderActionReason, input)),
+    await cancel(tx, requireId("ord", subjectId), parseInput("checkout", OrderActionReason, input)),
 }
 
 async function cancel(tx: Tx, orderId: Id<"ord">, { reason }: OrderActionReason): Promise<void> {

@@ -18,7 +18,7 @@ import { hasEnded } from "#domains/outages/was-available.ts"
 import { formatDate } from "#language/format.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlNow } from "#platform/database-time.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { type Id, isId, requireId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 import type { OrderActionReason } from "./order-action-reason.ts"
@@ -43,7 +43,7 @@ export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Order
 async function listInvolved(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | null)[]> {
   const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   if (line?.kind !== "lot") return [line?.memberId ?? null]
-  const lotId = line.subjectId as Id<"lot">
+  const lotId = requireId("lot", line.subjectId)
   const sellers = await tx.db.select({ id: lots.sellerId }).from(lots).where(eq(lots.id, lotId))
   const bidders = await tx.db.select({ id: paddles.bidderId }).from(paddles).where(eq(paddles.lotId, lotId))
   return [line.memberId, ...sellers.map(({ id }) => id), ...bidders.map(({ id }) => id)]
@@ -117,21 +117,22 @@ async function lockPurchase(
   { kind, subjectId }: Pick<typeof orderLines.$inferSelect, "kind" | "subjectId">,
 ): Promise<PutBackOnSale | undefined> {
   if (kind === "lot") {
-    const lot = await lockSoldLot(tx, subjectId as Id<"lot">)
+    const lot = await lockSoldLot(tx, requireId("lot", subjectId))
     return async (memberId, reason) => {
       if (lot?.leader_id === memberId) await endUnpaidSale(tx, lot, reason)
     }
   }
   if (kind === "cask") {
-    const listing = await lockCaskListing(tx, subjectId as Id<"lst">)
+    const listing = await lockCaskListing(tx, requireId("lst", subjectId))
     return async () => {
       if (listing) await putCaskBackOnSale(tx, listing)
     }
   }
   if (kind === "dram") {
-    const offer = await lockOfferOfPledge(tx, subjectId as Id<"plg">)
+    const pledgeId = requireId("plg", subjectId)
+    const offer = await lockOfferOfPledge(tx, pledgeId)
     return async () => {
-      if (offer) await freeDram(tx, offer, subjectId as Id<"plg">)
+      if (offer) await freeDram(tx, offer, pledgeId)
     }
   }
   return undefined

@@ -24,6 +24,12 @@ type StripeScript = {
   }): Promise<{ error?: StripeProblem }>
 }
 
+declare global {
+  interface Window {
+    Stripe?: (key: string) => StripeScript
+  }
+}
+
 const source = "https://js.stripe.com/v3/"
 
 type Props = { secret: string; publishableKey: string; spinner: ReactNode; cancel: ReactNode }
@@ -69,7 +75,7 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
     setBusy(true)
     setProblem(undefined)
     // On success the browser has left by now.
-    const error = await confirm.current?.().catch(() => ({ type: "unknown" }) as StripeProblem)
+    const error = await confirm.current?.().catch((): StripeProblem => ({ type: "unknown" }))
     const isOfBuyer = error?.type === "card_error" || error?.type === "validation_error"
     if (error) setProblem((isOfBuyer && error.message) || unexpected)
     setBusy(false)
@@ -95,15 +101,12 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
 }
 
 function openStripeScript(publishableKey: string): Promise<StripeScript> {
-  const stripeGlobal = () => (window as unknown as { Stripe?: (key: string) => StripeScript }).Stripe
-  const ready = stripeGlobal()
-  if (ready) return Promise.resolve(ready(publishableKey))
+  if (window.Stripe) return Promise.resolve(window.Stripe(publishableKey))
   return new Promise((done, fail) => {
     const script = document.createElement("script")
     script.src = source
     script.onload = () => {
-      const open = stripeGlobal()
-      if (open) done(open(publishableKey))
+      if (window.Stripe) done(window.Stripe(publishableKey))
       else fail(new Error("Stripe's script did not define Stripe"))
     }
     script.onerror = () => fail(new Error("Could not load Stripe's script"))

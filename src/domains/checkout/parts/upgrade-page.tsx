@@ -1,8 +1,9 @@
 import { useState } from "react"
 import { useNavigation } from "react-router"
-import type { PaymentMethod } from "#domains/orders/kinds.ts"
+import { type PaymentMethod, paymentMethods } from "#domains/orders/kinds.ts"
 import { quoteOrder } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { isOneOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -29,7 +30,9 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
     <Form
       method="post"
       noValidate
-      onChange={({ target }) => target instanceof HTMLInputElement && setWay(target.value as PaymentMethod)}
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && isOneOf(paymentMethods, target.value)) setWay(target.value)
+      }}
       className="grid items-start gap-x-14 gap-y-8 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid gap-5">

@@ -5,6 +5,7 @@ import { paymentEvents, payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"
 import { addJob } from "#platform/jobs.ts"
+import { isRecord } from "#platform/records.ts"
 import { insertStatement } from "#platform/table.server.ts"
 import { applyIntent } from "./apply-intent.ts"
 import { pollRefunds } from "./execute-refund.ts"
@@ -142,8 +143,9 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
 }
 
 function readClaim(payload: unknown) {
-  const object = (payload as { data?: { object?: Record<string, unknown> } }).data?.object
-  if (object?.object !== "payment_intent") return undefined
+  const data = isRecord(payload) ? payload.data : undefined
+  const object = isRecord(data) ? data.object : undefined
+  if (!isRecord(object) || object.object !== "payment_intent") return undefined
   return {
     amount: Number(object.amount),
     currency: String(object.currency),

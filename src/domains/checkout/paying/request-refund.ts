@@ -10,6 +10,7 @@ import { refunds } from "#domains/payments/schema.ts"
 import { recordManualCredit } from "#domains/wallet/separate-duties.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
 import { lockOrderAndStored } from "../lapse-orders.ts"
@@ -46,15 +47,12 @@ export const refundApproval: ApprovalKind = {
 }
 
 const StoredRefundRequest = z.object({
-  orderId: z.string().transform((text) => text as Id<"ord">),
+  orderId: idOf("ord"),
   amountCents: z.number(),
   goesTo: z.enum(refundMethods),
   reason: z.string(),
   goods: z.record(z.string(), z.number()).optional(),
-  insteadOf: z
-    .string()
-    .transform((text) => text as Id<"ref">)
-    .optional(),
+  insteadOf: idOf("ref").optional(),
   idempotencyKey: z.string(),
 })
 

@@ -70,7 +70,7 @@ export async function reverseOrderAtOnce(
   goods: ReturnedGoods | undefined,
 ): Promise<void> {
   const lines = await lockLines(tx, order.id)
-  const back = new Map(lines.map((line) => [line.id as string, returnedQuantityOf(line, goods)]))
+  const back = new Map<string, number>(lines.map((line) => [line.id, returnedQuantityOf(line, goods)]))
   for (const waiting of await startReturn(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
   await reverseLines(tx, order, lines, back)
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm"
 import { transferMatches, type transfers } from "#domains/payments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
 type TransferAmount = Pick<typeof transfers.$inferSelect, "id" | "amountCents">
@@ -29,8 +29,7 @@ export async function readTransferRests(
     .groupBy(journals.subjectId)
   const rests = new Map(rows.map(({ id, amountCents }) => [id, amountCents]))
   for (const { id, cents } of [...matched, ...credited]) {
-    const transferId = id as Id<"trf">
-    rests.set(transferId, (rests.get(transferId) ?? 0) - cents)
+    if (isId("trf", id)) rests.set(id, (rests.get(id) ?? 0) - cents)
   }
   return rests
 }

@@ -74,7 +74,7 @@ function useRules(): AgeRulesAnswer | undefined {
     const stop = new AbortController()
     fetch("/api/age-rules", { signal: stop.signal })
       .then(async (response) => {
-        if (response.ok) setRules((await response.json()) as AgeRulesAnswer)
+        if (response.ok) setRules(await response.json())
       })
       // The next page asks again.
       .catch(() => undefined)

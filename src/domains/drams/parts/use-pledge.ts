@@ -62,9 +62,9 @@ async function send(
       body: JSON.stringify(body),
     })
     if (response.status >= 500) return { isUnanswered: true }
-    if (!response.ok) return { refusal: (await response.json()) as RefusalView }
+    if (!response.ok) return { refusal: await response.json() }
     if (what !== "pledge") return { done: "withdrawn" }
-    const { reached } = (await response.json()) as { reached: boolean }
+    const { reached }: { reached: boolean } = await response.json()
     return { done: reached ? "reached" : "pledged" }
   } catch {
     return { isUnanswered: true }

@@ -16,7 +16,7 @@ export function useSendPicture(): (file: File) => Promise<string | undefined> {
         headers: { "x-xsrf-token": token },
         body: form,
       })
-      const answer = (await response.json()) as { src?: string; message?: string }
+      const answer: { src?: string; message?: string } = await response.json()
       if (response.ok) return answer.src
       message = answer.message
     } catch {}

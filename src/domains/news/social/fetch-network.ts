@@ -40,7 +40,10 @@ export async function askNetwork<Value>(
     } catch (problem) {
       pauses.set(name, performance.now() + pauseMs)
       // The error's message may contain the URL with the key.
-      app.log.warn({ network: name, problem: (problem as Error).name }, "a network did not answer")
+      app.log.warn(
+        { network: name, problem: problem instanceof Error ? problem.name : "unknown" },
+        "a network did not answer",
+      )
       return nothing
     }
   })

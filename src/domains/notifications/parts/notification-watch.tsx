@@ -102,7 +102,7 @@ function readPageState() {
 async function fetchNotifications(): Promise<NotificationView[] | undefined> {
   try {
     const answer = await fetch("/api/notification")
-    return answer.ok ? ((await answer.json()) as NotificationView[]) : undefined
+    return answer.ok ? await answer.json() : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ProviderEvent } from "../card-provider.ts"
 
@@ -15,6 +16,12 @@ export function sign(app: Pick<AppContext, "secret">, body: string, at: Date): s
   return `t=${seconds},v1=${mark}`
 }
 
+const SandboxEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string().optional(), payment_intent: z.string().nullish() }) }),
+})
+
 export function readSignedEvent(
   app: Pick<AppContext, "secret" | "clock">,
   rawBody: string,
@@ -26,8 +33,7 @@ export function readSignedEvent(
   const expected = sign(app, rawBody, at).split("v1=")[1] ?? ""
   if (!timingSafeEqual(Buffer.from(mark), Buffer.from(expected))) return undefined
   if (Math.abs(app.clock.now().getTime() - at.getTime()) > freshSeconds * 1_000) return undefined
-  const { id, type, data } = JSON.parse(rawBody) as { id: string; type: string; data: { object: unknown } }
-  const object = data.object as { id?: string; payment_intent?: string }
-  const intentId = object.payment_intent ?? object.id ?? null
-  return { id, type, intentId, payload: JSON.parse(rawBody) }
+  const payload: unknown = JSON.parse(rawBody)
+  const { id, type, data } = SandboxEvent.parse(payload)
+  return { id, type, intentId: data.object.payment_intent ?? data.object.id ?? null, payload }
 }

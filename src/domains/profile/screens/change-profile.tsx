@@ -45,6 +45,7 @@ type SentProfile = Readonly<Record<string, string | undefined>>
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...sent }: SentProfile = fieldsOf(await request.formData())
+  const withoutPassword: SentProfile = { intent, ...sent }
   const done = (said: KeyIn<"profile", "said">) =>
     redirectWithToast("/my-account/profile", "profile", `said.${said}`)
   return await runAction(
@@ -63,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await updateMember(ctx, requireSignedIn(ctx), parseInput("accounts", MemberUpdate, sent))
       return done("profileSaved")
     },
-    { intent, ...sent } as SentProfile,
+    withoutPassword,
   )
 }
 

@@ -115,8 +115,9 @@ async function fetchPage(
   const query = new URLSearchParams({ q: q.trim(), scope, page: String(page) })
   try {
     const response = await fetch(`/api/search/suggestions?${query}`, { signal })
-    const body: unknown = await response.json()
-    return response.ok ? (body as SuggestionPage) : ((body as { message?: string }).message ?? "")
+    if (response.ok) return await response.json()
+    const refusal: { message?: string } = await response.json()
+    return refusal.message ?? ""
   } catch {
     return ""
   }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/to-product"
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
-  const { id, auction_id: auctionId } = params as { id: string; auction_id?: string }
+  const { id, auction_id: auctionId }: { id: string; auction_id?: string } = params
   const path = await findProductPage(ctx, { id, auctionId }, delivery.code)
   if (path === undefined) throw data(null, { status: 404 })
   return redirect(path, 301)

@@ -92,7 +92,8 @@ function isRefused(answer: HttpResponse | null): boolean {
 
 function messageIn(body: string): string {
   try {
-    return String((JSON.parse(body) as { message?: unknown }).message ?? "")
+    const refusal: { message?: unknown } = JSON.parse(body)
+    return String(refusal.message ?? "")
   } catch {
     return ""
   }

@@ -23,7 +23,7 @@ export function useCompletion(onChosen: (bottle: NameCompletions[number]) => voi
       const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: words })}`, {
         signal: own.signal,
       })
-      if (answer.ok && !own.signal.aborted) setFound((await answer.json()) as NameCompletions)
+      if (answer.ok && !own.signal.aborted) setFound(await answer.json())
     } catch {}
   }
 

@@ -100,9 +100,9 @@ function store(kind: SubmissionKind, draft: SubmissionDraft & { at: number }): v
 
 function restore(kind: SubmissionKind): SubmissionDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey(kind)) ?? "null") as
-      | (SubmissionDraft & { at: number })
-      | null
+    const kept: (SubmissionDraft & { at: number }) | null = JSON.parse(
+      localStorage.getItem(storageKey(kind)) ?? "null",
+    )
     if (!kept || Date.now() - kept.at > retentionMs || kept.bottles.length === 0) return undefined
     return kept.bottles.some(({ name, photos }) => name !== "" || Object.keys(photos).length > 0)
       ? kept

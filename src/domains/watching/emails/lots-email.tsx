@@ -4,7 +4,7 @@ import type { EmailView } from "#ui/email-view.ts"
 import type { DigestEmailRow } from "../digest.ts"
 
 export function LotsEmail({ t, facts, locale, siteName, stop }: EmailView) {
-  const rows = JSON.parse(String(facts.lots)) as DigestEmailRow[]
+  const rows: DigestEmailRow[] = JSON.parse(String(facts.lots))
   return (
     <EmailFrame
       locale={locale}

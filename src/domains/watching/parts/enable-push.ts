@@ -37,7 +37,7 @@ async function register(agreed: PushSubscription): Promise<PushRegistration> {
     headers: { "content-type": "application/json", "x-xsrf-token": token },
     body: JSON.stringify({ endpoint, keys }),
   })
-  const said = (await answer.json()) as { id?: string; message?: string }
+  const said: { id?: string; message?: string } = await answer.json()
   if (!answer.ok || said.id === undefined)
     return { problem: "away", ...(said.message ? { message: said.message } : {}) }
   localStorage.setItem(storageKey, said.id)

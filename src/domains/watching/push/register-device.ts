@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { isPublicUrl } from "#platform/public-url.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
@@ -45,12 +46,13 @@ async function removeOldest(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Pro
 
 export async function removeDevice(ctx: Ctx, deviceId: string): Promise<void> {
   requireSignedIn(ctx)
-  const id = deviceId as Id<"psh">
   const [device] = await ctx.db
     .select({ memberId: pushDevices.memberId })
     .from(pushDevices)
-    .where(eq(pushDevices.id, id))
+    .where(idIs(pushDevices.id, deviceId))
   if (!device) throw refuse("noSuchDevice")
   const memberId = requireOwn(ctx, device.memberId)
-  await ctx.db.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.memberId, memberId)))
+  await ctx.db
+    .delete(pushDevices)
+    .where(and(idIs(pushDevices.id, deviceId), eq(pushDevices.memberId, memberId)))
 }

@@ -39,7 +39,8 @@ async function sendWish(kind: WishKind, subjectId: string, isWished: boolean): P
         })
       : await fetch(`/api/wishlist/${kind}/${subjectId}`, { method: "DELETE", headers })
     if (response.ok) return undefined
-    return ((await response.json()) as { message?: string }).message ?? ""
+    const refusal: { message?: string } = await response.json()
+    return refusal.message ?? ""
   } catch {
     return ""
   }
