@@ -44,10 +44,15 @@ export async function openClient(
   return client
 }
 
-type PgInternals = {
+/** What the driver's types leave out. */
+type PgInternals = pg.ClientBase & {
   connection: { stream: Socket }
-  _activeQuery: unknown
+  _activeQuery: { _canceledDueToError?: unknown } | null
   _sentQueryQueue: readonly unknown[]
+}
+
+function internalsOf(client: pg.ClientBase): PgInternals {
+  return client as PgInternals
 }
 
 /**
@@ -55,7 +60,7 @@ type PgInternals = {
  * packets silently, so the server's error never arrives. All queries that wait on it fail at once.
  */
 export function closeWhenSilent(client: pg.ClientBase, statementMs: number, onSilent?: () => void): void {
-  const internals = client as unknown as PgInternals
+  const internals = internalsOf(client)
   const { stream } = internals.connection
   stream.setTimeout(statementMs + graceMs)
   const isQueryPending = () => Boolean(internals._activeQuery) || internals._sentQueryQueue.length > 0
@@ -86,7 +91,7 @@ export class OutcomeUnknown extends Error {
 export function detectUnreplicated(client: pg.ClientBase): void {
   client.on("notice", ({ routine }) => {
     if (routine !== "SyncRepWaitForLSN") return
-    const active = (client as unknown as PgInternals)._activeQuery as { _canceledDueToError: unknown } | null
+    const { _activeQuery: active } = internalsOf(client)
     if (active) active._canceledDueToError = new OutcomeUnknown()
   })
 }
@@ -94,10 +99,10 @@ export function detectUnreplicated(client: pg.ClientBase): void {
 export const silenceMessage = "the database has stopped answering"
 
 export function extendSilenceLimit(client: pg.ClientBase, statementMs: number): void {
-  ;(client as unknown as PgInternals).connection.stream.setTimeout(statementMs + graceMs)
+  internalsOf(client).connection.stream.setTimeout(statementMs + graceMs)
 }
 
 export function destroyConnection(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as PgInternals).connection
+  const { stream } = internalsOf(client).connection
   stream.destroy(new Error(silenceMessage))
 }

@@ -1,4 +1,3 @@
-import type { Socket } from "node:net"
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import pg from "pg"
@@ -103,7 +102,7 @@ class FastConnectClient extends pg.Client {
 
 /** If one connection is silent, the idle ones are too: each would cost a caller the full wait. */
 function closeIdleConnections(pool: pg.Pool): void {
-  const { _idle } = pool as unknown as { _idle: readonly { client: pg.PoolClient }[] }
+  const { _idle } = pool as pg.Pool & { _idle: readonly { client: pg.PoolClient }[] }
   for (const { client } of [..._idle]) destroyConnection(client)
 }
 
@@ -112,7 +111,7 @@ function closeIdleConnections(pool: pg.Pool): void {
  * than the statement.
  */
 function corkWrites(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = client.connection
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let isCorked = false
   const corkedQuery = (...args: unknown[]) => {
@@ -159,6 +158,6 @@ export function withinTransaction(client: pg.PoolClient): DrizzleTransaction {
 export type SqlClient = Pick<pg.ClientBase, "query">
 
 export function sqlClientOf(db: PgDatabase<PgQueryResultHKT>): SqlClient {
-  const { session } = db as unknown as { session: { client: SqlClient } }
+  const { session } = db as typeof db & { session: { client: SqlClient } }
   return session.client
 }

@@ -1,17 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
 import type { Log } from "./log.ts"
+import { isRecord } from "./records.ts"
 import { unavailabilityOf } from "./unavailable.ts"
 
 const retryMs = 1_000
 
 /** The runner does not await these, and does not retry them after a lost connection. */
 const isJobEnd = (statement: unknown) =>
-  /^(complete|fail)_job/.test(String((statement as pg.QueryConfig | undefined)?.name ?? ""))
+  /^(complete|fail)_job/.test(String(isRecord(statement) ? statement.name : ""))
 
 type QueryMethod = (...args: unknown[]) => Promise<pg.QueryResult>
-const emptyResult = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
-const stubClient = { query: async () => emptyResult, release: () => undefined } as unknown as pg.PoolClient
+const emptyResult: pg.QueryResult = { rows: [], rowCount: 0, command: "", oid: 0, fields: [] }
+const stubClient = { query: async () => emptyResult, release: () => undefined }
 
 /**
  * Waits for the database while it is unavailable. In the runner, a failed end-of-job write would be an unhandled
@@ -19,7 +20,10 @@ const stubClient = { query: async () => emptyResult, release: () => undefined } 
  * freed like those of dead processes.
  */
 export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
-  async function retryUntilAvailable<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  async function retryUntilAvailable<Answer, Stub>(
+    ask: () => Promise<Answer>,
+    otherwise: Stub,
+  ): Promise<Answer | Stub> {
     for (;;) {
       try {
         return await ask()
@@ -36,10 +40,10 @@ export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): 
     const client = await retryUntilAvailable(() => pool.connect(), stubClient)
     let isLost = false
     const query: QueryMethod = async (...args) => {
-      const ask = () => (isLost ? pool : client).query.apply(isLost ? pool : client, args as never)
-      const asking = async () => {
+      const asking = async (): Promise<pg.QueryResult> => {
+        const target = isLost ? pool : client
         try {
-          return (await ask()) as unknown as pg.QueryResult
+          return await Reflect.apply(target.query, target, args)
         } catch (problem) {
           isLost = true
           throw problem
@@ -47,11 +51,11 @@ export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): 
       }
       return isJobEnd(args[0]) ? await retryUntilAvailable(asking, emptyResult) : await asking()
     }
-    return Object.create(client, { query: { value: query } }) as pg.PoolClient
+    return Object.create(client, { query: { value: query } })
   }
 
   // The runner requests its listening connection with a callback, and handles errors on it itself.
   const connectEither = (taken?: Parameters<pg.Pool["connect"]>[0]) =>
     taken ? pool.connect(taken) : connect()
-  return Object.create(pool, { connect: { value: connectEither } }) as pg.Pool
+  return Object.create(pool, { connect: { value: connectEither } })
 }

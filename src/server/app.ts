@@ -48,7 +48,7 @@ import { sharePictureRoutes } from "./share-pictures.ts"
 import { shareSiteRoutes } from "./share-site.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
 
-const serverBuild = build as unknown as ServerBuild
+const serverBuild: ServerBuild = build
 
 /** Render threads call this (rendering/render-thread.ts). */
 export function runRenderThread(port: MessagePort, threadData: RenderThreadData): void {

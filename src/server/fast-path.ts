@@ -64,9 +64,9 @@ async function answerCall(
   const { cookie, authorization, origin } = incoming.headers
   const client = readClient(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
   const language = languageOf(cookie, client.address)
-  let answer = {
+  let answer: { status: number; headers: Record<string, string>; body: string } = {
     status,
-    headers: { "content-type": "application/json", "cache-control": "no-store" } as Record<string, string>,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
     body: "",
   }
   try {

@@ -4,6 +4,8 @@ export type Header = [name: string, value: string]
 
 const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 
+const strictTransport: Header[] = [["strict-transport-security", `max-age=${twoYearsSeconds}`]]
+
 /** Staff scan labels with the camera. */
 const permissions = ["camera=(self)", "microphone=()", "geolocation=()", "usb=()", "browsing-topics=()"]
 
@@ -22,7 +24,7 @@ export function fixedHeadersOf(origin: string): Header[] {
     ["permissions-policy", permissions.join(", ")],
     ["cross-origin-opener-policy", "same-origin"],
     // Leaves out subdomains, which may belong to other servers.
-    ...(isSecure ? [["strict-transport-security", `max-age=${twoYearsSeconds}`] as Header] : []),
+    ...(isSecure ? strictTransport : []),
   ]
 }
 

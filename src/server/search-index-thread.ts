@@ -12,7 +12,7 @@ import { withServices } from "#platform/service.ts"
 
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort
-const { databaseUrl, logLevel, names } = workerData as IndexThreadData
+const { databaseUrl, logLevel, names }: IndexThreadData = workerData
 // Filling an index takes one connection for long; the others read changes.
 const pool = connect(databaseUrl, 4, "reports").$client
 const app = withServices({ pool, log: openLog(logLevel) }, indexServices)

@@ -33,7 +33,9 @@ export function useFormErrors(refused: RefusalView | undefined) {
     else focusField(form, formId, errors[0]?.field)
   }, [refused, formId])
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
-    const { name, id } = target as HTMLInputElement
+    if (!(target instanceof Element)) return
+    const { id } = target
+    const name = target.getAttribute("name")
     // A field of a group may have a shorter name than its error: "box" for "condition.box".
     const error = errorsOf(refused).find(({ field }) => field === name || `${formId}-${field}` === id)
     if (error && !fields.has(error.field))

@@ -4,7 +4,7 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import type { NewLot } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
@@ -22,7 +22,7 @@ export async function catalogueLots(
       throw refuse("tooLate", { status: auction.status })
     await requireProductsAndSellers(tx, inputs)
     await requireUninvolved(tx, staffId, {
-      memberIds: inputs.map(({ sellerId }) => sellerId as Id<"mem"> | null),
+      memberIds: inputs.map(({ sellerId }) => (sellerId === null ? null : requireId("mem", sellerId))),
     })
     const now = tx.now()
     const [last] = await tx.db
@@ -42,8 +42,8 @@ export async function catalogueLots(
         number,
         scheduledEndsAt,
         createdAt: now,
-        productId: input.productId as Id<"prd">,
-        sellerId: input.sellerId as Id<"mem"> | null,
+        productId: requireId("prd", input.productId),
+        sellerId: input.sellerId === null ? null : requireId("mem", input.sellerId),
       }
     })
     await tx.db.insert(lots).values(rows)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Id } from "#platform/ids.ts"
 
 /**
@@ -11,6 +11,4 @@ export function frontPictureSql(lotId: string, productId: string): string {
     (select picture_id from product_pictures where product_id = ${productId} order by position limit 1))`
 }
 
-export const frontPictureId: SQL<Id<"pic"> | null> = sql.raw(
-  frontPictureSql('"lots"."id"', '"lots"."product_id"'),
-) as SQL<Id<"pic"> | null>
+export const frontPictureId = sql<Id<"pic"> | null>`${sql.raw(frontPictureSql('"lots"."id"', '"lots"."product_id"'))}`

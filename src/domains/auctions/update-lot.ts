@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, isId, requireId } from "#platform/ids.ts"
 import { requireProductsAndSellers } from "./catalogue-lots.ts"
 import type { NewLot } from "./inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
@@ -19,7 +19,7 @@ export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const lotToEdit = await lockLotToEdit(tx, lotId, revision)
-    const memberIds = [lotToEdit.lot.sellerId, input.sellerId as Id<"mem"> | null]
+    const memberIds = [lotToEdit.lot.sellerId, isId("mem", input.sellerId) ? input.sellerId : null]
     await requireUninvolved(tx, staffId, { memberIds })
     if (lotToEdit.hasOpened) throw refuse("hasOpened")
     requireTermsAgreed(lotToEdit, input)
@@ -61,8 +61,8 @@ type LotUpdate = Omit<NewLot, "endsAt" | "condition"> & { condition: ConditionRe
 
 async function writeLot(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledEndsAt: Date): Promise<void> {
   const after = {
-    productId: facts.productId as Id<"prd">,
-    sellerId: facts.sellerId as Id<"mem"> | null,
+    productId: requireId("prd", facts.productId),
+    sellerId: facts.sellerId === null ? null : requireId("mem", facts.sellerId),
     openingCents: facts.openingCents,
     reserveCents: facts.reserveCents,
     buyNowCents: facts.buyNowCents,

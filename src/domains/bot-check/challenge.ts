@@ -23,7 +23,19 @@ export async function newChallenge(secret: string, now: Date, effort = defaultEf
 /** A solution as the browser sends it: JSON in base64. */
 const Payload = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ expiresAt: z.number().int().positive() }),
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string().optional(),
+      memoryCost: z.number().optional(),
+      parallelism: z.number().optional(),
+      expiresAt: z.number().int().positive(),
+      data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    }),
     signature: z.string().max(200),
   }),
   solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
@@ -39,7 +51,7 @@ export async function verifyAltchaSolution(
   const { challenge, solution } = payload.data
   try {
     const { verified } = await verifySolution({
-      challenge: challenge as unknown as Challenge,
+      challenge,
       solution,
       deriveKey,
       ...keysFrom(secret),

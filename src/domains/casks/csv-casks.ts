@@ -7,7 +7,7 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
-import { recordOf } from "#platform/records.ts"
+import { isOneOf, keysOf, recordOf } from "#platform/records.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import {
   type CaskField,
@@ -116,7 +116,7 @@ function readLine(
   const issue = facts.error?.issues[0] ?? gauge.error?.issues[0]
   const field = String(issue?.path[0] ?? "")
   if (!facts.success || !gauge.success)
-    return bad(columnOf(field), issue?.message ?? "", text[field as CaskField] ?? "")
+    return bad(columnOf(field), issue?.message ?? "", (isOneOf(keysOf(text), field) && text[field]) || "")
   if (!lookup.makerIds.has(distillery)) return bad("distillery", "noSuchMaker", distillery)
   const wrong = measureFault({ ...facts.data, ...gauge.data }, lookup.today)
   if (wrong) return bad(columnOf(wrong.field), wrong.reason, text[wrong.field] ?? "")

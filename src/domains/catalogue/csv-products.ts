@@ -5,6 +5,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
+import { isOneOf } from "#platform/records.ts"
 import { columnOf } from "./csv-product-columns.ts"
 import { type ProductLine, readProductSheet } from "./csv-product-lines.ts"
 import { ProductForm, type ProductText, productFields, productTextsOf } from "./product-form.ts"
@@ -66,11 +67,11 @@ async function lookUpProducts(ctx: Ctx, lines: readonly ProductLine[]): Promise<
   const ids = lines.map(({ id }) => id).filter((id) => id && isStorable(id))
   const names = lines.filter(({ id }) => !id).map(({ cells }) => (cells.name ?? "").toLowerCase())
   // In sequence: a transaction has one connection.
-  const rows = ids.length > 0 ? await selectProducts(ctx).where(isOneOf(products.id, ids)) : []
+  const rows = ids.length > 0 ? await selectProducts(ctx).where(isAnyOf(products.id, ids)) : []
   const storable = names.filter(isStorable)
   const same =
     storable.length > 0
-      ? await selectProducts(ctx).where(isOneOf(sql`lower(${products.name})`, storable))
+      ? await selectProducts(ctx).where(isAnyOf(sql`lower(${products.name})`, storable))
       : []
   const makers = await ctx.db.select({ name: distilleries.name }).from(distilleries)
   const kinds = await ctx.db.select({ name: categories.name }).from(categories)
@@ -84,7 +85,7 @@ async function lookUpProducts(ctx: Ctx, lines: readonly ProductLine[]): Promise<
 }
 
 /** One array parameter: the number of parameters is limited. */
-function isOneOf(value: AnyPgColumn | SQL, values: readonly string[]): SQL {
+function isAnyOf(value: AnyPgColumn | SQL, values: readonly string[]): SQL {
   return sql`${value} = any(${sql.param(values)})`
 }
 
@@ -117,7 +118,7 @@ function readLine(line: ProductLine, lookup: ProductLookup): ReadProductRow {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const field = String(issue?.path[0] ?? "")
-    return bad(columnOf(field), issue?.message ?? "", typed[field as keyof ProductText] ?? "")
+    return bad(columnOf(field), issue?.message ?? "", (isOneOf(productFields, field) && typed[field]) || "")
   }
   const form = parsed.data
   const unknown = unknownNameIn(form, before, lookup)

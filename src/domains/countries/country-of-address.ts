@@ -3,8 +3,7 @@ import { createRequire } from "node:module"
 import { BlockList, isIP } from "node:net"
 import { LRUCache } from "lru-cache"
 import { type CountryResponse, Reader } from "mmdb-lib"
-
-type CountryRecord = { country_code: string }
+import { isRecord } from "#platform/records.ts"
 
 const file = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 
@@ -53,6 +52,6 @@ function lookUp(address: string): string | undefined {
   const version = isIP(address)
   if (version === 0 || privateNetworks.check(address, version === 6 ? "ipv6" : "ipv4")) return undefined
   // The library's types describe another vendor's file.
-  const found = openCountryReader().get(address) as unknown as CountryRecord | null
-  return found?.country_code
+  const found: unknown = openCountryReader().get(address)
+  return isRecord(found) && typeof found.country_code === "string" ? found.country_code : undefined
 }

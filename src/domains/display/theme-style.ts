@@ -17,5 +17,5 @@ export function themeStyleOf(colours: Colours | undefined): CSSProperties | unde
     "--ink-soft": soft,
     "--ink-faint": colours.text_footer_3 ?? soft,
     "--act-text": ink,
-  } as CSSProperties
+  }
 }

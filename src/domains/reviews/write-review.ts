@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type Id, isId, newId } from "#platform/ids.ts"
+import { type Id, isId, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { aspects, type Stars } from "./aspects.ts"
 import { findPurchase } from "./bought.ts"
@@ -35,7 +35,7 @@ export async function writeReview(
       .values({
         id: newId("rat"),
         memberId,
-        productId: productId as Id<"prd"> | null,
+        productId: productId === null ? null : requireId("prd", productId),
         lineId,
         ...stars,
         text,

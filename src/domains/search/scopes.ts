@@ -1,5 +1,11 @@
-import { type Location, locations } from "#domains/auctions/lot.ts"
-import { type ListingKind, type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
+import { isLocation, type Location, locations } from "#domains/auctions/lot.ts"
+import {
+  isListingKind,
+  isShopLocation,
+  type ListingKind,
+  type ShopLocation,
+  shopLocations,
+} from "#domains/listings/kinds.ts"
 
 /** The scopes of the search box: everything, the lots of a location, or one shop of a location (spec §2). */
 export const searchScopes = [
@@ -32,7 +38,8 @@ export function placesOf(scope: SearchScope): readonly SearchPlace[] {
   if (scope === "all")
     return [{ of: "lots", state: "live" }, { of: "shops" }, { of: "lots", state: "previous" }]
   const [head = "", location = ""] = scope.split(/-(.*)/)
-  if (head === "live" || head === "previous")
-    return [{ of: "lots", state: head, location: location as Location }]
-  return [{ of: "shops", kind: head as ListingKind, location: location as ShopLocation }]
+  if ((head === "live" || head === "previous") && isLocation(location))
+    return [{ of: "lots", state: head, location }]
+  if (isListingKind(head) && isShopLocation(location)) return [{ of: "shops", kind: head, location }]
+  throw new Error(`no scope "${scope}"`)
 }

@@ -1,4 +1,4 @@
-import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import { isShopLocation, type ListingKind, type ShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { type Id, requireId } from "#platform/ids.ts"
@@ -65,7 +65,8 @@ export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undef
   const parts = storedFields.split("\t")
   if (parts.length < partsOfCard) return undefined
   const [, price, sale, stock, age, vintage, abv, volume, listedAt] = parts
-  const location = nameAt(parts[9]) as ShopLocation
+  const location = nameAt(parts[9]) ?? ""
+  if (!isShopLocation(location)) return undefined
   const productId = requireId("prd", parts[17] ?? "")
   const pictureId = parts[18] ? requireId("pic", parts[18]) : null
   // A name may contain the separator.

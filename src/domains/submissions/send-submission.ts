@@ -6,7 +6,7 @@ import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { idIn } from "#platform/id-conditions.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import type { SentBottle, SubmissionInput } from "./inputs.ts"
 import type { PhotoSlot } from "./kinds.ts"
@@ -68,7 +68,7 @@ async function writeBottles(
   await tx.db.insert(submittedBottles).values(
     rows.map(({ id, place, bottle }) => {
       const { name, type, volumeMl, abvPercent, askedReserveCents, flaws } = bottle
-      const productId = bottle.productId as Id<"prd"> | null
+      const productId = bottle.productId === null ? null : requireId("prd", bottle.productId)
       return {
         id,
         submissionId,

@@ -71,8 +71,12 @@ async function postPoints(
 ): Promise<number> {
   const { change, reason } = asked
   const account = accountOf(id)
-  const way = change > 0 ? { from: "company:points", to: account } : { from: account, to: "company:points" }
-  const move = { ...way, amount: Math.abs(change), unit: "points" } as JournalMove
+  const move: JournalMove = {
+    from: change > 0 ? "company:points" : account,
+    to: change > 0 ? account : "company:points",
+    amount: Math.abs(change),
+    unit: "points",
+  }
   const idempotencyKey = keyOf(requestedById, asked)
   const journal = { kind: "points-changed", memberId: id, subjectId: id, reason } as const
   const isNew = await postJournal(tx, { ...journal, idempotencyKey, moves: [move] })

@@ -6,7 +6,6 @@ import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
 import type { MemberLot } from "./chunks.ts"
 import { inChunks } from "./chunks.ts"
 import {
@@ -183,7 +182,7 @@ async function readOwn(
 ): Promise<{ readers: DigestRecipients; lotsOf(recipient: DigestRecipient): DigestLot[] }> {
   const own = Map.groupBy(fresh, ({ memberId }) => memberId)
   const told = await readDigestLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
-  const recipients = await readRecipients(tx, [...own.keys()] as Id<"mem">[])
+  const recipients = await readRecipients(tx, [...own.keys()])
   return {
     readers: recipients,
     lotsOf({ id: memberId }) {

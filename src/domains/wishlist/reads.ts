@@ -11,7 +11,7 @@ import { listings } from "#domains/listings/schema.ts"
 import { asCard, type ListingCard, selectListings } from "#domains/shop/listing-card.ts"
 import { nearestOffer } from "#domains/shop/nearest-offer.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { wishes } from "./schema.ts"
 
 /** Always empty for guests, so that their pages can be shared. */
@@ -42,12 +42,12 @@ export async function listWishes(ctx: Ctx, country: string): Promise<Wish[]> {
     .from(wishes)
     .where(eq(wishes.memberId, memberId))
     .orderBy(desc(wishes.createdAt), desc(wishes.subjectId))
-  const of = (kind: (typeof rows)[number]["kind"]) =>
-    rows.filter((row) => row.kind === kind).map((row) => row.subjectId)
+  const of = <Prefix extends string>(prefix: Prefix) =>
+    rows.map((row) => row.subjectId).filter((id) => isId(prefix, id))
   const [lotCards, products, casks] = await Promise.all([
-    readLots(ctx, of("lot") as Id<"lot">[]),
-    readProducts(ctx, of("product") as Id<"prd">[], country),
-    readCasks(ctx, of("cask") as Id<"csk">[]),
+    readLots(ctx, of("lot")),
+    readProducts(ctx, of("prd"), country),
+    readCasks(ctx, of("csk")),
   ])
   return rows.flatMap(({ kind, subjectId, createdAt }): Wish[] => {
     const wish = { subjectId, addedAt: createdAt.toISOString() }

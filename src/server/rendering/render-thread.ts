@@ -2,11 +2,10 @@ import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parentPort, workerData } from "node:worker_threads"
 import { buildDir } from "../build.ts"
-import type { RenderThreadData } from "./render-pool.ts"
 
 // Runs the built server in a worker thread, with nothing opened.
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const bundle = (await import(
   pathToFileURL(resolve(buildDir, "server/app.js")).href
 )) as typeof import("../app.ts")
-bundle.runRenderThread(parentPort, workerData as RenderThreadData)
+bundle.runRenderThread(parentPort, workerData)

@@ -4,7 +4,7 @@ import "altcha/external"
 import "altcha/altcha.css"
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker"
 
-const looks = {
+const looks: CSSProperties = {
   "--altcha-color-base": "var(--paper-raised)",
   "--altcha-color-base-content": "var(--ink)",
   "--altcha-color-primary": "var(--lead)",
@@ -16,7 +16,7 @@ const looks = {
   "--altcha-checkbox-border-color": "var(--rule-strong)",
   "--altcha-max-width": "100%",
   "--altcha-padding": "0.75rem",
-} as CSSProperties
+}
 
 export function AltchaCheck({ onSolution }: { onSolution: (solution: string) => void }) {
   const t = useTexts("bot-check")

@@ -39,5 +39,5 @@ export function documentFile(kind: DocumentKind, number: number): string {
 export function documentOfFile(file: string): { kind: DocumentKind; number: number | null } | undefined {
   if (file === "invoice.pdf") return { kind: "invoice", number: null }
   const [, kind, number] = /^(delivery-note|credit-note)-([1-9]\d{0,8})\.pdf$/.exec(file) ?? []
-  return kind ? { kind: kind as DocumentKind, number: Number(number) } : undefined
+  return kind === "delivery-note" || kind === "credit-note" ? { kind, number: Number(number) } : undefined
 }
