@@ -33,12 +33,12 @@ export async function run(): Promise<void> {
     shared_preload_libraries: "pg_stat_statements",
     "pg_stat_statements.track_planning": maxStatements > 0 ? "on" : "off",
   })
-  const world = await makeShopFixtures(testDatabase, { members, bottles })
+  const fixtures = await makeShopFixtures(testDatabase, { members, bottles })
   const database = new pg.Client({ connectionString: testDatabase.databaseUrl })
   await database.connect()
   await database.query("create extension pg_stat_statements")
   await database.query("checkpoint")
-  const selects = await baselineSelects(testDatabase, world)
+  const selects = await baselineSelects(testDatabase, fixtures)
   console.log(`baseline, node:http and one SELECT: ${formatRate(selects)}`)
 
   const server = await startServer(testDatabase, {
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
     PAYMENTS: "sandbox",
     TEST_SERVER: "on",
   })
-  const bench = { port: server.port, pid: server.process.pid ?? 0, database, world }
+  const bench = { port: server.port, pid: server.process.pid ?? 0, database, fixtures }
   const paid: { orderIds: string[] } = { orderIds: [] }
   for (const [name, work] of Object.entries({
     "add to cart": addToCartTask(bench),
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   await testDatabase.stop()
 }
 
-type CheckoutBench = { port: number; pid: number; database: pg.Client; world: ShopFixtures }
+type CheckoutBench = { port: number; pid: number; database: pg.Client; fixtures: ShopFixtures }
 type CheckoutLoadResult = {
   rate: number
   count: number
@@ -203,15 +203,20 @@ async function baselineTransactions(
   return done
 }
 
-function addToCartTask({ port, world }: CheckoutBench): ShopperTask {
+function addToCartTask({ port, fixtures }: CheckoutBench): ShopperTask {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const turns = clients.map(() => 0)
   const random = prng(1)
   return async (index) => {
     const turn = turns[index] ?? 0
     turns[index] = turn + 1
-    const who = shopperAt(world, (index + Math.floor(turn / addsPerShopper) * shoppers) % addingShoppers)
-    await postCall(clients[index], who, "order/bid_bottle", addToCartBody(who, random.pick(world.listingIds)))
+    const who = shopperAt(fixtures, (index + Math.floor(turn / addsPerShopper) * shoppers) % addingShoppers)
+    await postCall(
+      clients[index],
+      who,
+      "order/bid_bottle",
+      addToCartBody(who, random.pick(fixtures.listingIds)),
+    )
   }
 }
 
@@ -229,13 +234,13 @@ const addToCartBody = (who: Shopper, listingId: string) => ({
  * The requests of a browser: a bottle, the checkout page's totals, the order, the card on the provider's form, and the
  * return. The provider's webhook arrives separately, by a job.
  */
-function checkoutTask({ port, world }: CheckoutBench, paid: { orderIds: string[] }): ShopperTask {
+function checkoutTask({ port, fixtures }: CheckoutBench, paid: { orderIds: string[] }): ShopperTask {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const random = prng(2)
   let turn = 0
   return async (index, note) => {
     const client = clients[index]
-    const who = shopperAt(world, addingShoppers + turn++)
+    const who = shopperAt(fixtures, addingShoppers + turn++)
     const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
       const at = performance.now()
       const result = await work()
@@ -243,7 +248,7 @@ function checkoutTask({ port, world }: CheckoutBench, paid: { orderIds: string[]
       return result
     }
     await timed("add", () =>
-      postCall(client, who, "order/bid_bottle", addToCartBody(who, random.pick(world.listingIds))),
+      postCall(client, who, "order/bid_bottle", addToCartBody(who, random.pick(fixtures.listingIds))),
     )
     await timed("quote", () =>
       postForm(client, "/checkout.data", who, { act: "quote", shipping: "self", way: "card" }, [200]),

@@ -22,11 +22,11 @@ export async function startTestDatabase(more: Record<string, string> = {}): Prom
   const { rows } = await client.query(
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit')",
   )
-  await client.query("create database house")
+  await client.query("create database quaich")
   await client.end()
   console.log(`PostgreSQL: ${rows.map((row) => `${row.name} ${row.setting}`).join(", ")}`)
   return {
-    databaseUrl: withDatabaseName(postgres.url, "house"),
+    databaseUrl: withDatabaseName(postgres.url, "quaich"),
     secret: randomBytes(32).toString("hex"),
     async stop() {
       await postgres.stop()

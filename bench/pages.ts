@@ -34,8 +34,8 @@ export async function run(): Promise<void> {
 async function measureCached(server: Server, pages: Record<string, string>): Promise<void> {
   await measure(server, "baseline, /healthz", () => "/healthz")
   for (const [name, path] of Object.entries(pages)) {
-    await measure(server, `${name}, kept`, () => path)
-    await measure(server, `${name}, kept, Brotli`, () => path, { "accept-encoding": "br" })
+    await measure(server, `${name}, cached`, () => path)
+    await measure(server, `${name}, cached, Brotli`, () => path, { "accept-encoding": "br" })
   }
 }
 

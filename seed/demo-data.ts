@@ -53,7 +53,7 @@ export async function buildDemoData(
   const now = app.clock.now()
   await registerDemoMembers(app, size.bidders)
   const cast = await findCast(app)
-  if (!cast) throw new Error("The demo world's people are not all there")
+  if (!cast) throw new Error("Some members of the demo data are missing")
   say("  people are registered")
   await fillCatalogue(actingAs(app, cast.admin))
   await fillRates(actingAs(app, cast.admin))

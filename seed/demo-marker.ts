@@ -3,7 +3,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
 export const demoMarker = defineSetting(
-  "demo-world",
+  "demo-data",
   z.object({
     state: z.enum(["begun", "whole"]).optional(),
     builtAt: z.string().optional(),

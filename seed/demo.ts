@@ -25,7 +25,7 @@ export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: bool
       await withSeedLock(ownerUrl, () => keepDemoAlive(app))
       if (hasCrowd && !isStopped) crowd = startDemoCrowd(app)
     } catch (problem) {
-      app.log.warn({ problem: String(problem) }, "the demo world could not be brought up to this day")
+      app.log.warn({ problem: String(problem) }, "the demo data could not be brought up to this day")
     }
   }
   return {
@@ -53,7 +53,7 @@ export async function ensureDemoData(
     const state = await demoStateOf(app)
     if (state === "whole" || state === "own") return state === "whole"
     if (state === "begun") await emptyDatabase(ownerUrl)
-    report("Building the demo world…")
+    report("Building the demo data…")
     await rebuild(app, ownerUrl, report)
     return true
   })
@@ -82,7 +82,7 @@ export async function refuseDemoDatabase(app: Pick<AppContext, "isDemo" | "pool"
   )
   if (rows[0]?.wanted === false)
     throw new ConfigProblem(
-      "AUTH_SECRET is set, but the database holds the demo world, whose people share a known password: set DATA_DIR or DATABASE_URL to another",
+      "AUTH_SECRET is set, but the database holds the demo data, whose members share a known password: set DATA_DIR or DATABASE_URL to another",
     )
 }
 
@@ -122,7 +122,7 @@ async function rebuild(
       isWantedWithSecret: !app.isDemo,
     })
     report(
-      `The demo world has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
+      `The demo data has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
     )
     return counts
   } finally {
@@ -134,7 +134,7 @@ async function withSeedLock<Result>(databaseUrl: string, work: () => Promise<Res
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock(hashtext('demo world'))")
+    await client.query("select pg_advisory_lock(hashtext('demo data'))")
     return await work()
   } finally {
     await client.end()

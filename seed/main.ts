@@ -13,19 +13,19 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
       throw new ConfigProblem(`There is --reset and --yes, no ${wish}`)
   // The demo's members share a published password.
   if (config.secret !== undefined && !wishes.has("--yes"))
-    throw new ConfigProblem("AUTH_SECRET is set, so this is no demo house: add --yes if it is to become one")
+    throw new ConfigProblem("AUTH_SECRET is set, so this is not a demo: add --yes to fill it with demo data")
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
   // Checks before anything is stopped: a running server shares this very database.
   if (await isOpenElsewhere(databaseUrl))
-    throw new ConfigProblem("The house is open on this database: stop it first")
+    throw new ConfigProblem("A server runs on this database: stop it first")
   try {
     const app = await openApp({ ...config, logLevel: "warn" }, databaseUrl)
     try {
       const state = await demoStateOf(app)
       if (!isReset && (state === "whole" || state === "own"))
-        console.log("The house is not empty: add --reset to empty it and build the demo world anew")
+        console.log("The database is not empty: add --reset to empty it and build the demo data again")
       else await resetDemoData(app, ownerUrlOf(config, databaseUrl), console.log)
     } finally {
       // Its timers would keep the process alive after an error.

@@ -9,7 +9,7 @@ export type ApiEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId:
 
 export const RefusalBody = z
   .object({ code: z.string(), message: z.string(), facts: z.record(z.string(), z.unknown()) })
-  .meta({ description: "The house says no: a code for programs, a text for people, and the facts." })
+  .meta({ description: "A refusal: a code for programs, a message for people, and facts." })
 
 /** The schema also documents the body. The first field that fails is the refusal. */
 export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {

@@ -52,7 +52,7 @@ const documentation = {
   info: {
     title: "Quaich",
     version: "1",
-    description: "The calls of the house. Amounts are whole Singapore cents unless said otherwise.",
+    description: "The API of Quaich. Amounts are whole Singapore cents unless stated otherwise.",
   },
   servers: [{ url: "/api" }],
   components: {

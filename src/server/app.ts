@@ -74,10 +74,7 @@ export async function startServer(
   const filledAt = performance.now()
   const indexThread = vite ? undefined : await openSearchIndex(app)
   const inMemory = await fillSearchIndexes(app)
-  app.log.info(
-    { ...inMemory, ms: Math.round(performance.now() - filledAt) },
-    "what can be found is in memory",
-  )
+  app.log.info({ ...inMemory, ms: Math.round(performance.now() - filledAt) }, "the search indexes are filled")
   const observing = createObserver(metrics, app.log)
   const hono = new Hono<ApiEnv>()
 

@@ -53,7 +53,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     onSchedule("notify-disclosures", minutely, () => notifyDisclosures(app), atStart),
     onSchedule("settle-sellers", "*/10 * * * *", async () => {
       const opened = await openSettlements(app)
-      logCount("sellers were settled with", { opened, credited: await creditSellers(app) })
+      logCount("sellers were settled", { opened, credited: await creditSellers(app) })
     }),
     onSchedule("remind-unpaid", "5 * * * *", () => remindUnpaid(app)),
     onSchedule("charge-storage", "10 * * * *", async () =>
@@ -83,11 +83,11 @@ export function createJobs(app: AppContext): JobHandler[] {
     // Only a bug, or a person with the owner's rights, makes a fault.
     onSchedule("check-stored", "40 4 * * *", async ({ signal }) => {
       for (const fault of await checkStored(app, { signal }))
-        app.log.error({ ...fault }, "what is stored is not what happened")
+        app.log.error({ ...fault }, "stored values differ from their history")
     }),
     handleJob(
       integritySearch,
-      async () => logCount("hints of the integrity watch", { found: await searchFindings(app) }),
+      async () => logCount("integrity findings", { found: await searchFindings(app) }),
       { cron: "10 5 * * *", atStart: true },
     ),
     handleJob(computeIndexJob, (_, { signal }) => computePriceIndex(app, signal)),
@@ -106,7 +106,7 @@ async function closeDue(app: AppContext): Promise<void> {
   const closed = await openAndCloseDue(app)
   if (closed > 0) app.log.warn({ closed }, "the safety net closed lots that the scheduler had left")
   const ended = await endDueDramSales(app)
-  if (ended > 0) app.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
+  if (ended > 0) app.log.warn({ ended }, "the safety net ended dram sales that the timer had left")
 }
 
 /** Two jobs with one name are an error. */

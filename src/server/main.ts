@@ -25,7 +25,7 @@ async function start(config: Config): Promise<void> {
   })
   console.log(`Quaich is open at ${config.origin}`)
   if (!config.secret)
-    console.log("Demo mode: no AUTH_SECRET, so it listens on loopback only and shows the demo world.")
+    console.log("Demo mode: no AUTH_SECRET, so it listens on loopback only and shows demo data.")
 }
 
 async function ownDatabase(config: Config): Promise<string> {

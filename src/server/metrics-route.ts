@@ -12,7 +12,7 @@ export function metricsRoute({ registry }: Metrics, token: string | undefined) {
   return async (c: Context<{ Bindings: Partial<HttpBindings> }>) => {
     const isAllowed =
       token === undefined ? isLocalRequest(c) : matchesToken(c.req.header("authorization"), token)
-    if (!isAllowed) return c.text("the figures are for who runs the house", 403)
+    if (!isAllowed) return c.text("metrics need the token", 403)
     return c.text(await registry.metrics(), 200, { "content-type": registry.contentType })
   }
 }

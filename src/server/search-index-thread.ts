@@ -10,7 +10,7 @@ import type { IndexThreadData, IndexThreadMessage } from "#platform/search-index
 import { serveQueries } from "#platform/search-index/serve-queries.ts"
 import { withServices } from "#platform/service.ts"
 
-if (!parentPort) throw new Error("this runs in a thread of the house")
+if (!parentPort) throw new Error("this file runs in a worker thread only")
 const port = parentPort
 const { databaseUrl, logLevel, names }: IndexThreadData = workerData
 // Filling an index takes one connection for long; the others read changes.

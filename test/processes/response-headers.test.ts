@@ -206,13 +206,13 @@ test("a server with a secret refuses a demo's database, unless it was seeded for
   const mark = async (isWantedWithSecret: boolean) => {
     const value = JSON.stringify({ state: "whole", isWantedWithSecret })
     const text =
-      "insert into settings (key, value) values ('demo-world', $1) on conflict (key) do update set value = $1"
+      "insert into settings (key, value) values ('demo-data', $1) on conflict (key) do update set value = $1"
     await client.query(text, [value])
   }
   await mark(false)
   await expect(startServer(testDatabase)).rejects.toThrow("The server ended with 1")
   await mark(true)
   await (await startServer(testDatabase)).stop()
-  await client.query("delete from settings where key = 'demo-world'")
+  await client.query("delete from settings where key = 'demo-data'")
   await client.end()
 }, 60_000)
