@@ -19,31 +19,31 @@ beforeEach(async () => {
 })
 
 test("a queued write is committed with the batch, and its callback runs after the commit", async () => {
-  const told: string[] = []
+  const published: string[] = []
   const before = commitsOf(app)
   await runBatch(app, async (tx) => {
-    tx.afterCommit(() => told.push("committed"))
+    tx.afterCommit(() => published.push("committed"))
     await write(tx, "waited for")
     await enqueueWrite(tx, writing("along"), ({ rowCount }) =>
-      tx.afterCommit(() => told.push(`${rowCount} along`)),
+      tx.afterCommit(() => published.push(`${rowCount} along`)),
     )
-    expect(told).toEqual([])
+    expect(published).toEqual([])
   })
   expect(await keys()).toEqual(["along", "waited for"])
-  expect(told).toEqual(["committed", "1 along"])
+  expect(published).toEqual(["committed", "1 along"])
   expect(commitsOf(app)).toBe(before + 1)
 })
 
 test("a failed queued write rolls back the whole batch, and its error reaches the caller", async () => {
-  const told: string[] = []
+  const published: string[] = []
   const failed = runBatch(app, async (tx) => {
-    tx.afterCommit(() => told.push("committed"))
+    tx.afterCommit(() => published.push("committed"))
     await write(tx, "waited for")
     await enqueueWrite(tx, writing("along", "no number"))
   })
   await expect(failed).rejects.toThrow("invalid input syntax")
   expect(await keys()).toEqual([])
-  expect(told).toEqual([])
+  expect(published).toEqual([])
   await runBatch(app, async (tx) => void (await write(tx, "after it")))
   expect(await keys()).toEqual(["after it"])
 })
@@ -75,10 +75,10 @@ test("a value that cannot be serialized rolls back the batch, although the datab
 })
 
 test("in an ordinary transaction a queued write is awaited", async () => {
-  const told: (number | null)[] = []
+  const published: (number | null)[] = []
   await transaction(contextFor(app), async (tx) => {
-    await enqueueWrite(tx, writing("waited for"), ({ rowCount }) => void told.push(rowCount))
-    expect(told).toEqual([1])
+    await enqueueWrite(tx, writing("waited for"), ({ rowCount }) => void published.push(rowCount))
+    expect(published).toEqual([1])
   })
   expect(await keys()).toEqual(["waited for"])
 })

@@ -20,10 +20,10 @@ beforeEach(() => {
 })
 
 test("a single key is read at once, and keys asked for in the same moment are read together", async () => {
-  const asked = ask()
-  const first = asked(app, 1)
+  const batched = ask()
+  const first = batched(app, 1)
   await aMoment()
-  const others = [2, 3, 4].map((key) => asked(app, key))
+  const others = [2, 3, 4].map((key) => batched(app, key))
   await aMoment()
   expect(keysOf()).toEqual([[1], [2, 3, 4]])
   for (const { end } of trips) end()
@@ -32,14 +32,14 @@ test("a single key is read at once, and keys asked for in the same moment are re
 })
 
 test("while two reads are in flight, further keys wait and are read together as soon as one ends", async () => {
-  const asked = ask()
-  const answers = [asked(app, 1)]
+  const batched = ask()
+  const answers = [batched(app, 1)]
   await aMoment()
-  answers.push(asked(app, 2))
+  answers.push(batched(app, 2))
   await aMoment()
-  answers.push(asked(app, 3))
+  answers.push(batched(app, 3))
   await aMoment()
-  answers.push(asked(app, 4))
+  answers.push(batched(app, 4))
   await aMoment()
   expect(keysOf()).toEqual([[1], [2]])
   trips[1]?.end()

@@ -6,5 +6,5 @@ export type FastPathCall<Schema extends z.ZodType = z.ZodType> = {
   noun: string
   schema: Schema
   status: number
-  run(ctx: Ctx, sent: z.output<Schema>): Promise<unknown>
+  run(ctx: Ctx, input: z.output<Schema>): Promise<unknown>
 }

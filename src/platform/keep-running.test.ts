@@ -5,7 +5,7 @@ test("an ended process is restarted until it runs, with growing pauses", async (
   let isAlive = true
   const triedAt: number[] = []
   const lines: string[] = []
-  const kept = keepRunning({
+  const running = keepRunning({
     isAlive: () => isAlive,
     async start() {
       triedAt.push(performance.now())
@@ -21,18 +21,18 @@ test("an ended process is restarted until it runs, with growing pauses", async (
   const pauses = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0))
   expect(pauses[1]).toBeGreaterThan(1.5 * (pauses[0] ?? 0))
   expect(pauses[2]).toBeGreaterThan(1.5 * (pauses[1] ?? 0))
-  await kept.stop()
+  await running.stop()
 })
 
 test("a process that is stopped on purpose is not restarted", async () => {
   let starts = 0
   let isAlive = true
-  const kept = keepRunning({
+  const running = keepRunning({
     isAlive: () => isAlive,
     start: async () => void starts++,
     report: () => undefined,
   })
-  await kept.stop()
+  await running.stop()
   isAlive = false
   await new Promise((done) => setTimeout(done, 1_000))
   expect(starts).toBe(0)

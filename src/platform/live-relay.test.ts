@@ -40,25 +40,25 @@ async function connections(cut = false): Promise<number> {
 }
 
 const testTopic = defineTopic("test")
-let told = 0
-function tell(hub: LiveHub): string {
-  const state = testTopic.state(String(++told), 1, {})
+let messageCount = 0
+function publish(hub: LiveHub): string {
+  const state = testTopic.state(String(++messageCount), 1, {})
   hub.publish(state)
   return state.topic
 }
 
 test("eight cuts of all connections leave one listener and one sender each, and each cut is one gap", async () => {
   const [here, there] = [await join(), await join()]
-  const first = tell(here.hub)
+  const first = publish(here.hub)
   await expect.poll(() => there.heard).toContain(first)
-  const back = tell(there.hub)
+  const back = publish(there.hub)
   await expect.poll(() => here.heard).toContain(back)
   expect(await connections()).toBe(4)
   for (let cut = 1; cut <= 8; cut++) {
     await connections(true)
     await expect.poll(here.gaps).toBe(cut)
     await expect.poll(there.gaps).toBe(cut)
-    const [one, other] = [tell(here.hub), tell(there.hub)]
+    const [one, other] = [publish(here.hub), publish(there.hub)]
     await expect.poll(() => there.heard).toContain(one)
     await expect.poll(() => here.heard).toContain(other)
     expect(await connections()).toBe(4)
@@ -71,17 +71,17 @@ test("a listener that has gone silent is detected by its own heartbeat and repla
   await wait(4_000)
   proxy.heal()
   await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)
-  const topic = tell(other.hub)
+  const topic = publish(other.hub)
   await expect.poll(() => deaf.heard).toContain(topic)
   await expect.poll(() => connections()).toBe(3)
 }, 60_000)
 
 test("messages that could not be sent during a database outage are sent when it is back", async () => {
   const [here, there] = [await join(proxy.url), await join()]
-  const first = tell(here.hub)
+  const first = publish(here.hub)
   await expect.poll(() => there.heard).toContain(first)
   proxy.cut()
-  const late = tell(here.hub)
+  const late = publish(here.hub)
   await expect.poll(() => there.heard).toContain(late)
 }, 60_000)
 
@@ -90,7 +90,7 @@ test("messages published just before a process stops are sent, and no connection
   for (let afterMs = 25; afterMs < 45; afterMs++) {
     const hub = new LiveHub()
     const leaving = await connectLiveRelay(hub, inject("postgresUrl"), log)
-    const topic = tell(hub)
+    const topic = publish(hub)
     await wait(afterMs)
     await leaving.close()
     await expect.poll(() => there.heard).toContain(topic)

@@ -9,5 +9,5 @@ export type Provider = keyof Providers
 export const providerNames = ["google", "facebook"] as const satisfies readonly Provider[]
 
 export function isProvider(name: unknown): name is Provider {
-  return providerNames.some((known) => known === name)
+  return providerNames.some((each) => each === name)
 }

@@ -55,9 +55,9 @@ function sendDrawing(c: ApiCall, { plain, brotli, etag }: CachedDrawing): Respon
 }
 
 /** Allows only the trade's levels: others would fill the cache with copies of the full bottle. */
-function fillOf(asked: string | undefined): string {
-  const level = asked?.toLowerCase().replaceAll(/[-_+\s]+/g, " ")
-  return fillLevels.find((known) => known === level) ?? "full"
+function fillOf(requested: string | undefined): string {
+  const level = requested?.toLowerCase().replaceAll(/[-_+\s]+/g, " ")
+  return fillLevels.find((each) => each === level) ?? "full"
 }
 
 async function renderBottle(

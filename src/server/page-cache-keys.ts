@@ -14,7 +14,7 @@ const maxCharacters = 2_000
 /** Computes cache keys without unread parameters, such as `utm_source`. */
 export class PageCacheKeys {
   readonly #nearby: RouteSubset
-  readonly #known = new LRUCache<string, { address: string | undefined }>({ max: maxCached })
+  readonly #keys = new LRUCache<string, { address: string | undefined }>({ max: maxCached })
   readonly #parameters = new LRUCache<string, { declared: ReadonlySet<string> | undefined }>({
     max: maxCached,
   })
@@ -26,10 +26,10 @@ export class PageCacheKeys {
   /** Undefined for a page that is never cached. */
   of(url: string): string | undefined {
     if (url.length > maxCharacters) return undefined
-    const cached = this.#known.get(url)
+    const cached = this.#keys.get(url)
     if (cached) return cached.address
     const address = this.#addressOf(url)
-    this.#known.set(url, { address })
+    this.#keys.set(url, { address })
     return address
   }
 

@@ -18,7 +18,7 @@ export function pictureRoutes(app: AppContext): Hono<ApiEnv> {
   routes.get("/:id/:file", async (c) => {
     const { id, file } = c.req.param()
     const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []
-    const format = pictureFormats.find((known) => known === ending)
+    const format = pictureFormats.find((each) => each === ending)
     if (!isId("pic", id) || width === undefined || format === undefined) return c.text(missing, 404)
     const bytes = await readPicture(app, id, Number(width), format)
     if (!bytes) return c.text(missing, 404)

@@ -26,7 +26,7 @@ const diskSpaceProbe = `
 export class Readiness {
   readonly #app: AppContext
   #isStopping = false
-  #asked: { reason: Promise<string | undefined>; at: number } | undefined
+  #lastCheck: { reason: Promise<string | undefined>; at: number } | undefined
 
   constructor(app: AppContext) {
     this.#app = app
@@ -38,9 +38,9 @@ export class Readiness {
 
   async reasonAgainst(): Promise<string | undefined> {
     if (this.#isStopping) return "the server is stopping"
-    if (!this.#asked || performance.now() - this.#asked.at > cachedMs)
-      this.#asked = { reason: this.#ask(), at: Number.POSITIVE_INFINITY }
-    const probe = this.#asked
+    if (!this.#lastCheck || performance.now() - this.#lastCheck.at > cachedMs)
+      this.#lastCheck = { reason: this.#ask(), at: Number.POSITIVE_INFINITY }
+    const probe = this.#lastCheck
     const reason = await probe.reason
     if (probe.at === Number.POSITIVE_INFINITY) probe.at = performance.now()
     return this.#isStopping ? "the server is stopping" : reason

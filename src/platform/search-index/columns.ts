@@ -73,8 +73,8 @@ export class NameColumn {
   }
 
   #code(name: string): number {
-    const known = this.#codeOf.get(name)
-    if (known !== undefined) return known
+    const existing = this.#codeOf.get(name)
+    if (existing !== undefined) return existing
     const code = this.names.length
     this.names.push(name)
     this.#codeOf.set(name, code)

@@ -7,8 +7,8 @@ const numbers = new Map<string, number>()
 let firstNumber = 0
 
 export function numberOfName(name: string): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
+  const existing = numbers.get(name)
+  if (existing !== undefined) return existing
   const number = firstNumber + names.length
   numbers.set(name, number)
   names.push(name)

@@ -48,9 +48,9 @@ export function* interpretations(
   if (corrected.every(({ choices }) => choices.length > 0)) yield { parts: corrected, isCorrected: true }
   const all = correctWords(vocabulary, tokens, () => true)
   if (all.every(({ choices }) => choices.length > 0)) yield { parts: all, isCorrected: true }
-  const known = corrected.filter(({ choices }) => choices.length > 0)
-  if (tokens.length >= 3 && known.length >= 2 && known.length < corrected.length)
-    yield { parts: known, isCorrected: true }
+  const found = corrected.filter(({ choices }) => choices.length > 0)
+  if (tokens.length >= 3 && found.length >= 2 && found.length < corrected.length)
+    yield { parts: found, isCorrected: true }
 }
 
 function literalChoices(vocabulary: Vocabulary, token: SearchToken, isLast: boolean): WordCandidate[] {

@@ -122,8 +122,8 @@ export class SortOrder {
     const before = start === 0 ? 0 : (this.labels[this.documents[start - 1] ?? 0] ?? 0)
     const after = end >= this.length ? maxLabel : (this.labels[this.documents[end] ?? 0] ?? 0)
     const isOnly = count === this.length
-    const usual = Math.max(1, Math.floor(spanOfLabels / this.length))
-    const step = Math.min(isOnly ? maxLabel : usual, Math.floor((after - before) / (count + 1)))
+    const evenSpan = Math.max(1, Math.floor(spanOfLabels / this.length))
+    const step = Math.min(isOnly ? maxLabel : evenSpan, Math.floor((after - before) / (count + 1)))
     if (step < 1 || isOnly) return false
     const from = start === 0 ? after - step * (count + 1) : before
     for (let position = start; position < end; position++)

@@ -107,11 +107,11 @@ export class Postings {
   /** The documents must be ascending. */
   indexesOf(documents: Uint32Array, length: number, positions: Uint32Array): void {
     if (this.length > this.#indexed * 1.25 + 64) this.#index()
-    let known = length
-    while (known > 0 && (documents[known - 1] ?? 0) > this.#lastIndexed) known--
-    for (let at = known; at < length; at++)
+    let indexed = length
+    while (indexed > 0 && (documents[indexed - 1] ?? 0) > this.#lastIndexed) indexed--
+    for (let at = indexed; at < length; at++)
       positions[at] = this.#indexIn(this.#indexed, this.length, documents[at] ?? 0)
-    this.#seekIndexes(documents, known, positions)
+    this.#seekIndexes(documents, indexed, positions)
   }
 
   /** Compares all of the block's few entries: a binary search costs more. */

@@ -26,11 +26,11 @@ export class PrefixIndex {
   }
 
   of(text: string, words: () => readonly IndexedWord[], documents: number): IndexedWord | undefined {
-    const known = this.#cache.get(text)
-    const prefix = known ?? this.#find(text, words())
+    const cached = this.#cache.get(text)
+    const prefix = cached ?? this.#find(text, words())
     if (!prefix) return undefined
     if (prefix.covers < documents) merge(prefix, documents)
-    if (!known) {
+    if (!cached) {
       prefix.postings.trim()
       this.#cache.set(text, prefix)
     }

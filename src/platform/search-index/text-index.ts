@@ -13,7 +13,7 @@ export type TextSearchResult = { matches: Matches; corrected: string | null }
 
 export class TextIndex {
   readonly vocabulary = new Vocabulary()
-  readonly #known = new Map<string, readonly IndexedWord[]>()
+  readonly #tokensOf = new Map<string, readonly IndexedWord[]>()
 
   /** Returns the number of words in the name. */
   add(document: number, { name, makers, facts }: EntryTexts): number {
@@ -42,11 +42,11 @@ export class TextIndex {
 
   /** There are few distinct texts, unlike names. */
   #wordsOf(text: string): readonly IndexedWord[] {
-    const cached = this.#known.get(text)
+    const cached = this.#tokensOf.get(text)
     if (cached) return cached
-    if (this.#known.size >= maxCached) this.#known.clear()
+    if (this.#tokensOf.size >= maxCached) this.#tokensOf.clear()
     const words = tokensOf(text).flatMap((token) => this.#wordsFor(token))
-    this.#known.set(text, words)
+    this.#tokensOf.set(text, words)
     return words
   }
 

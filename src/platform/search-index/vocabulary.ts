@@ -33,8 +33,8 @@ export class Vocabulary {
   }
 
   make(text: string): IndexedWord {
-    const known = this.#words.get(text)
-    if (known) return known
+    const existing = this.#words.get(text)
+    if (existing) return existing
     // A slice would retain the whole text.
     const own = Buffer.from(text).toString()
     const word = { text: own, postings: new Postings() }
@@ -63,8 +63,8 @@ export class Vocabulary {
   near(text: string, max: number): readonly NearWord[] {
     this.#inOrder()
     const key = `${max} ${text}`
-    const known = this.#near.get(key)
-    if (known) return known
+    const existing = this.#near.get(key)
+    if (existing) return existing
     const letters = letterMask(text)
     const found: NearWord[] = []
     for (let length = text.length - max; length <= text.length + max; length++) {

@@ -22,10 +22,10 @@ function Card({ name, cents }: { name: string; cents: number }) {
   return [name, h("b", { key: "b" }, h(Price, { cents })), t("unsold")]
 }
 
-const placed: Record<CardPosition, (kept: ReactNode) => ReactNode> = {
-  alone: (kept) => kept,
-  "beside a text": (kept) => ["A text", kept],
-  "in another": (kept) => h(Cached, { name: "outer", of: cards }, kept),
+const placed: Record<CardPosition, (cached: ReactNode) => ReactNode> = {
+  alone: (cached) => cached,
+  "beside a text": (cached) => ["A text", cached],
+  "in another": (cached) => h(Cached, { name: "outer", of: cards }, cached),
 }
 
 function Page() {
@@ -82,8 +82,8 @@ test("another price, language or currency makes another part", async () => {
   const there = await see("faq", "vi")
   expect(there.rendered).toBe(1)
   expect(there.html).toMatch(/data-texts="vi \S+ [^"]*archive/)
-  const told = await see("faq", "vi")
-  expect(told).toEqual({ html: there.html, rendered: 0 })
+  const translated = await see("faq", "vi")
+  expect(translated).toEqual({ html: there.html, rendered: 0 })
   const dollars = { code: "USD", symbol: "US$", decimals: 2, asOf: "2026-11-20" } as const
   currency = { ...dollars, perSgd: 0.75 }
   expect((await see()).html).toContain("US$90")

@@ -38,7 +38,7 @@ export class FragmentCache {
   readonly #about: string
   readonly #source: TextSource
   readonly #isOff: boolean
-  readonly #shown: (CachedFragment | { key: string; nouns: Set<string> })[] = []
+  readonly #parts: (CachedFragment | { key: string; nouns: Set<string> })[] = []
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
     const { loaderData, errors } = staticHandlerContext
@@ -58,11 +58,11 @@ export class FragmentCache {
     const cached = parts.get(key)
     if (cached) {
       for (const noun of cached.nouns) void this.#source.find(noun)
-      this.#shown.push(cached)
+      this.#parts.push(cached)
       return fragmentEdge + fragmentEdge
     }
     const nouns = new Set<string>()
-    this.#shown.push({ key, nouns })
+    this.#parts.push({ key, nouns })
     // Nested parts are cached within the outer one.
     return (
       <TextSourceContext value={recordTexts(this.#source, nouns)}>
@@ -74,18 +74,19 @@ export class FragmentCache {
   }
 
   complete(html: Bytes): Bytes {
-    if (this.#shown.length === 0) return html
+    if (this.#parts.length === 0) return html
     const chunks = html.split(fragmentEdge)
-    if (chunks.length !== 2 * this.#shown.length + 1) throw new Error("a kept part stands where it may not")
-    for (const [at, part] of this.#shown.entries()) {
+    if (chunks.length !== 2 * this.#parts.length + 1)
+      throw new Error("a cached part is not the only child of its element")
+    for (const [at, part] of this.#parts.entries()) {
       const index = 2 * at + 1
       if ("html" in part) chunks[index] = part.html
-      else chunks[index] = this.#noted(part, (chunks[index] ?? "").replaceAll(reactSeparators, "") as Bytes)
+      else chunks[index] = this.#store(part, (chunks[index] ?? "").replaceAll(reactSeparators, "") as Bytes)
     }
     return chunks.join("") as Bytes
   }
 
-  #noted({ key, nouns }: { key: string; nouns: Set<string> }, html: Bytes): Bytes {
+  #store({ key, nouns }: { key: string; nouns: Set<string> }, html: Bytes): Bytes {
     parts.set(key, { html: ownBytes(html), nouns: [...nouns] })
     return html
   }

@@ -65,7 +65,7 @@ export class FrameCache {
   #filled(html: Bytes, cached: Record<PartName, FrameFragment>): Bytes {
     const placeholder = (name: PartName) => `<div data-kept="${name}"></div>`
     const filledPart = (name: PartName) =>
-      cached[name].chunks.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
+      cached[name].chunks.map((piece, at) => (at % 2 ? this.#fromIn(piece) : piece)).join("")
     const header = html.indexOf(placeholder("header"))
     const footer = html.lastIndexOf(placeholder("footer"))
     const between = html.slice(header + placeholder("header").length, footer)
@@ -83,8 +83,8 @@ export class FrameCache {
     if (from < 0 || to < 0) return undefined
     const part = ownBytes(html.slice(from, to + name.length + 3) as Bytes)
     if (part.includes("<img")) return undefined
-    const inForm = `name="from" value="${this.#spelt("form")}"`
-    const inLink = `/auth?from=${this.#spelt("link")}"`
+    const inForm = `name="from" value="${this.#fromIn("form")}"`
+    const inLink = `/auth?from=${this.#fromIn("link")}"`
     const chunks = part
       .replaceAll(inForm, 'name="from" value="\0form\0"')
       .replaceAll(inLink, '/auth?from=\0link\0"')
@@ -92,7 +92,7 @@ export class FrameCache {
     return { chunks, nouns: [...this.#nouns[name]] }
   }
 
-  #spelt(kind: string): Bytes {
+  #fromIn(kind: string): Bytes {
     return bytesOf(escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from))
   }
 }

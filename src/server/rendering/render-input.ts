@@ -68,8 +68,8 @@ export class RouterContexts {
   }
 
   #partOf(build: ServerBuild): RouterContextBase {
-    const known = this.#parts.get(build)
-    if (known) return known
+    const cached = this.#parts.get(build)
+    if (cached) return cached
     const { assets, future, ssr, routeDiscovery, isSpaMode } = build
     const part: RouterContextBase = {
       branches: [],
@@ -88,11 +88,11 @@ export function childRoutes(build: ServerBuild, parentId: string | undefined): R
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, index, caseSensitive } = route
-    const known = { id, ...(path === undefined ? {} : { path }) }
-    if (index) return [{ ...known, index }]
+    const base = { id, ...(path === undefined ? {} : { path }) }
+    if (index) return [{ ...base, index }]
     return [
       {
-        ...known,
+        ...base,
         ...(caseSensitive === undefined ? {} : { caseSensitive }),
         children: childRoutes(build, id),
       },
