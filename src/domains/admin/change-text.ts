@@ -34,7 +34,7 @@ function valueText(name: string, value: ChangeTextValue | undefined, t: AnyTexts
   if (name === "kind" || name === "goesTo") return textOr(t, `audit.kinds.${text}`, text)
   if (name === "location") return textOr(t, `places.${text}`, text)
   if (name === "role") return textOr(t, `roles.${text}`, text)
-  return name === "status" || name === "state" ? textOr(t, `standings.${text}`, text) : text
+  return name === "status" || name === "state" ? textOr(t, `recordStatuses.${text}`, text) : text
 }
 
 function textOr(t: AnyTexts, key: string, fallback: string): string {

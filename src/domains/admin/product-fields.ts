@@ -8,7 +8,7 @@ export type ProductFormField = {
 }
 
 export const productGroups: readonly {
-  name: "identity" | "figures" | "words"
+  name: "identity" | "figures" | "texts"
   fields: readonly ProductFormField[]
 }[] = [
   {
@@ -41,7 +41,7 @@ export const productGroups: readonly {
     ],
   },
   {
-    name: "words",
+    name: "texts",
     fields: [
       { name: "description", kind: "long", isWide: true },
       { name: "color", kind: "line" },

@@ -18,7 +18,7 @@ export function SocialFailed({ provider, refusal, from }: Props) {
       <Note tone="alarm">{refusal.message}</Note>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={withFrom("/auth/login", from)} kind="act">
-          {t("social.otherWay")}
+          {t("social.otherMethod")}
         </LinkButton>
         {canRetry && (
           <LinkButton

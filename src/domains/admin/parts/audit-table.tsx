@@ -36,7 +36,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
               <time dateTime={entry.at}>{formatDate(entry.at, language)}</time>
             </Cell>
             <Cell className="whitespace-nowrap">
-              <Person id={entry.actorId} name={entry.actor ?? t("audit.house")} />
+              <Person id={entry.actorId} name={entry.actor ?? t("audit.server")} />
             </Cell>
             <Cell className="whitespace-nowrap">{actText(entry.act, words)}</Cell>
             {!isOfOne && (

@@ -16,8 +16,8 @@ export function BottleHistory({ steps, shelfMoves }: Pick<AdminBottle, "steps" |
   const rows = [...shelfRows, ...steps].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("intake.way")}</h2>
-      <Table caption={t("intake.way")} className={`stacks ${denseTable}`}>
+      <h2 className="text-xl">{t("intake.method")}</h2>
+      <Table caption={t("intake.method")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>{t("audit.when")}</HeadCell>

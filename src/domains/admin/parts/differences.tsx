@@ -9,22 +9,22 @@ import { denseTable } from "./dense-table.ts"
 
 export function Differences({ differences }: { differences: readonly PaymentDifference[] }) {
   const t = useTexts("admin")
-  if (differences.length === 0) return <Note tone="lead">{t("takings.clean")}</Note>
+  if (differences.length === 0) return <Note tone="lead">{t("revenue.clean")}</Note>
   const cents = (amount: number | null) => (amount === null ? "–" : money(amount))
   return (
-    <Table caption={t("takings.reconcile")} className={denseTable}>
+    <Table caption={t("revenue.reconcile")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("takings.what")}</HeadCell>
-          <HeadCell>{t("takings.subject")}</HeadCell>
-          <HeadCell isFigure>{t("takings.here")}</HeadCell>
-          <HeadCell isFigure>{t("takings.there")}</HeadCell>
+          <HeadCell>{t("revenue.what")}</HeadCell>
+          <HeadCell>{t("revenue.subject")}</HeadCell>
+          <HeadCell isFigure>{t("revenue.here")}</HeadCell>
+          <HeadCell isFigure>{t("revenue.there")}</HeadCell>
         </tr>
       </thead>
       <tbody>
         {differences.map(({ kind, subjectId, hereCents, thereCents }) => (
           <tr key={`${kind} ${subjectId}`}>
-            <Cell className="min-w-56">{t(`takings.differences.${kind}`)}</Cell>
+            <Cell className="min-w-56">{t(`revenue.differences.${kind}`)}</Cell>
             <Cell className="whitespace-nowrap">
               {subjectId.startsWith("ord_") ? (
                 <Link className="link" to={pathTo("/admin/orders/:id", { id: subjectId })}>

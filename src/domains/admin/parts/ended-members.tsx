@@ -18,7 +18,7 @@ export function EndedMembers({ members, asked, refused }: Props) {
   const language = useLanguage()
   const member = members.find(({ memberId }) => memberId === asked)
   if (members.length === 0)
-    return <EmptyState title={t("owing.endedNone")}>{t("owing.endedNoneNext")}</EmptyState>
+    return <EmptyState title={t("unpaid.endedNone")}>{t("unpaid.endedNoneNext")}</EmptyState>
   return (
     <>
       {refused && !member && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -27,7 +27,7 @@ export function EndedMembers({ members, asked, refused }: Props) {
           <li key={memberId} className="grid gap-3 border-b border-rule py-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
               <h2 className="text-lg font-semibold">{username}</h2>
-              <p className="label-text">{t("owing.endedSince", { time: formatDate(endedAt, language) })}</p>
+              <p className="label-text">{t("unpaid.endedSince", { time: formatDate(endedAt, language) })}</p>
             </div>
             <ul className="grid gap-1">
               {defaults.map(({ title, priceCents, at, reason }) => (
@@ -44,9 +44,9 @@ export function EndedMembers({ members, asked, refused }: Props) {
                 size="small"
                 to={`?show=ended&ask=${memberId}`}
                 preventScrollReset
-                aria-label={`${t("owing.allow")}: ${username}`}
+                aria-label={`${t("unpaid.allow")}: ${username}`}
               >
-                {t("owing.allow")}
+                {t("unpaid.allow")}
               </LinkButton>
             </p>
           </li>
@@ -54,15 +54,15 @@ export function EndedMembers({ members, asked, refused }: Props) {
       </ul>
       {member && (
         <ReasonDialog
-          title={t("owing.askAllow", { username: member.username })}
-          message={<p>{t("owing.saysAllow")}</p>}
+          title={t("unpaid.askAllow", { username: member.username })}
+          message={<p>{t("unpaid.saysAllow")}</p>}
           intent="allow"
-          button={t("owing.allow")}
+          button={t("unpaid.allow")}
           action={`?show=ended&ask=${member.memberId}`}
           back="?show=ended"
           refusal={refused?.refusal}
           sent={refused?.sent}
-          reason={{ label: t("askOrder.reasonTold"), isRequired: true }}
+          reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
         >
           <input type="hidden" name="member" value={member.memberId} />
         </ReasonDialog>

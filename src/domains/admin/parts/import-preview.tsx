@@ -94,7 +94,7 @@ function TermCells({ row }: { row: CsvRow }) {
   const { estimateLowCents: low, estimateHighCents: high } = lot
   return (
     <>
-      <Cell>{row.seller ?? t("lots.house")}</Cell>
+      <Cell>{row.seller ?? t("lots.company")}</Cell>
       <Cell isFigure>{money(lot.openingCents)}</Cell>
       <Cell isFigure>{amount(lot.reserveCents)}</Cell>
       <Cell isFigure>{amount(lot.buyNowCents)}</Cell>

@@ -24,15 +24,15 @@ export function IncrementRows({ rows: given, problem }: Props) {
       <Table caption={t("nav.steps")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("steps.row")}</HeadCell>
+            <HeadCell>{t("increments.row")}</HeadCell>
             <HeadCell isFigure className="pr-5">
-              {t("steps.min")}
+              {t("increments.min")}
             </HeadCell>
             <HeadCell isFigure className="pr-5">
-              {t("steps.max")}
+              {t("increments.max")}
             </HeadCell>
             <HeadCell isFigure className="pr-5">
-              {t("steps.step")}
+              {t("increments.step")}
             </HeadCell>
             <HeadCell>
               <span className="sr-only">{t("columns.acts")}</span>
@@ -51,7 +51,7 @@ export function IncrementRows({ rows: given, problem }: Props) {
           ))}
         </tbody>
       </Table>
-      <p className="label-text">{t("steps.hint")}</p>
+      <p className="label-text">{t("increments.hint")}</p>
       <div>
         <Button
           type="button"
@@ -60,7 +60,7 @@ export function IncrementRows({ rows: given, problem }: Props) {
           onClick={() => setRows([...rows, fresh()])}
         >
           <Icon name="plus" className="size-4" />
-          {t("steps.add")}
+          {t("increments.add")}
         </Button>
       </div>
     </>
@@ -89,7 +89,7 @@ function IncrementRowFields({ row, number, message, onRemove }: IncrementRowProp
               autoComplete="off"
               defaultValue={row[name]}
               className="figures text-right"
-              aria-label={t("steps.cell", { row: number, name: t(`steps.${name}`) })}
+              aria-label={t("increments.cell", { row: number, name: t(`increments.${name}`) })}
               aria-invalid={message ? true : undefined}
               aria-describedby={message ? errorId : undefined}
             />
@@ -100,7 +100,7 @@ function IncrementRowFields({ row, number, message, onRemove }: IncrementRowProp
             type="button"
             onClick={onRemove}
             className="noscript:hidden inline-flex size-9 items-center justify-center text-ink-soft hover:text-alarm"
-            aria-label={t("steps.remove", { row: number })}
+            aria-label={t("increments.remove", { row: number })}
           >
             <Icon name="close" className="size-4" />
           </button>

@@ -165,7 +165,7 @@ function Catalogue(props: IntakeStepProps) {
       >
         <input type="hidden" name="productId" value={product.id} />
         <p>{t("intake.isThis", { name: product.name })}</p>
-        {can.catalogue && <Checkbox name="hang" value="yes" label={t("intake.hang")} />}
+        {can.catalogue && <Checkbox name="hang" value="yes" label={t("intake.attach")} />}
         {can.catalogue && <NewProduct />}
       </IntakeStepForm>
     </div>
@@ -247,13 +247,13 @@ function Stock(props: IntakeStepProps) {
             <Select {...fieldProps} name="location" defaultValue={sent.location ?? "singapore"}>
               {stockLocations.map((location) => (
                 <option key={location} value={location}>
-                  {t(`intake.stockPlaces.${location}`)}
+                  {t(`intake.stockLocations.${location}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label={t("intake.why")} anchor="reason" error={fieldError(refusal, "reason")}>
+        <Field label={t("intake.reason")} anchor="reason" error={fieldError(refusal, "reason")}>
           {(fieldProps) => (
             <Input {...fieldProps} name="reason" required maxLength={500} defaultValue={sent.reason} />
           )}

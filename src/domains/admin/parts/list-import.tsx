@@ -29,7 +29,7 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
         kind={isPreviewed ? "plain" : "act"}
         className="mt-7 min-h-11"
       >
-        {t("products.import.look")}
+        {t("products.import.check")}
       </Button>
     </Form>
   )

@@ -73,7 +73,7 @@ function Refused({ preview: { refused, counts }, texts }: Props) {
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
           <HeadCell className="pl-4">{texts.thing}</HeadCell>
           <HeadCell>{t("products.import.column")}</HeadCell>
-          <HeadCell>{t("products.import.why")}</HeadCell>
+          <HeadCell>{t("products.import.reason")}</HeadCell>
         </tr>
       </thead>
       <tbody>

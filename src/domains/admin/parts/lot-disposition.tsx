@@ -129,7 +129,7 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
             </Cell>
             <Cell className="min-w-40">{t(`adminLot.causes.${cause}`)}</Cell>
             <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
-            <Cell className="whitespace-nowrap">{by ?? t("audit.house")}</Cell>
+            <Cell className="whitespace-nowrap">{by ?? t("audit.server")}</Cell>
             <Cell className="min-w-48 break-words">{reason}</Cell>
           </tr>
         ))}

@@ -43,7 +43,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
         back={back}
         refusal={refusal}
         sent={sent}
-        reason={{ label: t("adminLot.reasonTold"), isRequired: true }}
+        reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
       >
         {ask === "extend" && (
           <Field label={t("adminLot.minutes")} anchor="minutes" error={fieldError(refusal, "minutes")}>
@@ -75,7 +75,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
       back={back}
       refusal={refusal}
       sent={sent}
-      reason={{ label: t("adminLot.reasonTold"), isRequired: true }}
+      reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="paddle" value={paddle} />

@@ -96,7 +96,7 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
           {lot.name}
         </Link>
       </Cell>
-      <Cell className="text-ink-soft">{lot.seller ?? t("lots.house")}</Cell>
+      <Cell className="text-ink-soft">{lot.seller ?? t("lots.company")}</Cell>
       <Cell isFigure>{money(lot.openingCents)}</Cell>
       <Cell isFigure>
         {lot.reserveCents === null ? <span className="text-ink-faint">–</span> : money(lot.reserveCents)}

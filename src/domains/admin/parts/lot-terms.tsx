@@ -34,7 +34,7 @@ export function LotTerms({ lot, refusal, sent }: Props) {
       <p className="max-w-read text-ink-soft">{t("lotEdit.termsText")}</p>
       {proposal && (
         <Note>
-          {t("lotEdit.asked", {
+          {t("lotEdit.requested", {
             at: formatDate(proposal.createdAt, language),
             until: formatDate(proposal.expiresAt, language),
             opening: amount(proposal.openingCents),
@@ -44,7 +44,7 @@ export function LotTerms({ lot, refusal, sent }: Props) {
         </Note>
       )}
       <details open={refusal !== undefined}>
-        <summary className="link min-h-6">{t(proposal ? "lotEdit.askAgain" : "lotEdit.ask")}</summary>
+        <summary className="link min-h-6">{t(proposal ? "lotEdit.requestAgain" : "lotEdit.ask")}</summary>
         <PostForm refusal={refusal} className="grid gap-4 pt-4">
           <div className="grid gap-4 md:grid-cols-3">
             {amounts.map((name) => (

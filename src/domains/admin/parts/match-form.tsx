@@ -91,7 +91,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
         )}
         {orders.length > 0 && (
           <div>
-            <Button>{t("transfers.reckon")}</Button>
+            <Button>{t("transfers.compute")}</Button>
           </div>
         )}
       </Form>

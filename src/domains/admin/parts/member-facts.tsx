@@ -37,7 +37,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
     ],
     [t("member.deliveryCountry"), member.deliveryCountry],
     [t("member.language"), member.language],
-    [t("member.waysIn"), waysIn.join(t("comma")) || t("member.none")],
+    [t("member.signInMethods"), waysIn.join(t("comma")) || t("member.none")],
     [t("members.joined"), formatDate(member.createdAt, language, "day")],
     [
       t("member.id"),

@@ -42,7 +42,7 @@ export function MemberFilter({
         label={t("members.status")}
         any={t("members.any")}
         options={[...accountStatuses, "closed"]}
-        optionLabel={(status) => t(`standings.${status}`)}
+        optionLabel={(status) => t(`recordStatuses.${status}`)}
         className="xl:w-36"
       />
       <Choice

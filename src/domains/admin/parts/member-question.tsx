@@ -65,7 +65,9 @@ export function MemberQuestion(props: Props) {
         {acceptsReason(act) && (
           <Field
             label={t(
-              needsReason(act) || act === "reinstate" ? "askMember.reasonTold" : "askMember.reasonKept",
+              needsReason(act) || act === "reinstate"
+                ? "askMember.reasonForMember"
+                : "askMember.internalReason",
             )}
             anchor="reason"
             error={fieldError(refusal, "reason")}

@@ -17,7 +17,7 @@ export function MemberStatus({ status, isClosed, isFilled = false }: Props) {
   const { icon, tone } = marks[shown]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled}>
-      {t(`standings.${shown}`)}
+      {t(`recordStatuses.${shown}`)}
     </Badge>
   )
 }

@@ -56,11 +56,11 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
   }
   if (open) {
     figures.push({
-      ...{ to: "/admin/transfers", label: t("takings.toMatch"), value: open.transfers },
+      ...{ to: "/admin/transfers", label: t("revenue.toMatch"), value: open.transfers },
       note: money(open.transferCents),
     })
     figures.push({
-      ...{ to: "/admin/withdrawals", label: t("takings.toPayOut"), value: open.withdrawals },
+      ...{ to: "/admin/withdrawals", label: t("revenue.toPayOut"), value: open.withdrawals },
       note: money(open.withdrawalCents),
     })
   }

@@ -142,7 +142,7 @@ function Refunds({ order }: { order: AdminOrder }) {
               {refund.failure && <p className="label-text">{refund.failure}</p>}
             </Cell>
             <Cell isFigure>{money(refund.amountCents)}</Cell>
-            <Cell className="pl-6">{refund.actor ?? t("audit.house")}</Cell>
+            <Cell className="pl-6">{refund.actor ?? t("audit.server")}</Cell>
             <Cell className="min-w-40 break-words">{refund.reason}</Cell>
           </tr>
         ))}

@@ -44,7 +44,12 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
       refusal={refusal}
       sent={sent}
       {...(needsReason
-        ? { reason: { label: t(act === "cancel" ? "askOrder.reasonTold" : "reasonKept"), isRequired: true } }
+        ? {
+            reason: {
+              label: t(act === "cancel" ? "askOrder.reasonForBuyer" : "internalReason"),
+              isRequired: true,
+            },
+          }
         : {})}
     >
       {letter && <input type="hidden" name="letter" value={letter.id} />}

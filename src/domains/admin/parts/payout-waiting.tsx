@@ -24,7 +24,7 @@ export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
           <HeadCell>{t("payouts.seller")}</HeadCell>
           <HeadCell isFigure>{t("payouts.hammer")}</HeadCell>
           <HeadCell isFigure>{t("payouts.net")}</HeadCell>
-          <HeadCell className="pl-6">{t("payouts.why")}</HeadCell>
+          <HeadCell className="pl-6">{t("payouts.reason")}</HeadCell>
           <HeadCell>
             <span className="sr-only">{t("columns.acts")}</span>
           </HeadCell>

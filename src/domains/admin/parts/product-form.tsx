@@ -52,7 +52,7 @@ export function ProductForm({ stored, sent, refusal, suggestions, stamp }: Props
           </div>
         </fieldset>
       ))}
-      <p className="label-text">{t("products.written")}</p>
+      <p className="label-text">{t("products.audited")}</p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>
           {t(stamp === undefined ? "products.create" : "products.save")}

@@ -81,7 +81,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
       )}
       {keptCents > 0 && (
         <li className="flex flex-wrap items-center gap-x-2">
-          <Badge icon="check">{t("transfers.kept")}</Badge>
+          <Badge icon="check">{t("transfers.retained")}</Badge>
           <span className="figures">{money(keptCents)}</span>
         </li>
       )}

@@ -188,8 +188,8 @@ function Answer({ approval }: { approval: ListedApproval }) {
           <Input
             name="reason"
             maxLength={500}
-            aria-label={t("approvals.whyNot")}
-            placeholder={t("approvals.whyNot")}
+            aria-label={t("approvals.refusalReason")}
+            placeholder={t("approvals.refusalReason")}
           />
           <Button size="small" kind="alarm" name="intent" value="refuse" disabled={isBusy}>
             {t("approvals.refuse")}

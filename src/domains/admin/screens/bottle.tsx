@@ -163,7 +163,10 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           kind={ask === "free" ? "act" : "alarm"}
           action={`?ask=${ask}`}
           back={pathTo("/admin/intake/:id", { id: bottle.id })}
-          reason={{ label: t(ask === "free" ? "intake.why" : "askMember.reasonTold"), isRequired: true }}
+          reason={{
+            label: t(ask === "free" ? "intake.reason" : "askMember.reasonForMember"),
+            isRequired: true,
+          }}
           refusal={refused?.refusal}
           sent={refused?.sent}
         />

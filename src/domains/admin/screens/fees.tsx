@@ -103,7 +103,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
             {t("fees.save")}
           </Button>
           <Button name="intent" value="look" disabled={isBusy}>
-            {t("fees.look")}
+            {t("fees.preview")}
           </Button>
         </div>
       </PostForm>
@@ -129,7 +129,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
     <section className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("fees.example")}</h2>
       <p className="text-ink-soft">{t("fees.exampleOf")}</p>
-      {isTyped && <Note tone="soft">{t("fees.notKept")}</Note>}
+      {isTyped && <Note tone="soft">{t("fees.notSaved")}</Note>}
       <Table caption={t("fees.example")} className={denseTable}>
         <thead>
           <tr>
@@ -142,7 +142,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
         <tbody>
           {parts.map(([name, centsOf]) => (
             <tr key={name}>
-              <Cell>{name === "goods" ? t("takings.goods") : orderTexts(`charges.${name}`)}</Cell>
+              <Cell>{name === "goods" ? t("revenue.goods") : orderTexts(`charges.${name}`)}</Cell>
               {quotes.map((quote, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
                 <Cell key={index} isFigure>
@@ -161,7 +161,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
             ))}
           </tr>
           <tr>
-            <Cell>{t("takings.gst")}</Cell>
+            <Cell>{t("revenue.gst")}</Cell>
             {quotes.map((quote, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
               <Cell key={index} isFigure>

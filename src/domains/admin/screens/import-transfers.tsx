@@ -65,7 +65,7 @@ export default function ImportTransfers({ actionData }: Route.ComponentProps) {
           className="min-h-11"
           disabled={isBusy}
         >
-          {t("transfers.look")}
+          {t("transfers.check")}
         </Button>
       </Form>
       {preview && <Preview preview={preview} />}
@@ -111,7 +111,7 @@ function Refused({ refused }: Pick<StatementPreview, "refused">) {
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{t("products.import.why")}</HeadCell>
+          <HeadCell className="pl-4">{t("products.import.reason")}</HeadCell>
         </tr>
       </thead>
       <tbody>

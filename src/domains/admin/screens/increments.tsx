@@ -51,8 +51,8 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
       <PageHead title={t("nav.steps")} isHidden />
       <AdminPageHead title={t("nav.steps")} />
       <div className="grid max-w-read gap-2">
-        <p>{t("steps.about")}</p>
-        <p className="text-ink-soft">{t("steps.kept")}</p>
+        <p>{t("increments.about")}</p>
+        <p className="text-ink-soft">{t("increments.appliesTo")}</p>
       </div>
       <Form method="post" className="grid max-w-[48rem] gap-4">
         {refused && typeof badRow !== "number" && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -67,7 +67,7 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
         />
         <div>
           <Button kind="act" disabled={isBusy}>
-            {t("steps.save")}
+            {t("increments.save")}
           </Button>
         </div>
       </Form>

@@ -115,7 +115,7 @@ function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
         [t("adminLot.price"), money(lot.priceCents)],
         [t("adminLot.opening"), money(lot.openingCents)],
         [t("adminLot.reserve"), reserve],
-        [t("adminLot.seller"), lot.seller ?? t("adminLot.house")],
+        [t("adminLot.seller"), lot.seller ?? t("adminLot.company")],
         [t("adminLot.ends"), formatDate(lot.endsAt, language)],
         [t("adminLot.owed"), owed],
       ]}

@@ -86,7 +86,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
         ))}
       </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
-      {member.statusReason && <Note>{t("member.whyNot", { reason: member.statusReason })}</Note>}
+      {member.statusReason && <Note>{t("member.denialReason", { reason: member.statusReason })}</Note>}
       {!member.canAct && !member.isClosed && (
         <Note>{t(member.isSelf ? "member.isSelf" : "member.mayDoMore")}</Note>
       )}

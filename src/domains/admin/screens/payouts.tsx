@@ -103,7 +103,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           kind="alarm"
           action={`?show=waiting&hold=${hold.lineId}`}
           back="/admin/payouts?show=waiting"
-          reason={{ label: t("askMember.reasonTold"), isRequired: true }}
+          reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           sent={refused?.sent}
         >

@@ -89,7 +89,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
             {t("counter.save")}
           </Button>
           <Button name="intent" value="look" disabled={isBusy}>
-            {t("counter.look")}
+            {t("counter.preview")}
           </Button>
         </div>
       </PostForm>
@@ -128,7 +128,7 @@ function SlotPreview({ days, isTyped }: Props) {
   return (
     <section className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("counter.choosable")}</h2>
-      {isTyped && <Note tone="soft">{t("counter.notKept")}</Note>}
+      {isTyped && <Note tone="soft">{t("counter.notSaved")}</Note>}
       <Table caption={t("counter.choosable")} className={denseTable}>
         <thead>
           <tr>

@@ -115,7 +115,7 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
               {refund.failure && <p className="label-text">{refund.failure}</p>}
               <p className="label-text">{t(`refunds.goesTo.${isByBank(refund) ? "bank" : refund.goesTo}`)}</p>
             </Cell>
-            <Cell data-label={t("audit.by")}>{refund.actor ?? t("audit.house")}</Cell>
+            <Cell data-label={t("audit.by")}>{refund.actor ?? t("audit.server")}</Cell>
             <Cell className="min-w-40 break-words">
               <span lang="">{refund.reason}</span>
             </Cell>

@@ -37,7 +37,7 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
   return (
     <>
       <PageHead title={t("nav.takings")} isHidden />
-      <AdminPageHead title={t("nav.takings")} aside={t("takings.about")}>
+      <AdminPageHead title={t("nav.takings")} aside={t("revenue.about")}>
         <a
           className="link px-2 py-2"
           href={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
@@ -52,17 +52,17 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
         className="flex flex-wrap items-end gap-3"
         preventScrollReset
       >
-        <Field label={t("takings.from")}>
+        <Field label={t("revenue.from")}>
           {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={takings.from} />}
         </Field>
-        <Field label={t("takings.to")}>
+        <Field label={t("revenue.to")}>
           {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={takings.to} />}
         </Field>
         <Button className="min-h-11">{t("show")}</Button>
       </Form>
       <Sums takings={takings} />
       {takings.differenceCents !== 0 && (
-        <Note tone="alarm">{t("takings.differs", { sum: signedMoney(takings.differenceCents) })}</Note>
+        <Note tone="alarm">{t("revenue.differs", { sum: signedMoney(takings.differenceCents) })}</Note>
       )}
       <div className="grid items-start gap-8 md:grid-cols-2">
         <MethodTable takings={takings} />
@@ -71,13 +71,13 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
       {takings.byDay.length > 1 && <Days takings={takings} />}
       <Open open={takings.open} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("takings.reconcile")}</h2>
-        <p className="max-w-read text-ink-soft">{t("takings.reconcileNote")}</p>
+        <h2 className="text-xl">{t("revenue.reconcile")}</h2>
+        <p className="max-w-read text-ink-soft">{t("revenue.reconcileNote")}</p>
         {differences ? (
           <Differences differences={differences} />
         ) : (
           <LinkButton to={`?${compare}`} preventScrollReset className="justify-self-start">
-            {t("takings.compare")}
+            {t("revenue.compare")}
           </LinkButton>
         )}
       </section>
@@ -93,30 +93,30 @@ function Sums({ takings }: { takings: Read }) {
       label={t("nav.takings")}
       figures={[
         {
-          label: t("takings.taken"),
+          label: t("revenue.taken"),
           value: money(takings.ledgerCents),
-          note: t("takings.orders", { count: takings.orders }),
+          note: t("revenue.orders", { count: takings.orders }),
         },
         {
-          label: t("takings.back"),
+          label: t("revenue.refunded"),
           value: money(takings.backCents),
-          note: t("takings.refunds", { count: refunds }),
+          note: t("revenue.refunds", { count: refunds }),
         },
-        { label: t("takings.net"), value: signedMoney(takings.netCents) },
+        { label: t("revenue.net"), value: signedMoney(takings.netCents) },
         {
-          label: t("takings.gst"),
+          label: t("revenue.gst"),
           value: signedMoney(takings.gstCents),
           note:
             takings.creditedGstCents > 0
-              ? t("takings.gstCredited", { gst: money(takings.creditedGstCents) })
+              ? t("revenue.gstCredited", { gst: money(takings.creditedGstCents) })
               : undefined,
         },
         ...(takings.marginCents !== 0
           ? [
               {
-                label: t("takings.margin"),
+                label: t("revenue.margin"),
                 value: signedMoney(takings.marginCents),
-                note: t("takings.marginGst", { gst: signedMoney(takings.marginGstCents) }),
+                note: t("revenue.marginGst", { gst: signedMoney(takings.marginGstCents) }),
               },
             ]
           : []),
@@ -131,14 +131,14 @@ function MethodTable({ takings }: { takings: Read }) {
   const methods = ["paynow", "card", "wallet"] as const
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("takings.byWay")}</h2>
-      <Table caption={t("takings.byWay")} className={denseTable}>
+      <h2 className="text-xl">{t("revenue.byMethod")}</h2>
+      <Table caption={t("revenue.byMethod")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("orders.way")}</HeadCell>
             <HeadCell isFigure>{t("nav.orders")}</HeadCell>
-            <HeadCell isFigure>{t("takings.taken")}</HeadCell>
-            <HeadCell isFigure>{t("takings.back")}</HeadCell>
+            <HeadCell isFigure>{t("revenue.taken")}</HeadCell>
+            <HeadCell isFigure>{t("revenue.refunded")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -147,7 +147,7 @@ function MethodTable({ takings }: { takings: Read }) {
             const back = takings.back.find((each) => each.way === way)
             return (
               <tr key={way}>
-                <Cell>{t(`takings.ways.${way}`)}</Cell>
+                <Cell>{t(`revenue.ways.${way}`)}</Cell>
                 <Cell isFigure>{formatCount(taken?.orders ?? 0, language)}</Cell>
                 <Cell isFigure>{money(taken?.cents ?? 0)}</Cell>
                 <Cell isFigure>{money(back?.cents ?? 0)}</Cell>
@@ -164,16 +164,16 @@ function Made({ takings }: { takings: Read }) {
   const t = useTexts("admin")
   const orderTexts = useTexts("orders")
   const rows: [string, number][] = [
-    [t("takings.goods"), takings.goodsCents],
+    [t("revenue.goods"), takings.goodsCents],
     ...takings.fees.map(({ kind, cents }): [string, number] => [orderTexts(`charges.${kind}`), cents]),
-    [t("takings.topUps"), takings.topUpCents],
-    [t("takings.kept"), takings.keptCents],
-    [t("takings.paidOut"), takings.paidOutCents],
+    [t("revenue.topUps"), takings.topUpCents],
+    [t("revenue.retained"), takings.keptCents],
+    [t("revenue.paidOut"), takings.paidOutCents],
   ]
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("takings.madeOf")}</h2>
-      <Table caption={t("takings.madeOf")} className={denseTable}>
+      <h2 className="text-xl">{t("revenue.madeOf")}</h2>
+      <Table caption={t("revenue.madeOf")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("fees.part")}</HeadCell>
@@ -198,14 +198,14 @@ function Days({ takings }: { takings: Read }) {
   const language = useLanguage()
   return (
     <section className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("takings.byDay")}</h2>
-      <Table caption={t("takings.byDay")} className={denseTable}>
+      <h2 className="text-xl">{t("revenue.byDay")}</h2>
+      <Table caption={t("revenue.byDay")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("takings.day")}</HeadCell>
+            <HeadCell>{t("revenue.day")}</HeadCell>
             <HeadCell isFigure>{t("nav.orders")}</HeadCell>
             <HeadCell isFigure>{t("orders.total")}</HeadCell>
-            <HeadCell isFigure>{t("takings.gst")}</HeadCell>
+            <HeadCell isFigure>{t("revenue.gst")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -228,9 +228,9 @@ function Open({ open }: { open: Read["open"] }) {
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("takings.open")}</h2>
+      <h2 className="text-xl">{t("revenue.open")}</h2>
       <Figures
-        label={t("takings.open")}
+        label={t("revenue.open")}
         figures={[
           {
             label: t("orders.unpaid"),
@@ -238,17 +238,17 @@ function Open({ open }: { open: Read["open"] }) {
             note: money(open.unpaidCents),
           },
           {
-            label: t("takings.toMatch"),
+            label: t("revenue.toMatch"),
             value: formatCount(open.transfers, language),
             note: money(open.transferCents),
           },
           {
-            label: t("takings.toPayOut"),
+            label: t("revenue.toPayOut"),
             value: formatCount(open.withdrawals, language),
             note: money(open.withdrawalCents),
           },
           {
-            label: t("takings.toGiveBack"),
+            label: t("revenue.toGiveBack"),
             value: formatCount(open.refunds, language),
             note: money(open.refundCents),
           },

@@ -75,7 +75,7 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
             </Field>
           ))}
         </div>
-        <Field label={t("reasonKept")} anchor="reason" error={fieldError(refused?.refusal, "reason")}>
+        <Field label={t("internalReason")} anchor="reason" error={fieldError(refused?.refusal, "reason")}>
           {(fieldProps) => (
             <TextArea {...fieldProps} name="reason" rows={2} maxLength={500} defaultValue={typed.reason} />
           )}

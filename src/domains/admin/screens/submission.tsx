@@ -39,7 +39,7 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
         label={title}
         facts={[
           [t("intake.kind"), t(`intake.kinds.${submission.kind}`)],
-          [t("intake.sentAt"), formatDate(submission.createdAt, language)],
+          [t("intake.submittedAt"), formatDate(submission.createdAt, language)],
           [t("intake.account"), <Account key="account" submission={submission} />],
           [t("intake.username"), submission.username],
           [

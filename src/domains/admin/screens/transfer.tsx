@@ -145,7 +145,7 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
         [t("transfers.payer"), transfer.payer],
         [t("transfers.text"), transfer.text],
         [t("transfers.from"), t(transfer.isByHand ? "transfers.byHand" : "transfers.byStatement")],
-        ...(keptCents > 0 ? ([[t("transfers.kept"), money(keptCents)]] as const) : []),
+        ...(keptCents > 0 ? ([[t("transfers.retained"), money(keptCents)]] as const) : []),
         [
           t("transfers.order"),
           matches.length > 0 &&
@@ -183,7 +183,7 @@ function TransferQuestion({
       kind={ask === "return" ? "alarm" : "act"}
       action={`?ask=${ask}`}
       back={pathTo("/admin/transfers/:id", { id })}
-      {...(ask === "return" ? { reason: { label: t("reasonKept"), isRequired: true } } : {})}
+      {...(ask === "return" ? { reason: { label: t("internalReason"), isRequired: true } } : {})}
       {...refused}
     >
       {ask === "give" && (

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirectWithToast(
         `/admin/owing${message === "allowed" ? "?show=ended" : ""}`,
         "admin",
-        `owing.${message}`,
+        `unpaid.${message}`,
       )
     },
     sent,
@@ -71,16 +71,16 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       <PageHead title={t("nav.owing")} isHidden />
       <AdminPageHead
         title={t("nav.owing")}
-        aside={t("owing.found", { count: isMembers ? ended.length : total })}
+        aside={t("unpaid.found", { count: isMembers ? ended.length : total })}
       >
         {!isMembers && <CsvLink list="owing" />}
       </AdminPageHead>
-      <p className="text-ink-soft">{t("owing.about", { hours: defaultHours })}</p>
+      <p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>
       <Tabs
-        label={t("owing.show")}
+        label={t("unpaid.show")}
         tabs={(["late", "all", "defaulted", "ended"] as const).map((each) => ({
           to: each === "late" ? "?" : `?show=${each}`,
-          label: t(`owing.${each}`),
+          label: t(`unpaid.${each}`),
           isCurrent: query.show === each,
         }))}
       />
@@ -90,9 +90,9 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
         <>
           <AdminFilter
             layout="line"
-            label={t("owing.find")}
+            label={t("unpaid.find")}
             q={query.q}
-            searchInput={{ label: t("owing.find"), className: "w-full max-w-[24rem]" }}
+            searchInput={{ label: t("unpaid.find"), className: "w-full max-w-[24rem]" }}
             hiddenFields={{ show: query.show }}
             className="flex-wrap"
           />
@@ -100,25 +100,25 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           {lines.length > 0 ? (
             <UnpaidTable lines={lines} here={here} isOver={query.show === "defaulted"} />
           ) : (
-            <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
+            <EmptyState title={t("unpaid.noneTitle")}>{t("unpaid.noneNext")}</EmptyState>
           )}
           <Pagination page={query.page} pages={pages} />
         </>
       )}
       {question && (
         <ReasonDialog
-          title={t("owing.ask", { title: question.title })}
+          title={t("unpaid.ask", { title: question.title })}
           message={
-            <p>{t("owing.says", { username: question.username, price: money(question.priceCents) })}</p>
+            <p>{t("unpaid.says", { username: question.username, price: money(question.priceCents) })}</p>
           }
           intent="default"
-          button={t("owing.default")}
+          button={t("unpaid.default")}
           kind="alarm"
           action={here({ ask: question.id })}
           back={here({ ask: "" })}
           refusal={refused?.refusal}
           sent={refused?.sent}
-          reason={{ label: t("askOrder.reasonTold"), isRequired: true }}
+          reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
         >
           <input type="hidden" name="line" value={question.id} />
         </ReasonDialog>
@@ -140,12 +140,12 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
     <Table caption={t("nav.owing")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
-          <HeadCell>{t("owing.lot")}</HeadCell>
+          <HeadCell>{t("unpaid.lot")}</HeadCell>
           <HeadCell>{t("orders.buyer")}</HeadCell>
-          <HeadCell isFigure>{t("owing.hammer")}</HeadCell>
-          <HeadCell className="pl-6">{t("owing.due")}</HeadCell>
-          <HeadCell>{t(isOver ? "owing.lotNow" : "owing.until")}</HeadCell>
-          <HeadCell>{t("owing.order")}</HeadCell>
+          <HeadCell isFigure>{t("unpaid.hammer")}</HeadCell>
+          <HeadCell className="pl-6">{t("unpaid.due")}</HeadCell>
+          <HeadCell>{t(isOver ? "unpaid.lotNow" : "unpaid.until")}</HeadCell>
+          <HeadCell>{t("unpaid.order")}</HeadCell>
           <HeadCell>
             <span className="sr-only">{t("columns.acts")}</span>
           </HeadCell>
@@ -158,22 +158,22 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
               <Link className="link" to={line.path}>
                 {line.title}
               </Link>
-              <span className="label-text block">{t(`owing.kinds.${line.kind}`)}</span>
+              <span className="label-text block">{t(`unpaid.kinds.${line.kind}`)}</span>
             </Cell>
             <Cell className="whitespace-nowrap">{line.username}</Cell>
             <Cell isFigure className="font-semibold">
               {money(line.priceCents)}
             </Cell>
-            <Cell className="figures pl-6 whitespace-nowrap" data-label={t("owing.due")}>
+            <Cell className="figures pl-6 whitespace-nowrap" data-label={t("unpaid.due")}>
               {formatDate(line.dueAt, language, "day")}
             </Cell>
             <Cell
               className="figures whitespace-nowrap"
-              data-label={t(isOver ? "owing.lotNow" : "owing.until")}
+              data-label={t(isOver ? "unpaid.lotNow" : "unpaid.until")}
             >
               {isOver ? <LotNow line={line} /> : formatDate(line.until, language, "day")}
             </Cell>
-            <Cell className="whitespace-nowrap" data-label={t("owing.order")}>
+            <Cell className="whitespace-nowrap" data-label={t("unpaid.order")}>
               {line.orderId && line.reference ? (
                 <Link className="link figures" to={pathTo("/admin/orders/:id", { id: line.orderId })}>
                   {line.reference}
@@ -188,9 +188,9 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
                   size="small"
                   to={here({ ask: line.id })}
                   preventScrollReset
-                  aria-label={`${t("owing.default")}: ${line.title}`}
+                  aria-label={`${t("unpaid.default")}: ${line.title}`}
                 >
-                  {t("owing.default")}
+                  {t("unpaid.default")}
                 </LinkButton>
               )}
             </Cell>
@@ -203,10 +203,10 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
 
 function LotNow({ line: { kind, lotId, lotNow } }: { line: UnpaidOrderLine }) {
   const t = useTexts("admin")
-  if (lotNow === null) return t(`owing.now.${kind === "lot" ? "unsold" : "onSale"}`)
+  if (lotNow === null) return t(`unpaid.now.${kind === "lot" ? "unsold" : "onSale"}`)
   return (
     <Link className="link" to={pathTo("/admin/lots/:id", { id: lotId })}>
-      {t(`owing.now.${lotNow}`)}
+      {t(`unpaid.now.${lotNow}`)}
     </Link>
   )
 }

@@ -91,7 +91,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
           button={t("wallets.changePoints")}
           action="?ask=points"
           back={pathTo("/admin/wallets/:id", { id: wallet.id })}
-          reason={{ label: t("askMember.reasonTold"), isRequired: true }}
+          reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           sent={refused?.sent}
         >

@@ -96,7 +96,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           kind="alarm"
           action={`?ask=${ask.id}`}
           back="/admin/withdrawals"
-          reason={{ label: t("askMember.reasonTold"), isRequired: true }}
+          reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           sent={refused?.sent}
         >

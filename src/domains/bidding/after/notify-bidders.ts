@@ -28,7 +28,7 @@ export const bidderNotifications = [
   "offeredAgain",
   "returned",
   "backInStorage",
-  "looked",
+  "maximumDisclosed",
   "notPaid",
   "soldAfterAll",
   "corrected",

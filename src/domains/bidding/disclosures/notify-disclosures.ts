@@ -27,7 +27,7 @@ export async function notifyDisclosures(app: AppContext): Promise<number> {
         .returning()
       if (!disclosure?.seenAt) return
       const facts = await readLotFacts(tx, disclosure.lotId)
-      await notifyBidders(tx, facts, [disclosure.bidderId], "looked", {
+      await notifyBidders(tx, facts, [disclosure.bidderId], "maximumDisclosed", {
         reason: disclosure.reason,
         at: disclosure.seenAt,
       })

@@ -130,7 +130,7 @@ function OwnPosition({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefi
         >
           <span>
             <StatusMark mark={position} />
-            <span className="block text-xs">{t(`standing.${isTied(lot, mine) ? "tied" : position}`)}</span>
+            <span className="block text-xs">{t(`position.${isTied(lot, mine) ? "tied" : position}`)}</span>
           </span>
           <span className="text-right">
             <span className="label-text block">{t("yourMaximum")}</span>

@@ -7,11 +7,11 @@ export function MyDisclosures({ disclosures }: { disclosures: readonly MyDisclos
   const language = useLanguage()
   if (disclosures.length === 0) return null
   return (
-    <section aria-label={t("looks.title")} className="grid gap-2 border-t border-rule pt-4">
-      <h2 className="text-xl">{t("looks.title")}</h2>
+    <section aria-label={t("disclosures.title")} className="grid gap-2 border-t border-rule pt-4">
+      <h2 className="text-xl">{t("disclosures.title")}</h2>
       <ul className="grid gap-1">
         {disclosures.map(({ id, seenAt, ...look }) => (
-          <li key={id}>{t("looks.line", { ...look, time: formatDate(seenAt, language) })}</li>
+          <li key={id}>{t("disclosures.line", { ...look, time: formatDate(seenAt, language) })}</li>
         ))}
       </ul>
     </section>

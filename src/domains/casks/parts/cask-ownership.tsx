@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 
-const points = ["bond", "papers", "rent", "air", "years", "risk"] as const
+const points = ["bond", "documents", "rent", "air", "years", "risk"] as const
 
 export function CaskOwnership() {
   const t = useTexts("casks")

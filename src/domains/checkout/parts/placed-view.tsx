@@ -12,7 +12,7 @@ export function PlacedView({ placed }: { placed: PlacedOrderView }) {
     return (
       <>
         <Note tone="lead">{t("placed.paid", { reference: placed.reference })}</Note>
-        <p>{t("placed.letter", { email: placed.email })}</p>
+        <p>{t("placed.email", { email: placed.email })}</p>
       </>
     )
   if (placed.awaitsLink)
@@ -32,7 +32,7 @@ export function PlacedView({ placed }: { placed: PlacedOrderView }) {
       <ConfirmEmailNote placed={placed} />
       {placed.link && <HowToPay link={placed.link} />}
       {placed.payNow ? <Transfer placed={placed} /> : <Amount placed={placed} />}
-      <p className="label-text">{t("placed.letter", { email: placed.email })}</p>
+      <p className="label-text">{t("placed.email", { email: placed.email })}</p>
     </>
   )
 }

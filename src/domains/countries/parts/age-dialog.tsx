@@ -50,7 +50,7 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
           rules={ageRules.rules}
           country={ageRules.country}
           isBusy={progress === "sent"}
-          problem={progress === "lost" ? t("age.notKept") : undefined}
+          problem={progress === "lost" ? t("age.notRecorded") : undefined}
         />
       </form>
     </dialog>

@@ -42,7 +42,7 @@ export function AgeQuestion({ rules, country, isBusy, problem }: Props) {
         </Button>
         <LinkButton to="/too-young">{t("age.leave")}</LinkButton>
       </div>
-      <p className="label-text">{t("age.kept")}</p>
+      <p className="label-text">{t("age.recorded")}</p>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function CalculatorDialog({ search, onClose }: Props) {
         <fetcher.Form method="get" action="/delivery-calculator" className="grid gap-5">
           <CalculatorFields {...calculation} />
           <Button kind="act" className="justify-self-start" disabled={fetcher.state !== "idle"}>
-            {t("calculator.reckon")}
+            {t("calculator.calculate")}
           </Button>
           <Calculation {...calculation} />
         </fetcher.Form>

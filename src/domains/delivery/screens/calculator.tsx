@@ -36,7 +36,7 @@ export default function Calculator({ loaderData: { calculation } }: Route.Compon
         <Form method="get" className="grid content-start gap-5" preventScrollReset>
           <CalculatorFields {...calculation} />
           <Button kind="act" className="justify-self-start" disabled={isBusy}>
-            {t("calculator.reckon")}
+            {t("calculator.calculate")}
           </Button>
         </Form>
         <section className="grid content-start gap-3">
@@ -68,7 +68,7 @@ function Formulas() {
           </div>
         ))}
       </dl>
-      <p className="label-text max-w-read">{t("calculator.notKnown")}</p>
+      <p className="label-text max-w-read">{t("calculator.unknownCountry")}</p>
     </section>
   )
 }

@@ -33,8 +33,8 @@ function MostWanted({ lots, now }: { lots: readonly LotCard[]; now: string }) {
   const t = useTexts("home")
   return (
     <section className="grid content-start gap-3">
-      <h2 className="text-xl">{t("mostWanted")}</h2>
-      <Table caption={t("mostWanted")}>
+      <h2 className="text-xl">{t("mostBids")}</h2>
+      <Table caption={t("mostBids")}>
         <thead>
           <tr>
             <HeadCell>{t("lot")}</HeadCell>
