@@ -22,7 +22,7 @@ export const filterNames = [
 ] as const satisfies readonly (keyof ArchiveQuery)[]
 export type ArchiveFilterName = (typeof filterNames)[number]
 
-/** All parameters of the list's pages: they are its only cache key. */
+/** Also the only cache key of the list's pages. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
 export function paramsOf(query: ArchiveQuery): [ArchiveFilterName, string][] {
@@ -32,10 +32,6 @@ export function paramsOf(query: ArchiveQuery): [ArchiveFilterName, string][] {
   })
 }
 
-/**
- * The address of a list with these parameters. Leaves out empty ones, and the page, since a changed list begins at its
- * first page.
- */
 export function archiveAddress(path: PagePath, params: Iterable<readonly [string, string]>): AppPath {
   const query = new URLSearchParams()
   for (const [name, value] of params) if (value !== "" && name !== "page") query.append(name, value)

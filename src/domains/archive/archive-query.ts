@@ -4,14 +4,13 @@ import { parseSingaporeTime } from "#platform/time.ts"
 
 const text = z.string().trim().max(100).optional().catch(undefined)
 const figure = (max: number) => z.coerce.number().min(0).max(max).optional().catch(undefined)
-/** A day in Singapore, as the browser's date field sends it. */
 const day = z
   .string()
   .refine((typed) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && parseSingaporeTime(`${typed}T00:00`) !== undefined)
   .optional()
   .catch(undefined)
 
-/** The query of a list of results. Invalid values are ignored, so that no address is an error. */
+/** Ignores invalid values, so that no address is an error. */
 export const ArchiveQuery = z.object({
   q: z.string().trim().max(160).catch("").default(""),
   result: z.enum(["sold", "unsold"]).optional().catch(undefined),
@@ -19,7 +18,6 @@ export const ArchiveQuery = z.object({
   distillery: text,
   region: text,
   bottler: text,
-  /** The hammer price in dollars, as people type it. */
   from: figure(100_000_000),
   to: figure(100_000_000),
   soldFrom: day,

@@ -29,7 +29,6 @@ let guest: Ctx
 let auctionId: Id<"auc">
 let openId: Id<"auc">
 let endsAt: Date
-/** Sold for much and for little, unsold, withdrawn, and still open. */
 const lot = {} as Record<"dear" | "cheap" | "unsold" | "withdrawn" | "open", Id<"lot">>
 let dearProduct: Id<"prd">
 
@@ -135,7 +134,6 @@ describe("when the auction is over", () => {
   })
 
   test("a day of sale is a day in Singapore", async () => {
-    // Noon UTC is 20:00 in Singapore, on the same day.
     const day = new Date(endsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     const before = new Date(endsAt.getTime() - 16 * 3_600_000).toISOString().slice(0, 10)
     expect(await ids({ soldFrom: day, soldTo: day })).toHaveLength(3)

@@ -13,7 +13,6 @@ import { type ResultField, resultFieldNames } from "./result-fields.ts"
 
 const limit = { name: "archive-file", times: 30, seconds: 600 }
 
-/** Exports a list of results in chunks: a slow reader keeps only the ids in memory. */
 export async function exportResults(
   ctx: Ctx,
   kind: FileKind,
@@ -121,7 +120,7 @@ function dollars(amountCents: Cents | null): number | null {
   return amountCents === null ? null : amountCents / 100
 }
 
-// Only what the lots' pages show to the public: no reserve, seller or bidder, and no price that was not paid.
+// Only public facts: no reserve, seller or bidder, and no price that was not paid.
 const rowsByIds = {
   name: "archive-rows",
   text: `

@@ -12,17 +12,13 @@ import { type ResultCard, readResultCards } from "./read-result-cards.ts"
 
 export type ArchiveScope = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
 
-/** The filters with counts; each is a field of the query. */
 export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
 export type ArchiveFacetName = (typeof facetNames)[number]
 export type ArchiveFacets = Record<ArchiveFacetName, { name: string; lots: number }[]>
 
 export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; facets: ArchiveFacets }
 
-/**
- * Returns a page of results, with the number of lots that each choice of a filter would leave. Ids and order are from
- * the search index in memory; cards are cached or read.
- */
+/** Ids and order are from the search index in memory; cards are cached or read. */
 export async function listResults(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery): Promise<ResultsPage> {
   const filter = filterOf(scope, query)
   const from = (query.page - 1) * archivePageSize
@@ -43,7 +39,6 @@ export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: Archiv
   })
 }
 
-/** The highest results of the archive or a part of it; none while the search index is unavailable. */
 export async function listRecords(
   ctx: Ctx,
   { location, auctionId }: ArchiveScope,
@@ -55,7 +50,6 @@ export async function listRecords(
   return await readResultCards(ctx.app, ids)
 }
 
-/** Recent results of the same distillery, or of the same region for a lot without one. */
 export async function listSimilarResults(
   ctx: Ctx,
   lot: { id: Id<"lot">; distillery: string | null; region: string | null },
@@ -97,13 +91,13 @@ function dayStart(day: string | undefined): number | undefined {
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The last millisecond of a day. Singapore has no daylight saving time: every day has 24 hours. */
+/** Singapore has no daylight saving time: every day has 24 hours. */
 function dayEnd(day: string | undefined): number | undefined {
   const start = dayStart(day)
   return start === undefined ? undefined : start + dayMs - 1
 }
 
-/** Every page contains all choices, so the rarer ones are left to the text search. */
+/** Every page contains all choices; text search finds the rarer ones. */
 const maxChoices = 30
 
 async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<ArchiveFacets> {

@@ -16,7 +16,7 @@ export async function readArchive(ctx: Ctx, scope: ArchiveScope, url: URL) {
     place: scope,
     query,
     ...list,
-    /** If filtered or sorted by query parameters, the page is not for search engines. */
+    /** Then the page is not for search engines. */
     isNarrowed: paramsOf(query).length > 0 || query.sort !== "newest",
   }
 }

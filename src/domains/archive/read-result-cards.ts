@@ -20,7 +20,6 @@ type ResultCardRow = {
   region: string | null
   abvPercent: number
   volumeMl: number
-  /** Null for an unsold lot. */
   hammerCents: Cents | null
   bidCount: number
   endedAt: string
@@ -33,8 +32,8 @@ type CardCache = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 const cachesByApp = new WeakMap<AppContext, CardCache>()
 
 /**
- * Returns the cards of these lots in this order, leaving out lots that are not in the archive. Results hardly ever
- * change, so a card is cached until the search index reports a change. Never change a card: they are shared.
+ * Results hardly ever change, so a card is cached until the search index reports a change. Cards are shared: never
+ * modify one.
  */
 export async function readResultCards(app: AppContext, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
   if (ids.length === 0) return []
@@ -52,7 +51,7 @@ const readMissingCards = batchReads(async (app: AppContext, lists: readonly (rea
     values: [[...new Set(lists.flat())]],
   })
   const read = new Map(rows.map((row) => [row.id, asCard(row)]))
-  // If a change was reported in the meantime, the rows may be older than it, so they are not cached.
+  // The rows may be older than a change that came meanwhile: do not cache them.
   if (cacheOf(app).edition === startEdition) for (const [id, card] of read) cards.set(id, card)
   return lists.map(() => read)
 })
@@ -67,9 +66,8 @@ function asCard({ productId, pictureId, fillLevel, ...row }: ResultCardRow & Res
   }
 }
 
-// The lateral join looks each auction up by its key: with a plain join, the planner may read every auction for twenty
-// lots.
-// No reserve, seller or maximum; and no price of unsold lots, which would hint at their reserve.
+// The lateral join looks auctions up by key: a plain join may read every auction. No reserve, seller or maximum, and no
+// price of unsold lots, which would hint at their reserve.
 const cardsQuery = {
   name: "archive-cards",
   text: `

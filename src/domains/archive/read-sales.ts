@@ -34,7 +34,7 @@ export async function readSale(ctx: Ctx, auctionId: string) {
   return { auction, figures }
 }
 
-/** Leaves out withdrawn lots. Only the number of bidders is public. */
+/** Only the number of bidders is public. */
 async function readFigures({ app }: Ctx, auctionId: Id<"auc">) {
   const ofSale = and(eq(biddingStates.auctionId, auctionId), ne(biddingStates.status, "withdrawn"))
   const [figures] = await app.db

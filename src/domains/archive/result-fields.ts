@@ -35,7 +35,6 @@ export const resultFields = {
 export type ResultField = keyof typeof resultFields
 export const resultFieldNames = keysOf(resultFields)
 
-/** The meaning of each field, as a Frictionless Table Schema. */
 export function dictionary(siteName: string) {
   return {
     name: "auction-results",

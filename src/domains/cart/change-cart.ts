@@ -7,10 +7,6 @@ import { refuse } from "./refusals.ts"
 
 export type CartAction = { act: string; listingId: string; idempotencyKey: string }
 
-/**
- * Adds one, removes one, or removes all of a bottle, in the member's basket or in the browser's cart. Returns the new
- * browser cart.
- */
 export async function changeCart(ctx: Ctx, cart: LocalCart, change: CartAction): Promise<LocalCart> {
   const { act: action, listingId, idempotencyKey } = change
   const isLocal = quantityOf(cart, listingId) > 0

@@ -9,7 +9,6 @@ import { isId } from "#platform/ids.ts"
 import { type LocalCart, maxLocalItems, quantityOf, withQuantity } from "./local-cart.ts"
 import { refuse } from "./refusals.ts"
 
-/** Adds bottles of a listing, or of a product's listing, to the browser's cart, up to the stock. */
 export async function addToLocalCart(
   ctx: Ctx,
   cart: LocalCart,
@@ -26,7 +25,6 @@ export async function addToLocalCart(
   return withQuantity(cart, listingId, before + more)
 }
 
-/** The cart's own "+" button, which has its own refusal. */
 export async function increaseInLocalCart(ctx: Ctx, cart: LocalCart, listingId: string): Promise<LocalCart> {
   const before = quantityOf(cart, listingId)
   if (before === 0) throw refuse("notInCart")

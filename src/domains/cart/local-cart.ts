@@ -2,14 +2,13 @@ import { preferenceCookie, readCookie } from "#platform/cookies.ts"
 
 export type LocalItem = { listingId: string; quantity: number }
 
-/** The cart in a browser's cookie. `key` makes the merge into a member's basket happen once. */
+/** `key` makes the merge into a basket happen once. */
 export type LocalCart = { key: string; items: readonly LocalItem[] }
 
 const cookie = "cart"
 const cookieSeconds = 30 * 24 * 60 * 60
-/** The cookie of an emptied cart. A missing cookie was lost, and the browser's copy replaces it. */
+/** A missing cookie was lost, so the browser's copy replaces it. This one was emptied. */
 const emptiedValue = "emptied"
-/** The limit of one order, and about what a cookie holds. */
 export const maxLocalItems = 50
 const maxOfOneItem = 999
 
@@ -38,7 +37,6 @@ export function quantityOf({ items }: LocalCart, listingId: string): number {
   return items.find((item) => item.listingId === listingId)?.quantity ?? 0
 }
 
-/** Rounds quantities down to whole numbers of at least zero. An item with zero leaves the cart. */
 export function withQuantity({ key, items }: LocalCart, listingId: string, quantity: number): LocalCart {
   const whole = Math.max(0, Math.floor(quantity))
   const isThere = items.some((item) => item.listingId === listingId)

@@ -6,10 +6,7 @@ import { Refusal } from "#platform/refusal.ts"
 import type { LocalCart, LocalItem } from "./local-cart.ts"
 import { cartMerges } from "./schema.ts"
 
-/**
- * Moves the browser's cart into the signed-in member's basket, once for each cart. Idempotent. Returns what is not
- * available now, which stays in the browser.
- */
+/** Idempotent, by the cart's key. Returns what is not available, which stays in the browser. */
 export async function mergeLocalCart(ctx: Ctx, cart: LocalCart): Promise<LocalCart> {
   const memberId = requireSignedIn(ctx)
   if (cart.items.length === 0 || !can(ctx, "buy")) return cart
@@ -17,12 +14,12 @@ export async function mergeLocalCart(ctx: Ctx, cart: LocalCart): Promise<LocalCa
     const none: LocalCart = { key: "", items: [] }
     const written = await tx.db
       .insert(cartMerges)
-      // A concurrent request with the same key waits here for the result.
+      // A concurrent request with the same key waits here.
       .values({ key: cart.key, memberId, left: none, mergedAt: tx.now() })
       .onConflictDoNothing()
       .returning({ key: cartMerges.key })
     if (written.length === 0) return await readMergeRemainder(tx, cart.key)
-    // Lock order: by listing id, so that two carts with the same bottles cannot deadlock.
+    // Lock order: by listing id, so that two carts cannot deadlock.
     const items = cart.items.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))
     const remaining: LocalItem[] = []
     for (const item of items) {
@@ -57,7 +54,7 @@ async function addAvailable(tx: Tx, { listingId, quantity }: LocalItem, key: str
     if (problem.code === "stock.fewerLeft")
       return await addAvailable(tx, { listingId, quantity: Number(available) }, key)
     if (problem.code !== "orders.heldTooMuch") return 0
-    // As many as the cap on unpaid bottles allows, if the cap on their value allows it too.
+    // Up to the cap on unpaid bottles, if the cap on their value allows it.
     const fewer = Math.min(Number(leftBottles), quantity - 1)
     return fewer > 0 ? await addAvailable(tx, { listingId, quantity: fewer }, key) : 0
   }

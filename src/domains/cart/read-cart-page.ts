@@ -19,7 +19,7 @@ export async function readCartLines(ctx: Ctx, cookies: string | null) {
   if (ctx.actor.id === null) return { lines: await readLocalLines(ctx, local), cookie: undefined }
   const left = await mergeIfNotEmpty(ctx, local)
   const [own, others] = await Promise.all([readCart(ctx), readLocalLines(ctx, left)])
-  // The member's basket is in `own`; what is left of the browser's cart was not available.
+  // `own` is the member's basket; the rest of the browser's cart was not available.
   const notHeld = others.map((line) => ({ ...line, isAboveCap: line.inventory > 0, inventory: 0 }))
   const lines: CartLine[] = [...own, ...notHeld]
   const cookie = left.key === local.key ? undefined : localCartCookie(left)

@@ -11,7 +11,7 @@ import { readListingCards } from "./change-local-cart.ts"
 import type { LocalCart } from "./local-cart.ts"
 import { badgeCountOf, shownLotIdOf, summaryOf } from "./rules.ts"
 
-/** The kinds that are paid for in the cart. All others are ordered on their own page. */
+/** All other kinds are ordered on their own page. */
 const cartKinds = ["lot", "bottle", "dram", "cask"] as const satisfies readonly LineKind[]
 
 const isInCart = (memberId: Id<"mem">) =>
@@ -54,7 +54,7 @@ const readCartRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => 
   return memberIds.map((memberId) => own.get(memberId) ?? [])
 })
 
-/** Reads member by member through the member's own index: otherwise the plan may read everybody's unpaid lines. */
+/** Uses the member's own index: otherwise the plan may read everybody's unpaid lines. */
 const cartSql = `
   select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available,
     w.number as "lotNumber", a.title as "auctionTitle"
@@ -70,7 +70,6 @@ const cartSql = `
   left join stock_levels v on l.kind = 'bottle' and v.product_id = l."productId" and v.location = l.location
   order by l."dueAt", l.id`
 
-/** Lists the member's unpaid lines: won lots, bottles in the basket, pledges. Earliest deadline first. */
 export async function readCart(ctx: Ctx) {
   const rows = await readCartRows(ctx.app, requireSignedIn(ctx))
   const now = ctx.now()
@@ -78,9 +77,8 @@ export async function readCart(ctx: Ctx) {
     ...line,
     lotId: shownLotIdOf(line),
     totalCents: times(line.priceCents, line.quantity),
-    /** The price without the reduction; null if the price is not reduced. */
     regularCents: listedCents !== null && listedCents > line.priceCents ? listedCents : null,
-    // The member's own bottles are already held, so they always count as available.
+    // The member's bottles are already held, so they count as available.
     inventory: line.kind === "bottle" ? available + line.quantity : line.quantity,
     madeAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
@@ -97,7 +95,6 @@ export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id" |
   isAboveCap?: boolean
 }
 
-/** Lists the browser's cart as the shop offers it now. Leaves out listings that are no longer offered. */
 export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<CartLine[]> {
   const cards = await readListingCards(
     ctx,

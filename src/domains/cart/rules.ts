@@ -3,7 +3,6 @@ import { type Cents, sum, times } from "#platform/money.ts"
 
 export type SummedLine = {
   kind: LineKind
-  /** The current price of one; null for a dram whose sale has no price yet. */
   nowCents: Cents | null
   quantity: number
   numberOfBottles: number
@@ -12,7 +11,6 @@ export type SummedLine = {
 export type CartSummary = {
   totalCents: Cents
   lengthDram: number
-  /** Won lots count as bottles too. An order has either bottles or drams. */
   lengthBottle: number
   lengthAuction: number
   lengthCask: number
@@ -37,12 +35,11 @@ export function summaryOf(lines: readonly SummedLine[]): CartSummary {
   }
 }
 
-/** Returns the number on the header's badge, without the browser's own cart. */
+/** Without the browser's own cart. */
 export function badgeCountOf({ lengthDram, lengthBottle }: CartSummary): number {
   return lengthDram + lengthBottle
 }
 
-/** Returns the id that is shown as "Lot Id": the product's, or the end of the line's own id. */
 export function shownLotIdOf({ productId, id }: { productId: string | null; id: string }): string {
   return productId ?? id.slice(16)
 }
@@ -51,7 +48,6 @@ export function canSelect({ inventory }: { inventory: number }): boolean {
   return inventory > 0
 }
 
-/** Converts a cart line for the totals. The shop sells bottles singly. */
 export function asSummedLine({
   kind,
   priceCents,

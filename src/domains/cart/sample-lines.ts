@@ -7,7 +7,7 @@ import type { CartLine } from "./reads.ts"
 import { readLocalLines } from "./reads.ts"
 
 const samples = 3
-/** Enough stock that a trial of the checkout never sells out a listing. */
+/** A trial of the checkout must never sell out a listing. */
 const minStock = 5
 
 export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {

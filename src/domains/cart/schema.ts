@@ -3,7 +3,6 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import type { LocalCart } from "./local-cart.ts"
 
-/** Browser carts that were merged into a member's basket, so that each is merged once. */
 export const cartMerges = pgTable("cart_merges", {
   key: text().primaryKey(),
   memberId: id("mem")

@@ -51,7 +51,7 @@ export const defaultAgeRules: readonly AgeRule[] = [
       ["AU", 18],
       ["GB", 18],
       ["US", 21],
-      // For countries whose law is unknown: the highest legal age that we know of.
+      // Where the law is unknown: the highest legal age that we know of.
       [elsewhere, 21],
     ] as const
   ).map(([country, legalAgeYears]) => ({ country, legalAgeYears, notice: defaultNotice(legalAgeYears) })),
@@ -88,7 +88,6 @@ export function ageRuleFor(rules: readonly AgeRule[], country: string): AgeRule 
   return found
 }
 
-/** Identifies the exact text that a person read, as opposed to earlier or later texts. */
 export function ageTextVersionOf({ legalAgeYears, notice }: AgeRule): string {
   const text = [legalAgeYears, notice.en, notice.vi, notice.cn].join("\n")
   return createHash("sha256").update(text).digest("base64url").slice(0, 12)

@@ -1,7 +1,6 @@
 import { readCookie } from "#platform/cookies.ts"
 import { type CurrencyCode, homeCurrency, isCurrency } from "./currencies.ts"
 
-/** The browser's own choices, from its cookies. A missing or invalid value counts as not chosen. */
 export function chosenCurrency(cookies: string | null | undefined): CurrencyCode {
   const code = readCookie(cookies, "currency")
   return isCurrency(code) ? code : homeCurrency

@@ -1,7 +1,7 @@
 import { iso31662 } from "iso-3166"
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max"
 
-/** The countries where the company sells. They come first in every list; the rest is sorted by its displayed name. */
+/** First in every list; the rest is sorted by displayed name. */
 export const ownCountries = ["SG", "MY", "VN", "HK"] as const
 
 export const elsewhere = "other"
@@ -11,7 +11,7 @@ export type NamedCountry = Country & { name: string }
 
 const lists = new Map<string, readonly NamedCountry[]>()
 
-/** The stored value is the English name in every language; the displayed name is in the visitor's language. */
+/** The stored value is the English name in every language. */
 export function listCountries(locale: string): readonly NamedCountry[] {
   const known = lists.get(locale)
   if (known) return known
@@ -20,7 +20,6 @@ export function listCountries(locale: string): readonly NamedCountry[] {
   const sorter = new Intl.Collator(locale)
   const named = (code: string): NamedCountry[] => {
     const label = inEnglish(code)
-    // A code that exists only for telephone numbers has no name.
     return label === code ? [] : [{ code, dialCode: dialCodeFor(code), label, name: inLanguage(code) }]
   }
   const own = ownCountries.flatMap(named)
@@ -33,7 +32,6 @@ export function listCountries(locale: string): readonly NamedCountry[] {
   return list
 }
 
-/** "United States", not "US"; but "Hong Kong", not its full title. */
 function namesIn(locale: string): (code: string) => string {
   const whole = new Intl.DisplayNames(locale, { type: "region" })
   const short = new Intl.DisplayNames(locale, { type: "region", style: "short" })
@@ -45,17 +43,14 @@ function dialCodeFor(code: string): string {
   return `+${getCountryCallingCode(code)}`
 }
 
-/** "+65" for "Singapore"; empty for a country that is not on the list. */
 export function dialCodeOf(label: string): string {
   return listCountries("en").find((country) => country.label === label)?.dialCode ?? ""
 }
 
-/** "SG" for "Singapore"; empty for a country that is not on the list. */
 export function codeOf(label: string): string {
   return listCountries("en").find((country) => country.label === label)?.code ?? ""
 }
 
-/** "Singapore" for "SG", in a language; the code itself if it is unknown. */
 export function nameOfCountry(code: string, locale = "en"): string {
   return listCountries(locale).find((country) => country.code === code)?.name ?? code
 }

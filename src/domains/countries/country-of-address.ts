@@ -7,7 +7,7 @@ import { isRecord } from "#platform/records.ts"
 
 const file = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 
-/** Loopback, private and link-local networks have no country, although the file has entries for some. */
+/** The file has entries for some private networks. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -28,16 +28,14 @@ for (const [network, bits] of [
 
 let reader: Reader<CountryResponse> | undefined
 
-/** Reads 8 MB once. A server does so before it listens: the event loop stops for 10 to 30 ms. */
+/** Reads 8 MB once, which stops the event loop for 10 to 30 ms: call it before the server listens. */
 export function openCountryReader(): Reader<CountryResponse> {
   reader ??= new Reader<CountryResponse>(readFileSync(createRequire(import.meta.url).resolve(file)))
   return reader
 }
 
-/** A request reads its country up to three times; a lookup takes 6 to 100 µs. */
 const recent = new LRUCache<string, { country: string | undefined }>({ max: 5_000 })
 
-/** Returns the country in which an internet address is registered ("SG"), or undefined for a local or unknown one. */
 export function countryOfAddress(address: string | null): string | undefined {
   if (address === null) return undefined
   const cached = recent.get(address)
@@ -48,10 +46,9 @@ export function countryOfAddress(address: string | null): string | undefined {
 }
 
 function lookUp(address: string): string | undefined {
-  // A header may contain anything, not only addresses.
+  // A header may contain anything.
   const version = isIP(address)
   if (version === 0 || privateNetworks.check(address, version === 6 ? "ipv6" : "ipv4")) return undefined
-  // The library's types describe another vendor's file.
   const found: unknown = openCountryReader().get(address)
   return isRecord(found) && typeof found.country_code === "string" ? found.country_code : undefined
 }

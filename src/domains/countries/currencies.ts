@@ -2,7 +2,6 @@ import { keysOf } from "#platform/records.ts"
 
 export const homeCurrency = "SGD"
 
-/** The currencies that a rate can be stored for: symbol and decimal places. */
 const currencies = {
   SGD: ["S$", 2],
   MYR: ["RM", 2],
@@ -40,7 +39,6 @@ export function currencyAt(code: CurrencyCode, perSgd: number): Currency {
   return { code, symbol, decimals, perSgd }
 }
 
-/** The specification's Currency info: the price of one Singapore dollar, symbol and code. */
 export function infoOf({ code, symbol, perSgd }: Currency): { price: number; symbol: string; code: string } {
   return { price: perSgd, symbol, code }
 }

@@ -11,10 +11,7 @@ export function declarationOf(rule: AgeRule, country: string, now: Date): Declar
   return { country, legalAgeYears, textVersion: ageTextVersionOf(rule), declaredAt: now }
 }
 
-/**
- * Signs a declaration for a guest's cookie, where it waits for an account to store it in. The signature protects the
- * server's time in it.
- */
+/** The signature protects the server's time until an account stores the declaration. */
 export function sealDeclaration({ secret }: Pick<AppContext, "secret">, declaration: Declaration): string {
   const { country, legalAgeYears, textVersion, declaredAt } = declaration
   const words = [country, legalAgeYears, textVersion, declaredAt.getTime()].join(".")

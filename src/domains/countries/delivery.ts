@@ -3,7 +3,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { countryOfAddress } from "./country-of-address.ts"
 
-/** The company's country, and the destination of everybody who may not choose another. */
 export const homeCountry = "SG"
 
 export const defaultDestinations: readonly string[] = [
@@ -25,7 +24,6 @@ export const destinationsSetting = defineSetting<readonly string[]>(
   defaultDestinations,
 )
 
-/** Returns the ISO codes of the countries that the company delivers to. Staff can change them. */
 export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly string[]> {
   return await readSetting(ctx, destinationsSetting)
 }
@@ -33,22 +31,17 @@ export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly 
 type ClientWithCookies = {
   destinations: readonly string[]
   chosen: string | undefined
-  /** The visitor's location, if their address shows it. */
   here: string | undefined
   canShipAbroad: boolean
 }
 
-/**
- * Returns the destination: the chosen one, else the visitor's location, else Singapore. Always Singapore for
- * non-members.
- */
+/** Always Singapore for non-members. */
 export function deliveryCountry({ destinations, chosen, here, canShipAbroad }: ClientWithCookies): string {
   if (!canShipAbroad) return homeCountry
   const requested = [chosen, here].find((code) => code !== undefined && destinations.includes(code))
   return requested ?? homeCountry
 }
 
-/** Returns the client's country; undefined on a local network or if unknown. */
 export function countryOf({ client }: Pick<Ctx, "client">): string | undefined {
   return client.country ?? countryOfAddress(client.address)
 }

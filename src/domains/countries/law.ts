@@ -1,4 +1,3 @@
-/** The things that a country may forbid: former prices, a page of reduced goods, banners. */
 export const restrictedThings = ["salePrices", "promotions", "banners"] as const
 export type RestrictedThing = (typeof restrictedThings)[number]
 

@@ -42,7 +42,6 @@ export async function readLegalVisibility(ctx: Pick<Ctx, "app" | "client">): Pro
   return lawOf(await readLaws(ctx), countryOf(ctx) ?? homeCountry).visible
 }
 
-/** One letter for each thing that may not be shown in a country; empty if all may be. */
 export function hiddenThingsIn(laws: readonly CountryLaw[], country: string | undefined): string {
   const { visible } = lawOf(laws, country ?? homeCountry)
   return restrictedThings.map((name) => (visible[name] ? "" : name[0])).join("")

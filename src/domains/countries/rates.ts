@@ -16,7 +16,6 @@ const cachedRates = "countries.rates"
 
 export type ExchangeRate = Currency & { asOf: string }
 
-/** Lists every exchange rate, the countries where the company sells first, for the admin page. */
 export async function listRates(ctx: Pick<Ctx, "db">): Promise<ExchangeRate[]> {
   const rows = new Map((await ctx.db.select().from(exchangeRates)).map((row) => [row.currency, row]))
   return currencyCodes.flatMap((code) => {
@@ -25,7 +24,6 @@ export async function listRates(ctx: Pick<Ctx, "db">): Promise<ExchangeRate[]> {
   })
 }
 
-/** The same for pages, cached for a minute. */
 export async function readRates(ctx: Ctx): Promise<readonly ExchangeRate[]> {
   return await cached(ctx.app, cachedRates, 60, () => listRates({ db: ctx.app.db }))
 }
@@ -34,7 +32,6 @@ const maxPerSgd = 1_000_000
 
 export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
 
-/** Sets a rate. Rates are for orientation only, but an implausible one is refused. */
 export async function saveRate(ctx: Ctx, rate: NewRate): Promise<void> {
   const { code, perSgd, asOf } = rate
   if (!isCurrency(code) || code === homeCurrency) throw refuse("noSuchCurrency", { currency: code })
@@ -57,7 +54,6 @@ export async function deleteRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   })
 }
 
-/** True for a calendar day that has begun somewhere in the world. */
 function isDayUpTo(text: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

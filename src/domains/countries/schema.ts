@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, date, doublePrecision, pgTable, text } from "drizzle-orm/pg-core"
 import { moment } from "#platform/table.server.ts"
 
-/** The value of one Singapore dollar in another currency, for orientation only: nothing is ever charged by it. */
+/** For orientation only: nothing is ever charged by it. */
 export const exchangeRates = pgTable(
   "exchange_rates",
   {

@@ -8,15 +8,13 @@ const optionalLine = z.string().trim().max(120, "tooLong").refine(isOneLine, "to
 const Place = z.object({ country: z.string().min(1), state: z.string(), postal_code: z.string() })
 
 /**
- * The delivery form, of a saved address and of an order. The field order decides the message: an API call returns the
- * first failure, a page shows all. Its texts are among the refusals of `profile`.
+ * The field order decides the message: an API call returns the first failure, a page shows all. Texts are in `profile`.
  */
 export const AddressForm = z
   .object({
     firstname: requiredLine("firstNameMissing"),
     lastname: requiredLine("lastNameMissing"),
     companyname: optionalLine,
-    // People type numbers in groups, so spaces are removed before the check.
     phone: z
       .string({ error: "phoneMissing" })
       .overwrite((text) => text.replace(/\s/g, ""))
@@ -40,7 +38,6 @@ export const AddressForm = z
       const problem = addressFault(form)
       if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
     },
-    // Also checked if other fields are invalid.
     { when: ({ value }) => Place.safeParse(value).success },
   )
 export type AddressForm = z.output<typeof AddressForm>

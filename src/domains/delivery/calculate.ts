@@ -26,21 +26,15 @@ export type Calculation = {
   fields: CalculatorFields
   countries: { code: string; name: string }[]
   wrong: keyof CalculatorFields | null
-  /** Null if a field is invalid, or if no carrier delivers there. */
   quote: ShownQuote | null
   bottles: number
   valueCents: number
-  /** For a hammer price; null for bottles of a shop. */
   commissionBasisPoints: number | null
 }
 
-/** A typical packed weight for the size: glass and content. */
 const packedG = (ml: number) => Math.round(ml * 1.2 + 760)
 
-/**
- * Computes the cost of buying some bottles and of their delivery, from the parameters of the calculator's address.
- * `commissionBasisPoints` is what this visitor pays on a hammer price.
- */
+/** `commissionBasisPoints` is what this visitor pays on a hammer price. */
 export async function calculate(
   ctx: Ctx,
   searchParams: URLSearchParams,

@@ -1,6 +1,5 @@
 import type { Cents } from "#platform/money.ts"
 
-/** The company's boxes: how many bottles each holds, and its empty weight. */
 export const boxes = [
   { holds: 1, weightG: 250 },
   { holds: 2, weightG: 420 },
@@ -16,26 +15,24 @@ export type PackedItem = { weightG: number; places: number }
 export type ShippingBox<Item extends PackedItem> = {
   items: readonly Item[]
   holds: number
-  /** With the box itself. */
   weightG: number
   feeCents: Cents
 }
 
-/** A place is for up to a litre. A bottle too large for every box counts as filling the largest. */
+/** A place is for up to a litre. A bottle too large for every box fills the largest. */
 export function placesOf(volumeMl: number): number {
   return Math.min(largest, Math.max(1, Math.ceil(volumeMl / 1_000)))
 }
 
 /**
- * Finds the cheapest packing by a carrier's fee for a weight. Only bottles next to each other in the order of weight
- * share a box: removing bottles from such a packing leaves another one, so more bottles never cost less.
+ * Only bottles next to each other in the order of weight share a box. Removing bottles from such a packing leaves
+ * another one, so more bottles never cost less.
  */
 export function packBoxes<Item extends PackedItem>(
   items: readonly Item[],
   feeFor: (weightG: number) => Cents,
 ): ShippingBox<Item>[] {
   const sorted = items.toSorted((one, other) => other.weightG - one.weightG || other.places - one.places)
-  // best[n]: the cheapest packing of the first n, with the fewest boxes among equals.
   const best: { cents: Cents; boxes: ShippingBox<Item>[] }[] = [{ cents: 0, boxes: [] }]
   for (let end = 1; end <= sorted.length; end++) {
     let cheapest: (typeof best)[number] | undefined

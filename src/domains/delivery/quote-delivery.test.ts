@@ -4,16 +4,13 @@ import { type Parcel, quoteDelivery } from "./quote-delivery.ts"
 import { bandsKg, destinations, origins, tariffs } from "./tariffs.ts"
 import { importTaxes } from "./taxes.ts"
 
-/** Worked examples: 70 cl at 43% from Scotland, worth S$200 at the border, at the rates of June 2026. */
 const example = { customsCents: 200_00, volumeMl: 700, abvPercent: 43, madeIn: "Scotland" } as const
 const in2026 = new Date("2026-11-20T00:00:00Z")
 const perSgd = { SG: 1, MY: 3.155381, VN: 20422.4, HK: 6.086116 } as const
 
 test.each([
   ["SG", 26_49, 20_38],
-  // RM17.46 of import duty, RM49.66 of excise, RM69.82 of sales tax.
   ["MY", 21_27, 22_13],
-  // ₫228,731 of duty and ₫2,803,587 of special consumption tax, then ₫711,680 of VAT.
   ["VN", 148_48, 34_85],
   ["HK", 49_58, 0],
 ] as const)("%s charges %i of duty and %i of tax in the worked example", (to, dutyCents, taxCents) => {

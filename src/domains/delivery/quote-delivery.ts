@@ -10,7 +10,6 @@ export type Parcel = {
   volumeMl: number
   valueCents: Cents
   madeIn: string
-  /** The value of one Singapore dollar in the destination's currency; undefined without a rate. */
   perSgd: number | undefined
   now: Date
 }
@@ -19,14 +18,11 @@ export type DeliveryQuote = {
   feeCents: Cents
   daysMin: number
   daysMax: number
-  /** At the destination's border, besides the fee. Null if unknown. */
   dutyCents: Cents | null
   taxCents: Cents | null
-  /** Import and alcohol taxes are already in the price. */
   dutyIncluded: boolean
 }
 
-/** Estimates the cost of sending one parcel. Within a country its duty is paid and in the price. */
 export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   const { from, to, valueCents, perSgd } = parcel
   const { daysMin, daysMax } = tariffs[from][to]

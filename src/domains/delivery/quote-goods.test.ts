@@ -33,7 +33,6 @@ test("one bottle in its box costs the same as its parcel", () => {
 
 test("six bottles to Singapore: six times the excise, GST on value, fee and excise", () => {
   const quote = quoteGoods(sending({ goods: many(bottle, 6) }))
-  // Five and one weigh less than ten and two kilograms, which is cheaper than all six in one.
   expect(quote.boxes).toMatchObject([
     { holds: 6, bottles: 5, feeCents: 112_00 },
     { holds: 1, bottles: 1, feeCents: 44_00 },

@@ -5,7 +5,6 @@ import { type Destination, type Origin, tariffs } from "./tariffs.ts"
 import { importTaxes } from "./taxes.ts"
 
 export type Good = {
-  /** With its own packaging, without the box. */
   weightG: number
   volumeMl: number
   abvPercent: number
@@ -17,7 +16,6 @@ export type QuotedShipment = {
   from: Origin
   to: Destination
   goods: readonly Good[]
-  /** The value of one Singapore dollar in the destination's currency; undefined without a rate. */
   perSgd: number | undefined
   now: Date
 }

@@ -7,7 +7,6 @@ const currencies: Partial<Record<Destination, string>> = { MY: "MYR", VN: "VND",
 
 export type ShownQuote = BoxedQuote & { from: Origin; to: Destination; estimatedOn: string }
 
-/** Quotes the delivery of a bottle at today's exchange rates. Null for a country without a carrier. */
 export async function readQuote(
   ctx: Ctx,
   { from, to, ...good }: Good & { from: Origin; to: string },

@@ -2,7 +2,6 @@ import type { Cents } from "#platform/money.ts"
 
 type ShippingOffer = { feeCents: Cents; daysMin: number; daysMax: number; to: string }
 
-/** The cost and duration of delivery as schema.org data. Made on the server, so that no browser loads the code. */
 export function shippingData({ feeCents, daysMin, daysMax, to }: ShippingOffer) {
   return {
     "@type": "OfferShippingDetails",

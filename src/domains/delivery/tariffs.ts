@@ -1,6 +1,4 @@
-/**
- * Carriers' fees from each of the company's locations, in whole cents. All are estimates; README.md names the sources.
- */
+/** All are estimates, in whole cents; README.md names the sources. */
 export const estimatedOn = "2026-11-20"
 
 export const origins = ["SG", "MY", "VN", "HK"] as const
@@ -11,7 +9,7 @@ export type Destination = (typeof destinations)[number]
 
 export const originOf = { singapore: "SG", malaysia: "MY", vietnam: "VN", "hong-kong": "HK" } as const
 
-/** Upper limits of the weight bands, in kilograms. Above the last each kilogram begun costs an extra fee. */
+/** Upper limits in kilograms. Above the last each kilogram begun costs extra. */
 export const bandsKg = [2, 5, 10, 20] as const
 
 export type Tariff = {

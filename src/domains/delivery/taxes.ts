@@ -3,13 +3,10 @@ import type { Destination } from "./tariffs.ts"
 
 export type Import = {
   to: Destination
-  /** The customs value: the goods plus the cost of bringing them. */
   customsCents: Cents
   volumeMl: number
   abvPercent: number
-  /** The value of one Singapore dollar in the country's currency. */
   perSgd: number
-  /** The country of origin: an agreement may exempt it from a duty. */
   madeIn: string
   now: Date
 }
@@ -18,7 +15,6 @@ export type Taxes = { dutyCents: Cents; taxCents: Cents }
 
 type TaxedBottle = Import & { pureLitres: number }
 
-/** Excise by the litre of pure alcohol, in the country's currency. */
 const singaporeExcise = 88
 const malaysia = { importDuty: 58, excise: 165, salesTax: 0.1 }
 const hongKongTier = { upTo: 200, rate: 1, beyond: 0.1 }
@@ -27,7 +23,6 @@ const vietnam = {
   duty: 0.45,
   /** Whisky from Britain and the European Union pays less each year, and nothing from 2027. */
   spared: { "2026": 0.056, later: 0 },
-  /** The special consumption tax on spirits, each rate from the given year. */
   special: [
     [2031, 0.9],
     [2030, 0.85],

@@ -6,10 +6,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 import type { RulesForm } from "./inputs.ts"
 
-/**
- * Countries where a subscription is active at once, and those where no newsletter is sent. Everywhere else subscribers
- * first confirm by e-mail (double opt-in), as many countries require; that includes unknown countries.
- */
+/** Everywhere else, and if unknown, subscribers confirm by e-mail (double opt-in), as many countries require. */
 export type CountryRules = { atOnce: readonly string[]; closed: readonly string[] }
 
 const rulesSetting = defineSetting<CountryRules>(

@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** The specification has separate errors for an empty address, one without "@", and any other invalid one. */
 export const NewSubscriber = z.object({
   email: z
     .string("emailRequired")
@@ -11,7 +10,6 @@ export const NewSubscriber = z.object({
   country: z.string().max(60).optional(),
 })
 
-/** "SG, HK" → ["SG", "HK"]. */
 const Countries = z
   .string()
   .max(2_000)

@@ -166,7 +166,7 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
   await app.db.insert(subscribers).values(many)
   const id = await saveNewsletter(lena, null, issue({ language: "cn" }))
   expect(await sendNewsletter(lena, id)).toBe(120)
-  // One process died during a send, one subscriber left meanwhile, and one address no longer exists.
+  // One process died during a send, one subscriber left, and one address no longer exists.
   const ofReader = (place: number) => eq(newsletterEmails.subscriberId, many[place]?.id ?? "sub_")
   await app.db.update(newsletterEmails).set({ status: "sending" }).where(ofReader(7))
   await app.db

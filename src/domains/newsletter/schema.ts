@@ -4,13 +4,11 @@ import { members } from "#domains/accounts/schema.ts"
 import { citext, id, moment } from "#platform/table.server.ts"
 import { newsletterEmailStates, newsletterStates, subscriberStates } from "./states.ts"
 
-/** Newsletter subscribers. The row stays after they leave, so that they are not written to by mistake. */
 export const subscribers = pgTable(
   "subscribers",
   {
     id: id("sub").primaryKey(),
     email: citext().notNull().unique(),
-    /** ISO code of the subscriber's country when subscribing. */
     country: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     status: text({ enum: subscriberStates }).notNull(),
@@ -27,10 +25,8 @@ export const newsletters = pgTable(
     id: id("nwl").primaryKey(),
     status: text({ enum: newsletterStates }).notNull().default("draft"),
     subject: text().notNull(),
-    /** Clean HTML with the few tags of `clean-html.ts`. */
     body: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
-    /** ISO codes; empty means all countries that are not closed. */
     countries: jsonb().$type<string[]>().notNull().default([]),
     authorId: id("mem")
       .notNull()
@@ -45,7 +41,7 @@ export const newsletters = pgTable(
   ],
 )
 
-/** The state of one newsletter for one subscriber. It prevents sending twice. */
+/** Prevents sending twice. */
 export const newsletterEmails = pgTable(
   "newsletter_letters",
   {

@@ -21,8 +21,8 @@ export type NewsletterBatch = PayloadOf<typeof newsletterBatch>
 type RenderEmail = (app: AppContext, order: EmailOrder) => Promise<Email>
 
 /**
- * Sends one batch. Each e-mail is marked before and after the mail server is called, so if the process dies in between,
- * the only e-mail whose outcome is unknown is not sent again.
+ * Each e-mail is marked before and after the call: if the process dies in between, the uncertain e-mail is not sent
+ * again.
  */
 export async function sendNewsletterBatch(
   app: AppContext,

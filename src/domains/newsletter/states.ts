@@ -1,13 +1,10 @@
-/** Pending: not yet confirmed by e-mail, where a country requires that. */
+/** Pending: some countries require confirmation by e-mail. */
 export const subscriberStates = ["pending", "active", "stopped", "bounced"] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
 export const newsletterStates = ["draft", "sending", "sent"] as const
 export type NewsletterState = (typeof newsletterStates)[number]
 
-/**
- * "sending" is set during the call to the mail server. If the process dies then, the row becomes "unsure": the e-mail
- * may have gone out, and is not sent again.
- */
+/** "sending" is set during the call to the mail server. If the process dies then, the row becomes "unsure". */
 export const newsletterEmailStates = ["waiting", "sending", "sent", "unsure", "skipped", "bounced"] as const
 export type NewsletterEmailState = (typeof newsletterEmailStates)[number]

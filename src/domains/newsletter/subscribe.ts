@@ -11,16 +11,13 @@ import { subscribers } from "./schema.ts"
 import { confirmSubscriptionUrl, readSubscriberToken } from "./subscriber-link.ts"
 
 const perAddress: Limit = { name: "subscribe", times: 10, seconds: 60 * 60 }
-/** Each request may send an e-mail to that address, which anyone may have typed. */
+/** Anyone may have typed the address. */
 const perEmail: Limit = { name: "subscribe-mail", times: 3, seconds: 24 * 60 * 60 }
 
 type SubscriptionRequest = { email: string; country?: string | undefined }
 export type SubscriptionStatus = "active" | "pending"
 
-/**
- * Subscribes an address, at once or after its owner confirms by e-mail. Addresses that left or bounced always need that
- * confirmation, whatever the country.
- */
+/** Addresses that left or bounced always need confirmation, whatever the country. */
 export async function subscribe(
   ctx: Ctx,
   { email, country }: SubscriptionRequest,
@@ -68,10 +65,7 @@ export async function findSubscription(ctx: Ctx, token: string, purpose: "confir
   return row?.status
 }
 
-/**
- * Confirms a subscription by the e-mail's link. Repeating it changes nothing; a subscriber who has left since stays
- * away.
- */
+/** Idempotent. A subscriber who has left since stays away. */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
   const id = readSubscriberToken(ctx, token, "confirm")
   if (!id) throw refuse("noSuchLink")
@@ -86,7 +80,6 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   })
 }
 
-/** Leaves or rejoins the list by a newsletter's link. Repeating it changes nothing. */
 export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<void> {
   const id = readSubscriberToken(ctx, token, "newsletter")
   if (!id) throw refuse("noSuchLink")
@@ -111,7 +104,7 @@ export async function markBounced(tx: Tx, emails: readonly string[]): Promise<nu
   return changed.length
 }
 
-/** Accepts a country's code or its English name; any other text becomes `elsewhere`. */
+/** A code or an English name; any other text becomes `elsewhere`. */
 function codeOf(country: string | undefined): string | undefined {
   const named = country?.trim().toLowerCase()
   if (!named) return undefined

@@ -6,7 +6,7 @@ import { type Id, isId } from "#platform/ids.ts"
 
 type Purpose = "confirm" | "newsletter"
 
-/** Links to confirm and to leave. The token in the address is the proof, and allows only that. */
+/** The token is the proof, and allows only that. */
 export function confirmSubscriptionUrl({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
   return absoluteUrl(
     app.origin,

@@ -31,7 +31,6 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
   })
 }
 
-/** Stores editor HTML and plain text alike as clean HTML. */
 async function cleanBody(body: string): Promise<string> {
   const clean = body.startsWith("<") ? await cleanSentHtml(body) : writeHtml(blocksOfIssue(body))
   const blocks = blocksOfIssue(clean)
@@ -40,7 +39,6 @@ async function cleanBody(body: string): Promise<string> {
   return clean
 }
 
-/** Sends the newsletter to the caller only, as a test. */
 export async function sendTestNewsletter(ctx: Ctx, id: string): Promise<void> {
   const memberId = requirePermission(ctx, "publish")
   const { subject, body, language } = await readNewsletter(ctx, id)
@@ -52,10 +50,7 @@ export async function sendTestNewsletter(ctx: Ctx, id: string): Promise<void> {
 
 const batch = 50
 
-/**
- * Sends a newsletter to its subscribers: stores the list of recipients once, and adds an outbox message per batch. A
- * second call is refused.
- */
+/** Stores the list of recipients once. A second call is refused. */
 export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
   requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {

@@ -7,22 +7,20 @@ import { heartbeats, outages } from "./schema.ts"
 
 export type Outage = typeof outages.$inferSelect
 
-/** Deadlines that an outage may have shortened. All locks are taken before the end of the outage is read. */
+/** All locks are taken before the end of the outage is read. */
 export type MovableDeadlines = {
   lock?(tx: Tx): Promise<void>
   move(tx: Tx, outage: Outage): Promise<number>
 }
 
 export type OutageTerms = {
-  /** Without a heartbeat for longer than this, the site counts as down. */
   outageSeconds: number
-  /** Additional time for bidders to come back. */
   marginMinutes: number
 }
 
 /**
- * Records that this process can take bids. If no process could for too long, that was an outage: the same transaction
- * first extends every deadline in it, so that exactly one process does.
+ * If no process could take bids for too long, the same transaction first extends every deadline, so exactly one process
+ * does.
  */
 export async function beat(
   app: AppContext,
@@ -55,8 +53,8 @@ export async function beat(
 }
 
 /**
- * Extends an unbroken series of beats, on a connection of the pool that bids use: another pool may work while bids get
- * no connection. A single reading of the clock is both compared and stored, so no gap can be missed.
+ * On the bids' pool: another may work while bids get no connection. One reading of the clock is compared and stored, so
+ * no gap is missed.
  */
 async function extendSeries(app: AppContext, { outageSeconds }: OutageTerms): Promise<boolean> {
   const { rows } = await app.preparedPool.execute(sql`
@@ -76,10 +74,7 @@ async function extendSeries(app: AppContext, { outageSeconds }: OutageTerms): Pr
   return rows.length > 0
 }
 
-/**
- * Locks the last beat and returns its time if it has expired. Undefined if another process has handled the gap
- * meanwhile.
- */
+/** Undefined if another process has handled the gap. */
 async function lockLastBeat(tx: Tx): Promise<Date | undefined> {
   const [last] = await tx.db.select().from(heartbeats).for("update")
   const now = await readDatabaseTime(tx)

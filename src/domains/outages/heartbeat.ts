@@ -10,8 +10,7 @@ type HeartbeatOptions = {
 }
 
 /**
- * Beats once a second. The first beat has handled any gap before this returns, so call it before anything closes, and
- * once this process takes bids.
+ * The first beat has handled any gap before this returns: call it before anything closes, once this process takes bids.
  */
 export async function startHeartbeat(
   app: AppContext,

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Outage } from "./beat.ts"
 import { outages } from "./schema.ts"
 
-/** The latest deadline that an outage extends: within the margin after it. */
+/** Within the margin after the outage. */
 export function lastExtendedEndOf({
   endedAt,
   marginMinutes,
@@ -20,7 +20,7 @@ export function extendedEnd(outage: Outage, end: PgColumn): SQL {
   return sql`case when ${isInOutage(end, outage)} then ${end} + ${outageInterval(outage)} else ${end} end`
 }
 
-/** Outages that may extend a deadline after this moment, earliest first. */
+/** Outages that may extend a later deadline, earliest first. */
 export async function readOutages({ db }: Pick<Ctx, "db">, since: Date): Promise<Outage[]> {
   const lastEnd = sql`${outages.endedAt} + ${outages.marginMinutes} * interval '1 minute'`
   return await db
@@ -30,9 +30,6 @@ export async function readOutages({ db }: Pick<Ctx, "db">, since: Date): Promise
     .orderBy(outages.beganAt)
 }
 
-/**
- * Extends a computed deadline that is not stored by every outage it falls into. Requires the outages earliest first.
- */
 export function extendByOutages(end: Date, found: readonly Outage[]): Date {
   return found.reduce(
     (at, outage) =>

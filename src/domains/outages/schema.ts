@@ -2,11 +2,8 @@ import { sql } from "drizzle-orm"
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
-// Database rules, in db/functions/outages.sql: outages are written once.
-
 /**
- * One row: the proof that a process could take bids at `at`. Lots and orders only close after `holdsUntil` if there is
- * a newer beat.
+ * One row: a process could take bids at `at`. Lots and orders close after `holdsUntil` only if there is a newer beat.
  */
 export const heartbeats = pgTable(
   "heartbeats",
@@ -21,10 +18,7 @@ export const heartbeats = pgTable(
   ],
 )
 
-/**
- * A period in which no process could take bids. Every open deadline in it, or within the margin after it, was extended
- * by `shiftMs`.
- */
+/** No process could take bids. Every open deadline in it, or within the margin after it, was extended by `shiftMs`. */
 export const outages = pgTable(
   "outages",
   {

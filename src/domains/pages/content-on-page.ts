@@ -1,6 +1,5 @@
 import type { ContentName } from "./names.ts"
 
-/** The pages on which contents appear that are not pages of their own; the first match counts. */
 const contentPages: readonly (readonly [path: RegExp, name: ContentName])[] = [
   [/^\/home$/, "Home"],
   [/^\/storage$/, "Storage"],

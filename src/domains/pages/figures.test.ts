@@ -20,7 +20,6 @@ const app = await testApp()
 const terms = await readCompanyTerms(contextFor(app))
 const values = figuresOf(terms)
 
-/** The structure of a text, such as "h2 h2 li p …", which must be the same in every language. */
 function shapeOf(blocks: readonly RichBlock[]): string {
   return blocks
     .map((block) => (block.kind === "list" ? `list of ${block.items.length}` : block.kind))

@@ -36,14 +36,12 @@ export type CompanyTerms = {
   maxDrams: { user: number; member: number }
   photoMegabytes: number
   destinations: number
-  /** In the reader's language; depends on the GST fees. */
   gstOnInvoices: string
   ages: Readonly<Record<"SG" | "MY" | "VN" | "HK", number>>
 }
 
 const exampleCents = 1_000_00
 
-/** The figures that a text may contain as "{{name}}", and how to compute them. */
 export const figures = {
   siteName: ({ site }) => site.name,
   legalName: ({ site }) => site.legalName,
@@ -113,7 +111,7 @@ export function unknownFigureIn(text: string): { unknown: string } | undefined {
   return undefined
 }
 
-/** True if braces remain that are not a figure: readers would see them. */
+/** Readers would see them. */
 export function hasLooseBraces(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, ""))
 }

@@ -6,7 +6,6 @@ export const ContentForm = z.object({
   summary: z.string().trim().max(300, "summaryTooLong").default(""),
   html: z.string("textRequired").max(120_000, "textTooLong"),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
-  /** The number of the version that it is based on. */
   from: z.coerce.number("keyRequired").int("keyRequired").min(0, "keyRequired"),
 })
 export type ContentForm = z.output<typeof ContentForm>

@@ -1,6 +1,6 @@
 import type { PagePath } from "#platform/app-path.ts"
 
-/** Named contents of the specification and a few of our own, by the names that the API uses. */
+/** The names that the API uses. */
 export const contentNames = [
   "About Us",
   "How To Buy",
@@ -30,7 +30,6 @@ export const contentNames = [
 ] as const
 export type ContentName = (typeof contentNames)[number]
 
-/** Contents that are pages of their own, with their paths. The others are sections on other pages. */
 export const pagePaths = {
   "About Us": "/about",
   "How To Buy": "/how-to-bid",
@@ -63,7 +62,7 @@ export const sectionPaths = {
   "New Articles": "/whisky-news/submit-new-article",
 } as const satisfies Record<Exclude<ContentName, PageName>, string>
 
-/** "Terms & Conditions" → "terms-conditions": the name in addresses, files and translation keys. */
+/** "Terms & Conditions" → "terms-conditions". */
 export function slugOf(name: ContentName): string {
   return name
     .toLowerCase()
@@ -71,7 +70,6 @@ export function slugOf(name: ContentName): string {
     .replace(/^-|-$/g, "")
 }
 
-/** Accepts the name or its slug, in any spelling; undefined if unknown. */
 export function nameOf(text: string): ContentName | undefined {
   const wanted = text.toLowerCase().replace(/[^a-z]+/g, "")
   return contentNames.find((name) => name.toLowerCase().replace(/[^a-z]+/g, "") === wanted)

@@ -10,7 +10,6 @@ import { shippedContent } from "./shipped.server.ts"
 
 export type Changes = { changedAt: string | null; added: string[]; removed: string[] }
 
-/** The changes of the last published version: in the reader's language, or in English if only that was changed. */
 export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes> {
   const own = await readLastTwo(ctx, name, ctx.language)
   const [last, before] = own.length > 0 ? own : await readLastTwo(ctx, name, "en")
@@ -26,7 +25,7 @@ export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes>
   }
 }
 
-/** The lines that only one of the two texts has, in reading order. */
+/** In reading order. */
 export function changesBetween(before: readonly RichBlock[], after: readonly RichBlock[]) {
   const [old, now] = [linesOf(before), linesOf(after)]
   const missingIn = (lines: readonly string[]) => {

@@ -21,11 +21,9 @@ export type Content = {
   summary: string
   blocks: RichBlock[]
   pictures: Readonly<Record<string, PictureSources>>
-  /** When staff last changed it; null for the shipped text. */
   changedAt: string | null
 }
 
-/** Reads a content: the last published version or else the shipped text, with current figures. */
 export async function readContent(ctx: Ctx, name: ContentName): Promise<Content> {
   const published = (await readPublished(ctx.app)).get(keyOf(name, ctx.language))
   const content = await shapeContent(ctx, published ?? shippedContent(name, ctx.language))
@@ -43,7 +41,7 @@ export async function shapeContent(ctx: Ctx, { title, summary, body }: ContentSo
   }
 }
 
-/** All published contents; cached because every page with a content needs them. */
+/** Every page with a content needs them. */
 function readPublished(app: AppContext) {
   return cached(app, contentsCacheKey, 300, async () => {
     const rows = await app.db
@@ -64,7 +62,7 @@ function keyOf(name: ContentName, language: Language): string {
   return `${language} ${name}`
 }
 
-/** Call after the commit of a publication. */
+/** Call it after the commit of a publication. */
 export function invalidateContents({ app }: Pick<Ctx, "app">): void {
   invalidate(app, contentsCacheKey)
 }

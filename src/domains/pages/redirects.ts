@@ -14,7 +14,7 @@ const ownPaths = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout
 
 type RedirectTarget = { toPath: string; isPermanent: boolean }
 
-/** Returns the redirect of an old address. Only called if nothing else matches. */
+/** Only called if nothing else matches. */
 export async function findRedirect(app: AppContext, pathname: string): Promise<RedirectTarget | undefined> {
   const all = await cached(app, redirectsCacheKey, 300, async () => {
     const rows = await app.db.select().from(redirects)
@@ -29,7 +29,7 @@ export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> 
   if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
   const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
   await transaction(ctx, async (tx) => {
-    // One at a time: two saved at once could form a loop.
+    // Two redirects saved at once could form a loop.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)
     const rows = await tx.db.select().from(redirects)
     const targets = new Map(rows.map((each) => [each.fromPath, each.toPath]))
@@ -72,7 +72,6 @@ export async function listRedirects(ctx: Ctx) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** True if following redirects from `from`, including this one, would loop. */
 export function isLoop(targets: ReadonlyMap<string, string>, from: string, to: string): boolean {
   const all = new Map([...targets, [from, to]])
   const seen = new Set<string>()
@@ -85,7 +84,6 @@ export function isLoop(targets: ReadonlyMap<string, string>, from: string, to: s
   return here !== undefined
 }
 
-/** Normalises a path: no trailing slash, and percent-encoding decoded. */
 function normalisedPath(path: string): string {
   let decoded = path
   try {

@@ -4,7 +4,7 @@ import { contentOnPage } from "./content-on-page.ts"
 import { ContentSection } from "./parts/content-section.tsx"
 import { type Content, readContent } from "./read-content.ts"
 
-/** Renders the content of this path on the server only, so that none of its JavaScript goes to browsers. */
+/** On the server only, so that none of its JavaScript goes to browsers. */
 export async function renderContentSection(ctx: Ctx, pathname: string): Promise<string> {
   const name = contentOnPage(pathname)
   if (name === undefined) return ""
@@ -12,7 +12,7 @@ export async function renderContentSection(ctx: Ctx, pathname: string): Promise<
   return htmlOf(ctx, { title, summary, blocks, pictures })
 }
 
-/** Cached by content: all pages of a kind have the same, and it only changes with a setting or a new version. */
+/** All pages of a kind have the same content. */
 const htmlCache = new Map<string, string>()
 const maxCached = 200
 

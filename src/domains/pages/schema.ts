@@ -4,10 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { contentNames } from "./names.ts"
 
-/**
- * All versions that staff wrote of a content in a language. Readers see the one published last, or else the shipped
- * text.
- */
+/** Readers see the version published last, or else the shipped text. */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -18,7 +15,6 @@ export const contentVersions = pgTable(
     summary: text().notNull(),
     /** HTML with the few tags of `clean-html.ts`, with figures as "{{…}}". */
     body: text().notNull(),
-    /** The version that this one restores; 0 is the shipped text. */
     fromNumber: integer(),
     writtenBy: id("mem")
       .notNull()

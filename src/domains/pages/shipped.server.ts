@@ -6,14 +6,13 @@ import { type ContentName, nameOf, slugOf } from "./names.ts"
 
 export type ContentSource = { title: string; summary: string; body: string }
 
-// The seed and domain tests run from source, without the bundler that expands the first form.
+// The seed and domain tests run without the bundler that expands the first form.
 const files = import.meta.env
   ? import.meta.glob<string>("./texts/*/*.html", { eager: true, query: "?raw", import: "default" })
   : readFiles()
 
 const shipped = new Map(Object.entries(files).flatMap(([path, text]) => contentsOf(path, text)))
 
-/** The text that is shown until staff publish another. */
 export function shippedContent(name: ContentName, language: Language): ContentSource {
   const found = shipped.get(`${language} ${name}`)
   if (!found) throw new Error(`there is no "${slugOf(name)}" in the language files of ${language}`)

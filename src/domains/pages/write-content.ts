@@ -15,7 +15,7 @@ import { refuse } from "./refusals.ts"
 import { contentVersions } from "./schema.ts"
 import { type ContentSource, shippedContent } from "./shipped.server.ts"
 
-/** Saves a new version, which stays invisible until it is published. The same key returns the same version. */
+/** Invisible until published. The same key returns the same version. */
 export async function saveContent(
   ctx: Ctx,
   name: string,
@@ -56,7 +56,7 @@ export async function publishContent(
       .where(isVersion(content, language, number))
       .for("update")
     if (!found) throw refuse("noSuchVersion")
-    // A second click: it is published already.
+    // A second click.
     if (found.publishedAt !== null) return
     await tx.db
       .update(contentVersions)
@@ -68,7 +68,7 @@ export async function publishContent(
   })
 }
 
-/** Restores an earlier text as a new version, so that the history stays complete. 0 is the shipped text. */
+/** As a new version, so that the history stays complete. 0 is the shipped text. */
 export async function restoreVersion(
   ctx: Ctx,
   name: string,
@@ -116,7 +116,7 @@ export async function readContentVersion(
   return found
 }
 
-/** A misspelt figure is refused here, so that readers never see it. */
+/** Readers must never see a misspelt figure. */
 export function requireValidText({ title, summary, body }: ContentSource): void {
   const blocks = readBlocks(body)
   const words = plainTextOf(blocks)
@@ -134,9 +134,7 @@ export function requireValidText({ title, summary, body }: ContentSource): void 
 
 type NewVersion = Omit<typeof contentVersions.$inferInsert, "name" | "language" | "writtenAt">
 
-/**
- * The lock serialises writers: the second one sees the first one's version, and the same key returns the same version.
- */
+/** The second writer sees the first one's version. */
 async function lockContent(tx: Tx, name: ContentName, language: Language): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`content ${name} ${language}`}, 0))`,
@@ -184,7 +182,7 @@ function isVersion(name: ContentName, language: Language, number: number) {
   )
 }
 
-/** The English text is binding: each new version asks everybody to accept the terms again. */
+/** The English text is binding: everybody must accept it again. */
 async function renewTermsVersion(
   tx: Tx,
   name: ContentName,

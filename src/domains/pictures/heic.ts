@@ -4,7 +4,7 @@ import { refuse } from "./refusals.ts"
 
 const timeoutMs = 60_000
 
-/** The decoder is WebAssembly and would block the event loop, so each picture gets its own worker thread. */
+/** The decoder is WebAssembly and would block the event loop. */
 const source = `
 const { parentPort, workerData } = require("node:worker_threads")
 const decode = require(workerData.decoder)

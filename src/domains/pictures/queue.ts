@@ -2,10 +2,7 @@ import { refuse } from "./refusals.ts"
 
 type QueuedTask = { key: string; start(): void }
 
-/**
- * Runs a few tasks at a time, so that photographs never take the processors from bidders, and one task per sender: a
- * large photograph delays only its own sender's next one.
- */
+/** Photographs must never take the processors from bidders. A large one delays only its own sender's next. */
 export class Queue {
   readonly #atOnce: number
   readonly #max: number
@@ -20,7 +17,7 @@ export class Queue {
     this.#maxOfOne = maxOfOne
   }
 
-  /** Waits for a slot. Refuses if too many tasks wait, or too many of the same sender. */
+  /** Refuses if too many tasks wait, or too many of one sender. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const own = this.#counts.get(key) ?? 0
     if (this.#waiting.length + this.#running.size >= this.#max || own >= this.#maxOfOne)

@@ -6,7 +6,6 @@ import { maxBytes } from "./transcode.ts"
 
 const maxFormBytes = maxBytes + 1024 * 1024
 
-/** Does not read a file over the limit. */
 export async function readSentPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
   if (file.size > maxBytes) throw refuse("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })

@@ -7,16 +7,12 @@ export const pictures = pgTable(
   "pictures",
   {
     id: id("pic").primaryKey(),
-    /** Hash of the upload: the same photograph is stored once, whoever uploads it. */
     sha256: text().notNull(),
     uploadedBy: id("mem").references(() => members.id),
-    /** The dimensions of the largest stored size. */
     widthPx: integer().notNull(),
     heightPx: integer().notNull(),
-    /** Smallest first. */
     widths: integer().array().notNull(),
     bytes: integer().notNull(),
-    /** Average colour, shown until the photograph has loaded. */
     colourHex: text(),
     createdAt: moment().notNull(),
   },

@@ -1,9 +1,6 @@
 export type PictureKind = "jpeg" | "png" | "webp" | "heic"
 
-/**
- * Inspects a file's bytes without decoding its pixels. Runs in a separate thread: a file may consist of a million empty
- * parts.
- */
+/** Does not decode pixels. Runs in a thread: a file may consist of a million empty parts. */
 export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broken" | "holdsMore" {
   const kind = kindOf(bytes)
   if (kind === undefined) return "notAPicture"
@@ -12,7 +9,7 @@ export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broke
   return holdsMore(bytes, end) ? "holdsMore" : kind
 }
 
-/** Determines the format from the first bytes. The file's name and declared type are ignored. */
+/** Ignores the file's name and declared type. */
 export function kindOf(bytes: Uint8Array): PictureKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return "jpeg"
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png"
@@ -22,7 +19,7 @@ export function kindOf(bytes: Uint8Array): PictureKind | undefined {
 
 const heicBrands = ["heic", "heix", "heim", "heis"]
 
-/** A still HEVC picture. AV1 uses the same container with another brand. */
+/** HEVC only. AV1 uses the same container with another brand. */
 function isHeic(bytes: Uint8Array): boolean {
   if (letters(bytes, 4, 8) !== "ftyp") return false
   const end = Math.min(bigEndian(bytes, 0), 256)
@@ -31,7 +28,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return brands.some((brand) => heicBrands.includes(brand))
 }
 
-/** The offset at which the picture ends; what follows is not part of it. Undefined if it has no end. */
+/** What follows is not part of the picture. Undefined if it has no end. */
 export function endOf(bytes: Uint8Array, kind: PictureKind): number | undefined {
   switch (kind) {
     case "jpeg":
@@ -70,7 +67,7 @@ function isBare(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** The entropy-coded data of a JPEG runs to the first marker that is neither a stuffed byte nor a restart. */
+/** A JPEG's data runs to the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1) {
@@ -106,10 +103,7 @@ function endOfBoxes(bytes: Uint8Array): number {
 /** Formats that browsers, viewers or servers would run or unpack. */
 const others = ["PK\u0003\u0004", "PK\u0005\u0006", "%PDF", "<?php", "<script", "<html", "<svg", "<!doctype"]
 
-/**
- * True if something foreign follows the picture: an archive, a page, a script. Phones append more pictures and notes of
- * their own, which are merely dropped.
- */
+/** Phones append pictures and notes of their own, which are merely dropped. */
 export function holdsMore(bytes: Uint8Array, end: number): boolean {
   const rest = Buffer.from(bytes.buffer, bytes.byteOffset + end, bytes.length - end).toString("latin1")
   const lowered = rest.toLowerCase()

@@ -8,7 +8,6 @@ export const usualWidths = [320, 640, 960, 1_600] as const
 
 const middle = 640
 
-/** The widths to store a photograph in, smallest first; never wider than the original. */
 export function widthsFor(widthPx: number): number[] {
   const smaller = usualWidths.filter((width) => width < widthPx)
   return [...smaller, Math.min(widthPx, usualWidths[usualWidths.length - 1] ?? widthPx)]
@@ -18,7 +17,7 @@ export function picturePath(id: Id<"pic">, widthPx: number, format: PictureForma
   return `/pictures/${id}/${widthPx}.${format}`
 }
 
-/** The size for cards and rows. A narrower photograph is served at its own width. */
+/** A narrower photograph is served at its own width. */
 export function cardPath(id: Id<"pic">): AppPath {
   return picturePath(id, middle, "webp")
 }
@@ -28,7 +27,6 @@ export function pictureKey(id: Id<"pic">, widthPx: number, format: PictureFormat
 }
 
 export type PictureSources = {
-  /** WebP in the middle size, for browsers that do not choose. */
   src: string
   largest: string
   avif: string

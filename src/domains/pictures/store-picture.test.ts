@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 let shade = 0
 
-/** A unique photograph: its left half has one colour, its right half another. */
 function photo(width: number, height: number) {
   shade = (shade + 7) % 200
   const half = {
@@ -79,7 +78,6 @@ test("a photograph is stored upright, without metadata, in every size up to its 
       const raw = (await app.files.read(pictureKey(id, width, format))) ?? new Uint8Array()
       expect(Buffer.from(raw).includes("Somebody")).toBe(false)
     }
-  // Rotated to the right, the left half is at the top.
   const { data } = await sharp(await app.files.read(pictureKey(id, 320, "webp")))
     .extract({ left: 150, top: 20, width: 1, height: 1 })
     .raw()
@@ -113,7 +111,6 @@ test("a crop is a photograph of its own, and the same crop is stored once", asyn
   await expect(cropPicture(staff, "pic_unknown", crop)).rejects.toMatchObject({ status: 404 })
 })
 
-/** A PNG whose header claims these dimensions, with a few bytes of pixels. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -12,19 +12,16 @@ import { pictureKey } from "./sources.ts"
 import { type Bounds, type Crop, maxPixels, type TranscodedPicture, transcode } from "./transcode.ts"
 
 const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
-/** In megapixels per address: some hundred phone photographs. */
 export const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
 const maxPixelsOfGuest = 25_000_000
 const transcodeQueue = new Queue({ atOnce: 2, max: 12, maxOfOne: 6 })
 
-/** Returns the id of the photograph. One that is already stored is not stored again. */
 export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)
   return await storeOnce(ctx, bytes, hashOf(bytes))
 }
 
-/** The same for visitors. The caller has checked their permission and their rate limit. */
 export async function storeVisitorPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   return await storeOnce(ctx, bytes, hashOf(bytes), undefined, {
     maxPixels: ctx.actor.id === null ? maxPixelsOfGuest : maxPixels,
@@ -79,7 +76,7 @@ async function storeOnce(
   }
 }
 
-/** If the same photograph was uploaded twice at once, returns the id of the first. */
+/** A concurrent upload of the same photograph came first. */
 async function insertPicture(
   ctx: Ctx,
   id: Id<"pic">,
@@ -111,7 +108,6 @@ async function findByHash(ctx: Ctx, sha256: string): Promise<Id<"pic"> | undefin
   return found?.id
 }
 
-/** Files that cannot be deleted now are removed by the sweep later. */
 async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await ctx.app.files

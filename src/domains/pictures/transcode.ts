@@ -8,14 +8,13 @@ import { type PictureFormat, widthsFor } from "./sources.ts"
 export const maxBytes = 10 * 1024 * 1024
 export const maxPixels = 50_000_000
 const minSide = 64
-/** A longer strip is refused: its long side would exceed the largest stored size. */
+/** A longer strip would exceed the largest stored size. */
 const maxAspectRatio = 4
 
-// Use one thread for pixels: the other processor serves bidders.
+// One thread: the other processor serves bidders.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The part of a picture to crop to, in percent of its width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
 export type Rendition = { widthPx: number; format: PictureFormat; bytes: Uint8Array }
@@ -29,11 +28,9 @@ export type TranscodedPicture = {
 
 export type Bounds = {
   maxPixels: number
-  /** Called with the dimensions in the file's header, before its pixels are decoded. */
   admit?: (pixels: number) => Promise<void>
 }
 
-/** Re-encodes a photograph from its pixels in all sizes: upright and without metadata. */
 export async function transcode(
   bytes: Uint8Array,
   crop?: Crop,
@@ -80,7 +77,6 @@ async function fromHeic(bytes: Uint8Array, { maxPixels, admit }: Bounds): Promis
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 }
 
-/** Reads the header first: a file of a few bytes may claim enormous dimensions. */
 async function fromFile(bytes: Uint8Array, kind: PictureKind, { maxPixels, admit }: Bounds): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", autoOrient: true })
   const head = await picture.metadata().catch((problem: unknown) => {

@@ -26,7 +26,6 @@ export async function readAccountOverview(ctx: Ctx) {
     ])
   const counting = current.filter(({ mine }) => !mine.isOut)
   const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
-  // Bottles in the basket do not count as owed.
   const owed = cart.filter(({ kind }) => kind !== "bottle")
   const unread = notifications.filter((notification) => !notification.read)
   return {

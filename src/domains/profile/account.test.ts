@@ -161,7 +161,6 @@ describe("signed-in devices", () => {
       const earlier =
         "update sessions set updated_at = now() - make_interval(mins => $2) where member_id = $1"
       await app.pool.query(earlier, [ann.id, minutes])
-      // As if the cached session had expired.
       invalidateMember(app, ann.id)
       expect(await isIn(ann.token)).toBe(true)
     }

@@ -33,7 +33,6 @@ export async function listAddresses(ctx: Ctx) {
 
 export type Address = Awaited<ReturnType<typeof listAddresses>>[number]
 
-/** Refuses another member's address as unknown. */
 export async function readAddress(ctx: Ctx, addressId: string): Promise<Address> {
   requireSignedIn(ctx)
   const [row] = await ctx.db

@@ -16,10 +16,7 @@ export const confirmHours = 24
 
 const emailsPerMember: Limit = { name: "email-change-letters", times: 5, seconds: 60 * 60 }
 
-/**
- * Sends a link to the new address that proves it belongs to the member; until it is used the old address stays. The
- * response is the same if the address already has an account, so it does not reveal who has one.
- */
+/** The response does not reveal if the address has an account. The old address stays until the link is used. */
 export async function requestEmailChange(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
@@ -35,7 +32,6 @@ export async function requestEmailChange(
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {
-    // A later request replaces an earlier one.
     await tx.db.delete(verifications).where(like(verifications.identifier, `${identifierPrefix(memberId)}%`))
     const [taken] = await tx.db.select({ id: members.id }).from(members).where(eq(members.email, email))
     if (taken) return
@@ -66,7 +62,6 @@ function identifierPrefix(memberId: Id<"mem">): string {
   return `${prefix}${memberId}:`
 }
 
-/** "change-email:mem_…:new@address" → the member and the address. */
 export function parseEmailChange(identifier: string): { memberId: Id<"mem">; email: string } | undefined {
   const [, memberId, email] = /^change-email:(mem_[0-9a-z]+):(.+)$/.exec(identifier) ?? []
   return memberId && email ? { memberId: requireId("mem", memberId), email } : undefined

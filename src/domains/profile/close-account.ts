@@ -34,8 +34,7 @@ import { addresses } from "./schema.ts"
 type AccountClosure = { password: string; username: string }
 
 /**
- * Deletes everything personal and keeps bids and invoices under a pseudonym. Refused while the member leads or sells a
- * lot that is not over, has pledged drams, owes money, or has money in the wallet.
+ * Keeps bids and invoices under a pseudonym. Refused while anything is open: lots, pledges, debts, money in the wallet.
  */
 export async function closeAccount(
   ctx: Ctx,
@@ -49,7 +48,7 @@ export async function closeAccount(
   await requireProof(ctx, { password: closure.password, token: ownToken })
   const { email: companyEmail } = await readSite(ctx)
   await transaction(ctx, async (tx) => {
-    // A bid locks its bidder's row before its checks and until it commits, so the checks below see its effect.
+    // A bid locks its bidder's row until it commits, so the checks below see its effect.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     await requireNothingOpen(tx, memberId)
     await deletePersonalData(tx, memberId)
@@ -132,8 +131,8 @@ async function deletePersonalData(tx: Tx, memberId: Id<"mem">): Promise<void> {
 }
 
 /**
- * An unverified address cannot bid, and ".invalid" never receives mail. The age declaration stays: it proves that a
- * sale was lawful.
+ * An unverified address cannot bid, and ".invalid" never receives mail. The age declaration stays as proof of a lawful
+ * sale.
  */
 async function anonymise(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const now = tx.now()

@@ -28,7 +28,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
       .set({ email, emailVerified: true, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
     await deleteLinks(tx, memberId)
-    // The audit entry names the member but not the addresses: staff who read the log must not see them.
+    // Without the addresses: staff who read the log must not see them.
     await record(
       { ...tx, actor: { ...tx.actor, id: memberId } },
       { act: "profile.changeEmail", subjectId: memberId },
@@ -52,7 +52,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
   })
 }
 
-/** Returns the address if the link is still valid. Does not use it up: mail programs open links on their own. */
+/** Does not use the link up: mail programs open links. */
 export async function readEmailChange(ctx: Ctx, token: string): Promise<{ email: string } | undefined> {
   const [link] = await ctx.db
     .select({ identifier: verifications.identifier })
@@ -62,7 +62,6 @@ export async function readEmailChange(ctx: Ctx, token: string): Promise<{ email:
   return emailChange && { email: emailChange.email }
 }
 
-/** Locks the member's row. Refuses an address that another account has taken meanwhile. */
 async function lockMember(tx: Pick<Ctx, "db">, memberId: Id<"mem">, email: string) {
   const rows = await tx.db
     .select({

@@ -1,12 +1,9 @@
-/** Browser and system by the user agent, which may lie. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? ""
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) }
 }
 
-/**
- * Order matters: each browser's user agent includes the names of those it imitates, so the most specific comes first.
- */
+/** The most specific first: each user agent includes the names of those it imitates. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|EdgiOS/, "Edge"],
   [/\bOPR\/|OPiOS/, "Opera"],

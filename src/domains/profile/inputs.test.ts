@@ -18,7 +18,6 @@ const whole = {
   postal_code: "089596",
 }
 
-/** The specification's delivery form, in its order: the field, its value, and the message in each language. */
 const table = [
   ["firstname", "", "Please fill in your first name", "Vui lòng điền tên của bạn", "请填写您的名字"],
   ["lastname", " ", "Please fill in your last name", "Vui lòng điền họ của bạn", "请填写您的姓氏"],
@@ -79,7 +78,6 @@ test("the first invalid field, in the form's order, is reported", () => {
     sent[field] = value
     said.push(messageOf(refusalOf(sent), "en"))
     expect(said.at(-1)).toBe(message)
-    // Leave the field wrong if the next message is about it too: it must then be wrong in that way first.
     const next = table[said.length]?.[0]
     if (next !== field) sent[field] = whole[field]
   }

@@ -22,7 +22,6 @@ import type { Id } from "#platform/ids.ts"
 import { listAddresses } from "./addresses.ts"
 import { readMyTransactions } from "./my-transactions.ts"
 
-/** All data about the member, for their data export. Secrets are left out. */
 export async function readMyData(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   return {
@@ -88,7 +87,6 @@ async function readMember(ctx: Ctx, memberId: Id<"mem">) {
   return member
 }
 
-/** Names and times of each way to sign in, never the credentials. */
 async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
   return {
     waysToSignIn: await ctx.db
@@ -116,7 +114,6 @@ async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
   }
 }
 
-/** Notifications to the member, their age declaration, and the audit entries about them. */
 async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
   const entries = await ctx.db
     .select({
@@ -161,7 +158,7 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
       .from(termsAcceptances)
       .where(eq(termsAcceptances.memberId, memberId))
       .orderBy(asc(termsAcceptances.acceptedAt)),
-    // Which member of staff acted is not disclosed.
+    // Does not disclose which member of staff acted.
     log: entries.map(({ actorId, ...entry }) => ({ ...entry, byYou: actorId === memberId })),
   }
 }

@@ -1,6 +1,5 @@
 import { encodeQR } from "qr"
 
-/** The quiet zone that a QR code needs around it. */
 const quietZone = 4
 
 export function qrCodeOf(address: string): { size: number; path: string } {

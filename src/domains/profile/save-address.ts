@@ -10,7 +10,6 @@ import { countAddresses, maxAddresses, readAddress } from "./addresses.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
-/** The first address becomes the default. */
 export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">> {
   const memberId = requirePermission(ctx, "account")
   const values = valuesFrom(form)
@@ -27,7 +26,6 @@ export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">
   })
 }
 
-/** The default stays so until another replaces it. */
 export async function updateAddress(ctx: Ctx, addressId: string, form: AddressForm): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const values = valuesFrom(form)
@@ -53,7 +51,7 @@ export async function setDefaultAddress(ctx: Ctx, addressId: string): Promise<vo
   })
 }
 
-/** Orders have their own copy of an address. If it was the default, the oldest remaining one replaces it. */
+/** Orders have their own copy. The oldest remaining address becomes the default. */
 export async function deleteAddress(ctx: Ctx, addressId: string): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
@@ -71,7 +69,6 @@ export async function deleteAddress(ctx: Ctx, addressId: string): Promise<void> 
   })
 }
 
-/** Serialises changes of a member's addresses, so that the maximum and the single default hold. */
 async function lock(tx: Tx, memberId: Id<"mem">): Promise<void> {
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
 }

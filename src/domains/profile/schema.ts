@@ -14,13 +14,11 @@ export const addresses = pgTable(
     lastname: text().notNull(),
     companyname: text(),
     email: text().notNull(),
-    /** In E.164 form, for example +6561234567. */
     phone: text().notNull(),
     address: text().notNull(),
     city: text().notNull(),
     state: text(),
     postalCode: text().notNull(),
-    /** The country's English name, as in all tables. */
     country: text().notNull(),
     isUsual: boolean().notNull().default(false),
     createdAt: moment().notNull(),

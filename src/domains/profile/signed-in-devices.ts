@@ -7,7 +7,6 @@ import { idIs } from "#platform/id-conditions.ts"
 import { deviceOf } from "./device-of.ts"
 import { refuse } from "./refusals.ts"
 
-/** This device first. Never returns a session's secret. */
 export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined) {
   const rows = await ctx.db
     .select({
@@ -34,7 +33,6 @@ export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined
 
 export type SignedInDevice = Awaited<ReturnType<typeof listSignedInDevices>>[number]
 
-/** Signs one device out, at once and in every process. Suspended members may do so too. */
 export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

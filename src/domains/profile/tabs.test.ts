@@ -8,7 +8,6 @@ import { isOpen, tabGroups } from "./tabs.ts"
 const tabs = tabGroups.flat()
 const t = textsOf("en", "profile")
 
-/** The specification's names. */
 const named = [
   "Registered",
   "My Bids",

@@ -2,9 +2,8 @@ import type { KeyIn } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 
 /**
- * Every tab of My Account that the specification names, and the app's own. A tab is shown once its page exists: set
- * `memberExists` together with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a tab are
- * below its own path, or below `above`.
+ * Those of the specification, and our own. Set `memberExists` with the page's line in routes.ts. Pages of a tab are
+ * below its path, or below `above`.
  */
 export type AccountTab = {
   text: KeyIn<"profile", "tabs">
@@ -46,13 +45,13 @@ export const tabGroups: readonly (readonly AccountTab[])[] = [
   ],
 ]
 
-/** True if a tab is the open one. Pages below it belong to it; a tab with a query matches that view only. */
+/** A tab with a query matches that view only. */
 export function isOpen({ path, above }: AccountTab, pathname: string, search: string): boolean {
   const [own = "", query] = path.split("?")
   const here = pathname.replace(/\/$/, "")
   if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)
   const tab = new URLSearchParams(search).get("tab")
-  // A `tab` parameter that no tab of the menu has is a part of this page.
+  // A `tab` parameter that no tab has is a part of this page.
   if (here === own)
     return tab === null || !tabGroups.flat().some((other) => other.path === `${own}?tab=${tab}`)
   const others = tabGroups.flat()

@@ -2,7 +2,6 @@ import { shelfIndex } from "#domains/shop/shelf-index.ts"
 import type { IndexApp } from "#platform/search-index/index-query.ts"
 import { lotIndex } from "./lot-index.ts"
 
-/** Fills the search indexes at startup, so that the first visitor does not wait for them. */
 export async function fillSearchIndexes(app: IndexApp): Promise<{ listings: number; lots: number }> {
   const [listings, lots] = [await shelfIndex.count(app, null), await lotIndex.count(app, null)]
   return { listings, lots }

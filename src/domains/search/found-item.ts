@@ -7,7 +7,6 @@ import type { LotState } from "./scopes.ts"
 
 type FoundCommon = {
   name: string
-  /** Plain text, at most 160 characters. */
   description: string
   path: PagePath
   imagePath: string

@@ -20,7 +20,6 @@ const paging = {
   limit: z.int().min(1).max(maxFound).optional(),
 }
 
-/** Without page and limit the response is a plain list (spec §7). */
 export const ProductSearch = z.object({ query: OldQuery.default({}), ...paging })
 
 export const LotSearch = z.object({

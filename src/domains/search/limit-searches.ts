@@ -3,16 +3,13 @@ import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { limitKey } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
-/** A fast typist sends three requests a second, and a company behind one address has many typists. */
+/** A fast typist sends three requests a second, and a company has many behind one address. */
 const times = 1_200
 const seconds = 60
 
 const counters = new WeakMap<AppContext, RateLimiterMemory>()
 
-/**
- * Limits searches by address, in this process's memory only: a search writes nothing to the database, and the limit
- * must cost less than the search.
- */
+/** In this process's memory: the limit must cost less than the search. */
 export async function limitSearches({ app, client }: Ctx): Promise<void> {
   if (client.address === null) return
   const counter = counters.get(app) ?? new RateLimiterMemory({ points: times, duration: seconds })

@@ -13,11 +13,9 @@ import {
   readChangedLots,
 } from "./lot-source.ts"
 
-/** Called with undefined if the changed lots are not known. */
 type LotChangeListener = (ids: readonly string[] | undefined) => void
 const listeners = new WeakMap<IndexApp, LotChangeListener>()
 
-/** Calls the listener with the changed lots as soon as they are read, before the index contains them. */
 export function onLotsChanged(app: IndexApp, listener: LotChangeListener): void {
   const before = listeners.get(app)
   listeners.set(app, (ids) => {
@@ -52,8 +50,8 @@ const lotFeed = followChanges<LotFacet, LotFigure, LotSort>({
   },
 })
 
-/** The in-memory index of public lots, live and past. Only for code that answers a `question`, which may run in a worker thread. */
+/** Only for code that answers a `question`, which may run in a worker thread. */
 export const freshLotIndex = lotFeed.fresh
 
-/** The same index, queried from any thread. The archive uses it. */
+/** Can be queried from any thread. */
 export const lotIndex = collectionQueries<Id<"lot">, LotFacet, LotFigure, LotSort>("lots", lotFeed)

@@ -8,7 +8,6 @@ import { readInPages } from "#platform/search-index/read-in-pages.ts"
 export const lotFacets = [
   "state",
   "location",
-  /** Set only once the whole auction is over: the archive flag, the auction, and whether the lot was sold. */
   "archived",
   "auction",
   "result",
@@ -35,8 +34,7 @@ type LotSourceRow = Described & {
   lotNumber: number
 }
 
-// While a lot runs, bids extend its end, so the scheduled end is indexed; a closed lot has its actual end. A lot bought
-// at its fixed price ended then.
+// Bids extend a running lot's end, so its scheduled end is indexed; a closed lot has its actual end.
 const select = `
   select l.id, l.auction_id as "auctionId", l.number as "lotNumber", a.location, a.status as "auctionStatus", s.status,
     extract(epoch from case when s.closed_at is null then l.scheduled_ends_at else least(s.closed_at, s.ends_at) end)::float8 * 1000 as "endsAt",
@@ -51,7 +49,6 @@ const select = `
   join products p on p.id = l.product_id
   left join distilleries d on d.id = p.distillery_id`
 
-/** Changed lots read per query. */
 const changedAtOnce = 4_000
 
 export async function* readAllLots(app: IndexApp): AsyncGenerator<LotEntry[]> {
@@ -87,7 +84,7 @@ export async function readChangedLots(app: IndexApp, since: string) {
   return { seen, changed, deleted: lots.filter((id) => !there.has(id)) }
 }
 
-/** Lots of an auction that is only announced are not found; only its preview shows them. */
+/** Only the preview shows lots of an announced auction. */
 function isPublic({ auctionStatus, status }: LotSourceRow): boolean {
   return ["live", "completed"].includes(auctionStatus) && ["live", "sold", "unsold"].includes(status)
 }

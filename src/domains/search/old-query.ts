@@ -4,7 +4,7 @@ import type { SearchPlace } from "./scopes.ts"
 
 const error = { error: "queryNotUnderstood" }
 
-/** Old clients send operators of their database (MongoDB). The pattern is read as words. */
+/** Old clients send MongoDB operators. The pattern is read as words. */
 const Pattern = z.union(
   [
     z.string().max(160),
@@ -44,7 +44,7 @@ function kindOf(type: string): ListingKind | undefined {
   return listingKinds.find((kind) => prodTypes[kind] === type)
 }
 
-/** The words of a regular expression, which never runs: escaped characters count as themselves, operators as spaces. */
+/** The expression never runs: escaped characters count as themselves, operators as spaces. */
 export function wordsOf(pattern: string): string {
   return pattern
     .replace(/\\[bBdDsSwW]/g, " ")

@@ -14,10 +14,7 @@ import { type Id, isId } from "#platform/ids.ts"
 
 type ProductPageQuery = { id: string; auctionId?: string | undefined }
 
-/**
- * The page for the id in an old address: a lot, a shop listing, a product or a cask. A product leads to its nearest
- * offer, else to its newest lot, else to its page in Singapore, which shows it without an offer.
- */
+/** A product leads to its nearest offer, else to its newest lot, else to its page in Singapore. */
 export async function findProductPage(
   ctx: Ctx,
   { id, auctionId }: ProductPageQuery,

@@ -10,10 +10,7 @@ import type { SearchPlace } from "./scopes.ts"
 
 export type IndexQuery = { places: readonly SearchPlace[]; query: string; from: number; size: number }
 
-/**
- * The best results of all places together, with the stored fields of the listings. Equal results are in the order of
- * the places.
- */
+/** Equal results are in the order of the places. */
 export const findBest = defineIndexQuery(
   "search: best",
   async (app, { places, query, from, size }: IndexQuery) => {
@@ -38,7 +35,6 @@ export const findBest = defineIndexQuery(
   },
 )
 
-/** A scope may have several places. */
 export const countMatches = defineIndexQuery(
   "search: count",
   async (app, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
@@ -93,7 +89,6 @@ async function queryLots(
   })
 }
 
-/** Without words, everything matches, newest first. */
 function newest<Facet extends string, Figure extends string, Sort extends string>(
   index: Collection<Facet, Figure, Sort | "newest">,
   is: Partial<Record<Facet, string | undefined>>,

@@ -10,7 +10,6 @@ import type { Cents } from "#platform/money.ts"
 import type { StoredFieldsPage } from "#platform/search-index/collection-queries.ts"
 import type { FoundListing, FoundLot } from "./found-item.ts"
 
-/** In this order, without listings no longer on sale. */
 export async function readFoundListings(
   ctx: Ctx,
   found: StoredFieldsPage<Id<"lst">>,
@@ -47,7 +46,7 @@ type FoundLotRow = {
   priceCents: Cents
 }
 
-/** In this order, without lots that are not public. */
+/** Without lots that are not public. */
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.app.pool.query<FoundLotRow>({ ...lotsByIds, values: [ids] })

@@ -11,7 +11,6 @@ const app = await testApp()
 
 beforeAll(async () => {
   await fillCatalogue(asPerson(app, await person(app, "adam", { role: "admin" })))
-  // Lists every bottle of the data set in one location with the same date and stock, so that only the words decide.
   await app.db.execute(sql`
     insert into listings (id, kind, location, product_id, price_cents, status, created_at, listed_at)
     select 'lst_' || substr(id, 5), 'bottle', 'singapore', id, 10000, 'on-sale', now(), now() from products`)

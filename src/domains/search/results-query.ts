@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { searchScopes } from "./scopes.ts"
 
-/** Invalid values are ignored, so that no address is an error. */
+/** Ignores invalid values, so that no address is an error. */
 export const ResultsQuery = z.object({
   q: z
     .string()

@@ -7,7 +7,6 @@ import {
   shopLocations,
 } from "#domains/listings/kinds.ts"
 
-/** The scopes of the search box: everything, the lots of a location, or one shop of a location (spec §2). */
 export const searchScopes = [
   "all",
   ...(["live", "previous"] as const).flatMap((state) =>
@@ -19,7 +18,6 @@ export const searchScopes = [
 ] as const
 export type SearchScope = (typeof searchScopes)[number]
 
-/** "live-vietnam" → its two parts; undefined for everything. */
 export function partsOf(scope: SearchScope) {
   const kind = scopeKinds.find((each) => scope.startsWith(`${each}-`))
   const place = shopLocations.find((each) => scope.endsWith(`-${each}`))
@@ -33,7 +31,6 @@ export type SearchPlace =
   | { of: "lots"; state: LotState; location?: Location }
   | { of: "shops"; kind?: ListingKind; location?: ShopLocation }
 
-/** The places that a scope searches. "all" is three searches (spec §7). */
 export function placesOf(scope: SearchScope): readonly SearchPlace[] {
   if (scope === "all")
     return [{ of: "lots", state: "live" }, { of: "shops" }, { of: "lots", state: "previous" }]

@@ -7,14 +7,13 @@ import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
 export type SearchRequest = { query: string; scope: SearchScope; page: number; limit: number }
 export type SearchPage = {
   results: FoundItem[]
-  /** The corrected words if nothing has the query as typed; null otherwise. */
+  /** Null if something has the query as typed. */
   corrected: string | null
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 
-/** The results of a scope, best first: by match score, then by availability. */
 export async function searchAll(ctx: Ctx, { scope, ...asked }: SearchRequest): Promise<SearchPage> {
-  // An empty search box has no results (spec §2), while a call of the API without words lists everything.
+  // An empty search box has no results (spec §2); an API call without words lists everything.
   return await searchPlaces(ctx, { places: asked.query === "" ? [] : placesOf(scope), ...asked })
 }
 

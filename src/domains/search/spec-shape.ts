@@ -2,7 +2,6 @@ import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { type FoundItem, isLot } from "./found-item.ts"
 
-/** A search result in the specification's format. Prices are whole cents. */
 export function asSpecFound(found: FoundItem) {
   const { id, name, imagePath, location, description, path } = found
   const productId = found.productId ?? (isLot(found) ? null : found.caskId)
@@ -32,7 +31,6 @@ export function asSpecFound(found: FoundItem) {
   return {
     ...common,
     prod_type: "Auction" as const,
-    // Old clients show 'Auction Ended' for this value.
     prod_price: isOver ? ("auction_end" as const) : found.priceCents,
     prod_price_sale: null,
     auction_id: found.auctionId,

@@ -9,7 +9,6 @@ import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 
-/** Handles a form of the seller's page. Returns the key of the success message. */
 export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>) {
   switch (sent.intent) {
     case "withdraw":

@@ -13,7 +13,6 @@ type Settlement = typeof settlements.$inferSelect
 
 const maxAtOnce = 200
 
-/** Credits the settlements whose window is over and that nothing holds. Returns how many. */
 export async function creditSellers(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db
@@ -35,7 +34,7 @@ export async function creditSellers(app: AppContext): Promise<number> {
 
 async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
-    // Lock order: the line, then its settlement, as in a reversal.
+    // Lock order, as in a reversal: the line, then its settlement.
     const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId)).for("update")
     const settlement = await lockSettlement(tx, lineId)
     if (!line || settlement?.state !== "waiting" || line.status === "refunded") return false
@@ -69,7 +68,6 @@ async function readWait(tx: Tx, settlement: Settlement): Promise<PayoutWait> {
   return payoutWaitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
 }
 
-/** Deducts up to `limitCents` from what the seller owes, oldest first. Returns the amount. */
 async function deductDues(tx: Tx, sellerId: Id<"mem">, limitCents: number): Promise<number> {
   const dues = await tx.db
     .select()
@@ -90,10 +88,7 @@ async function deductDues(tx: Tx, sellerId: Id<"mem">, limitCents: number): Prom
   return limitCents - left
 }
 
-/**
- * Reverses a settlement: the seller gets nothing from the sale. An amount already credited becomes a due, deducted from
- * the next credit. Part of the transaction that refunds the buyer.
- */
+/** In the transaction that refunds the buyer. An amount already credited becomes a due. */
 export async function reverseSettlement(tx: Tx, lineId: Id<"orl">): Promise<void> {
   const settlement = await lockSettlement(tx, lineId)
   if (!settlement || settlement.state === "reversed") return

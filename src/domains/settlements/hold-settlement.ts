@@ -17,7 +17,6 @@ export const HoldReason = z.object({
   reason: z.string("reasonRequired").trim().min(3, "reasonRequired").max(500, "reasonRequired"),
 })
 
-/** Holds the money of a disputed sale. The seller sees that it is held, and why. */
 export async function holdSettlement(
   ctx: Ctx,
   lineId: string,
@@ -30,7 +29,6 @@ export async function releaseSettlement(ctx: Ctx, lineId: string): Promise<void>
   await setHeldReason(ctx, lineId, "settlements.release", { heldReason: null })
 }
 
-/** Ends the window early because the buyer has confirmed the goods. Repeating it changes nothing. */
 export async function endWindow(
   ctx: Ctx,
   lineId: string,
@@ -76,7 +74,7 @@ async function setHeldReason(
   })
 }
 
-/** Locks a waiting settlement. Refuses staff who are its seller or its buyer. */
+/** Refuses staff who are its seller or its buyer. */
 async function lockWaiting(tx: Tx, lineId: string, staffId: Id<"mem">) {
   if (!isId("orl", lineId)) throw refuse("noSuchSettlement")
   const settlement = await lockSettlement(tx, lineId)

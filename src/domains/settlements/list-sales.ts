@@ -25,10 +25,7 @@ import { sellerDues, settlements } from "./schema.ts"
 const max = 1_000
 const pageSize = 20
 
-/**
- * Lists every bottle that a member consigned and every lot sold for them: open lots first, soonest end first, then the
- * rest, newest first.
- */
+/** Open lots first, soonest end first, then the rest, newest first. */
 export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
   const memberId = requireSignedIn(ctx)
   const [bottles, offered] = await Promise.all([listBottles(ctx, memberId), listLots(ctx, memberId)])
@@ -60,7 +57,6 @@ function soonestEndFirst(one: SortableSale, other: SortableSale): number {
   return compare(other.at, one.at)
 }
 
-/** ISO times sort as text. */
 function compare(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
@@ -72,7 +68,6 @@ function endOf({ lot }: SortableSale): string {
 
 const answerRank = 2
 
-/** Live lots, then upcoming ones, then those that wait for the seller's answer, then the rest. */
 function rankOf({ lot }: SortableSale): number {
   if (lot?.card.status === "live") return 0
   if (lot?.card.status === "upcoming") return 1
@@ -121,7 +116,6 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       mayWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
       agreed: agreedOf(proposals, row.id),
-      /** It came out of storage, was not sold, and is in storage again. */
       isInStorage: storedItemId !== null && isFinal(row.state),
       reason: own.at(-1)?.reason ?? null,
       steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
@@ -129,7 +123,6 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
   })
 }
 
-/** The last proposal that the seller accepted. */
 function agreedOf(proposals: readonly (typeof valuations.$inferSelect)[], bottleId: Id<"btl">) {
   const agreed = proposals
     .filter((proposal) => proposal.bottleId === bottleId && proposal.answer === "agreed")
@@ -185,10 +178,10 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       card,
       bottleId: fact?.bottleId ?? null,
       auction: fact?.auction ?? "",
-      /** A cancelled auction has no page to link to. */
+      /** A cancelled auction has no page. */
       isCancelled: fact?.auctionStatus === "cancelled",
       startsAt: fact?.startsAt.toISOString() ?? card.endsAt,
-      /** The seller's own reserve; never show it to anybody else. */
+      /** The seller's own; never show it to anybody else. */
       reserveCents: fact?.reserveCents ?? null,
       terms: { commissionBasisPoints, listingCents, reserveCents },
       payoutDays: days,

@@ -16,10 +16,7 @@ const maxAtOnce = 200
 const dayMs = 24 * 60 * 60 * 1_000
 const paidStatuses = ["paid", "stored", "packed", "shipped", "delivered"] as const
 
-/**
- * Opens settlements for lots paid for since, and dues for lots that found no buyer. Several processes may run it at
- * once: each sale and each lot is written once. Returns how many were written.
- */
+/** Several processes may run it at once. Returns the number written. */
 export async function openSettlements(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const [terms, gst] = [await readSellerTerms(ctx), await readGst(ctx)]
@@ -66,7 +63,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     if (!sellerId || !paidAt) continue
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
     const asked = sellerNet(hammerCents, own).feesCents
-    // While the lot counted as unsold, some of its fees may have been deducted already.
+    // Some fees may have been deducted while the lot counted as unsold.
     const feesCents = asked - Math.min(asked, await cancelUnsoldDue(tx, lotId))
     const netCents = Math.max(0, hammerCents - feesCents)
     const owedCents = Math.max(0, feesCents - hammerCents)
@@ -86,10 +83,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
   return opened
 }
 
-/**
- * The sale has one tax scheme: if the buyer's order is under the Gross Margin Scheme, the fees are its margin, whatever
- * the setting is now.
- */
+/** The fees have the tax scheme of the buyer's order, whatever the setting is now. */
 function taxOf(
   feesCents: Cents,
   { location, isMarginScheme }: { location: string | null; isMarginScheme: boolean },
@@ -100,7 +94,7 @@ function taxOf(
     : { gstCents: gstInside(feesCents, gst), marginCents: 0 }
 }
 
-/** Adds the agreed fees of unsold lots as dues, unless a second-chance offer is pending or accepted. */
+/** Unless a second-chance offer is pending or accepted. */
 async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number> {
   const unsold = await tx.db
     .select({
@@ -148,9 +142,7 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
   return owed
 }
 
-/**
- * Cancels the dues of a lot that was sold after all. Returns the part that was deducted already, which stays recorded.
- */
+/** The lot was sold after all. Returns the part that was deducted already, which stays recorded. */
 async function cancelUnsoldDue(tx: Tx, lotId: Id<"lot">): Promise<number> {
   const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
   const [due] = await tx.db.select().from(sellerDues).where(mine).for("update")

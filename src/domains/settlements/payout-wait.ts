@@ -1,4 +1,4 @@
-/** Why a seller's money waits; null if only the next run of the job is awaited. */
+/** Null if only the next run of the job is awaited. */
 export type PayoutWait = "window" | "dispute" | "suspended" | null
 
 type SettlementTiming = { heldReason: string | null; dueAt: Date; sellerStatus: string | undefined }

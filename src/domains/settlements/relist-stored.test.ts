@@ -73,7 +73,6 @@ beforeEach(async () => {
   itemId = item?.id ?? "sto_"
 })
 
-/** The bottle's state in Storage, its last state in My Sales, and its lot's. At least one is always set. */
 async function whereIs() {
   const [stored] = await listStored(ann)
   const [sale] = (await listSales(ann, "all")).sales
@@ -290,7 +289,6 @@ test("storage is charged until the owner agrees, not during the sale, and again 
   expect(await feesOf()).toEqual(["owed", "owed"])
   await valueBottle(valuer, bottleId, proposal)
   await answer("agree")
-  // Unpaid fees stay visible and payable.
   expect(await whereIs()).toEqual(["relisted", "received", null])
   const move = { from: "outside:paynow", to: accountOf(annPerson.id), amount: 100_00 } as const
   const topUp = { kind: "top-up", memberId: annPerson.id, idempotencyKey: key(), moves: [move] } as const

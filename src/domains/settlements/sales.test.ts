@@ -31,7 +31,6 @@ async function seller() {
   return { who, ctx: asPerson(app, who) }
 }
 
-/** A seller's lot that found no buyer, because of its reserve or for want of bids. */
 async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00): Promise<Id<"lot">> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000))
   const { lotIds, endsAt } = await liveAuction(app, adam, [{ sellerId, reserveCents }])

@@ -5,11 +5,10 @@ import { lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** The amount due to a seller for one paid sale, with the terms of the day it was opened. */
 export const settlements = pgTable(
   "settlements",
   {
-    /** The buyer's order line for the lot. A lot that is sold again is settled again. */
+    /** A lot that is sold again is settled again. */
     lineId: id("orl")
       .primaryKey()
       .references(() => orderLines.id),
@@ -22,23 +21,20 @@ export const settlements = pgTable(
     hammerCents: cents().notNull(),
     commissionBasisPoints: integer().notNull(),
     feesCents: cents().notNull(),
-    /** The GST inside the fees, if the company is registered. */
     gstCents: cents().notNull(),
-    /** All of the fees if the lot was sold under the Gross Margin Scheme, else 0. */
+    /** All of the fees under the Gross Margin Scheme, else 0. */
     marginCents: cents().notNull().default(0),
     netCents: cents().notNull(),
-    /** The part of the fees beyond the hammer price. */
     owedCents: cents().notNull(),
     state: text({ enum: ["waiting", "credited", "reversed"] })
       .notNull()
       .default("waiting"),
     openedAt: moment().notNull(),
-    /** The end of the window in which the buyer may report a problem. */
     dueAt: moment().notNull(),
     heldReason: text(),
     heldById: id("mem").references(() => members.id),
     endedAt: moment(),
-    /** The part of the net that was deducted for dues. */
+    /** Deducted from the net for dues. */
     nettedCents: cents().notNull().default(0),
   },
   (table) => [
@@ -71,9 +67,8 @@ export const sellerDues = pgTable(
     lotId: id("lot")
       .notNull()
       .references(() => lots.id),
-    /** The fees of an unsold lot, fees beyond a hammer price, or the credit of a sale that was reversed. */
+    /** Fees of an unsold lot, fees beyond a hammer price, or the credit of a reversed sale. */
     kind: text({ enum: ["unsold", "beyond", "undone"] }).notNull(),
-    /** The lot or the sale's line: each is owed once. */
     subjectId: text().notNull(),
     cents: cents().notNull(),
     leftCents: cents().notNull(),

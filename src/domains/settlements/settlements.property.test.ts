@@ -36,7 +36,6 @@ const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 await registerForGst(app)
 const sale = await openShop(app)
-/** A member of finance who took no part in the incoming payments. */
 const payer = asPerson(app, await person(app, "payer_out", { role: "finance" }))
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
@@ -44,7 +43,6 @@ let counter = 0
 
 type SettlementFixture = { sellers: Person[]; buyer: Person; rival: Person; lotIds: Id<"lot">[] }
 
-/** An auction of four lots of two sellers, some with a reserve, some with bids of two members; all lots are closed. */
 async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<SettlementFixture> {
   const sellers = [await person(app, `seller${++counter}`), await person(app, `seller${++counter}`)]
   const buyer = await person(app, `buyer${++counter}`)
@@ -61,7 +59,6 @@ async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00)
   for (const [place, lotId] of lotIds.entries()) {
     const maxCents = maximums[place]
     if (!maxCents) continue
-    // The second bidder's maximum is lower than the first's, so they never win by the hammer.
     const less = Math.max(openingCents, Math.floor(maxCents / 200) * 100)
     if (place % 2 === 1)
       await placeBid(asPerson(app, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
@@ -101,7 +98,6 @@ async function act(
 ): Promise<void> {
   const lotId = lotIds[pick % lotIds.length] ?? "lot_"
   const sellerId = sellers[pick % 2]?.id ?? "mem_"
-  // The order line of the next bidder for a lot whose winner did not pay.
   const [line] = await app.db
     .select()
     .from(orderLines)
@@ -159,7 +155,6 @@ async function act(
   }
 }
 
-/** Sellers withdraw everything, a payout file goes to the bank, and some of its payments succeed while others fail. */
 async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   for (const seller of sellers) {
     const { balanceCents } = await sale.balanceOf(seller)
@@ -185,7 +180,7 @@ function refusedOnly(problem: unknown): void {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-/** Each figure comes from another table than the one it is compared with. */
+/** Compares figures of different tables. */
 async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<void> {
   const lines = await app.db.select().from(orderLines).where(inArray(orderLines.subjectId, lotIds))
   const orderIds = lines.flatMap(({ orderId }) => orderId ?? [])
@@ -213,7 +208,7 @@ async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<
     ({ id, orderId }) =>
       orderId && paidIds.includes(orderId) && !credited.some(({ lineId }) => lineId === id),
   )
-  // Credits to sellers are in their wallets, on the way to their bank, or there.
+  // Credits are in wallets, on the way to a bank, or there.
   const asked = await app.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
   const balances = await Promise.all(sellers.map((seller) => sale.balanceOf(seller)))
   expect(sumOf(proceeds.map(({ cents }) => cents))).toBe(
@@ -228,7 +223,7 @@ async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<
       sumOf(settled.map(({ nettedCents }) => nettedCents)) -
       sumOf(undone.map(({ cents }) => cents)),
   )
-  // Deductions equal the reduction of dues, except for waived dues, which were never deducted.
+  // Without waived dues, which were never deducted.
   const keptBack = sumOf(settled.map(({ nettedCents }) => nettedCents))
   expect(keptBack).toBeLessThanOrEqual(sumOf(dues.map(({ cents, leftCents }) => cents - leftCents)))
   for (const { hammerCents, feesCents, gstCents, netCents, owedCents } of settled) {
@@ -237,7 +232,6 @@ async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<
   }
 }
 
-/** The second lot's winner does not pay; the next bidder accepts and pays, and the seller withdraws the money. */
 const aDefault = (
   [
     "days pass",
@@ -271,7 +265,6 @@ test("buyers' payments equal sellers' credits, the company's fees and held money
     { numRuns: 8, examples: [[[200_00, 300_00, 200_00, 300_00], aDefault]] },
   )
   expect(await checkLedger(app)).toEqual([])
-  // A winner did not pay, another bidder accepted the lot, and its seller was credited.
   const taken = await app.db
     .select()
     .from(secondChances)
@@ -305,7 +298,6 @@ test("a seller is credited once, after the window and not before", async () => {
   expect((await sale.balanceOf(seller)).balanceCents).toBe(0)
   pass(2)
   await Promise.all([creditSellers(app), creditSellers(app), creditSellers(app)])
-  // Less the 16 for the seller's other lot, which was not sold.
   const netCents = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 }).netCents - 16_00
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
   await job()
@@ -374,7 +366,6 @@ test("staff who matched the transfer of a sale or ended its window cannot pay it
 test("fees of unsold lots are deducted from the next sale; the credit of a reversed sale is owed back", async () => {
   const { world, seller, hammerCents, line } = await soldAndPaid()
   await job()
-  // The seller's other lot had a reserve and no bid: 6 for listing and 10 for the reserve.
   const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(dues).toMatchObject([{ kind: "unsold", cents: 16_00, leftCents: 16_00 }])
   pass(20)

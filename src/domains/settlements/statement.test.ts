@@ -39,7 +39,6 @@ const dayMs = 24 * 60 * 60 * 1_000
 const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
-/** Lots of a seller sold at odd amounts, each paid for at once, and one that found no buyer. */
 async function soldLots(
   who: Person,
   hammers: readonly number[],
@@ -73,7 +72,6 @@ async function soldLots(
   return lineIds
 }
 
-/** A seller with lots sold and credited, held, reversed and waiting, and one not sold. */
 async function sellerOf(name: string, username: string): Promise<Person> {
   const who = await person(app, username)
   await app.db.update(members).set({ name }).where(eq(members.id, who.id))
@@ -154,7 +152,6 @@ test("the fees follow the terms and include the GST; the wallet has the credits 
   for (const { hammerCents, feesCents, netCents, gstCents } of settled) {
     const asked = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
     expect({ feesCents, netCents }).toEqual({ feesCents: asked.feesCents, netCents: asked.netCents })
-    // GST at 9% inside the fees, rounded to the cent.
     expect(Math.abs(feesCents * 9 - gstCents * 109)).toBeLessThanOrEqual(109 / 2)
     expect(gstCents).toBeGreaterThan(0)
   }

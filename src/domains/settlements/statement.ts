@@ -13,7 +13,7 @@ import { sellerDues, settlements } from "./schema.ts"
 
 const max = 5_000
 
-/** Newest first, with the fees of unsold lots. A reversed sale stays listed but does not count. */
+/** Newest first. A reversed sale stays listed but does not count. */
 export async function listStatement(ctx: Ctx) {
   const [sold, unsold] = await Promise.all([listSold(ctx), listUnsold(ctx)])
   return [...sold, ...unsold].toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, max)
@@ -133,7 +133,6 @@ function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
-/** Sold under the Gross Margin Scheme, so its fees state no GST. */
 export function isOnMargin(row: StatementRow): boolean {
   return row.state !== "unsold" && row.marginCents > 0
 }

@@ -1,3 +1,3 @@
-/** In a file of its own, so that a form can import it without the validation code. */
+/** A form can import it without the validation code. */
 export const adminMoves = ["receive", "return", "count"] as const
 export type AdminMove = (typeof adminMoves)[number]

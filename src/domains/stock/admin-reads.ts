@@ -127,7 +127,7 @@ async function listEntries(ctx: Ctx, { productId, location }: StockKey) {
     .from(stockEntries)
     .leftJoin(members, eq(members.id, stockEntries.actorId))
     .where(and(eq(stockEntries.productId, productId), eq(stockEntries.location, location)))
-    // In the order they were written, which follows from the locks.
+    // In the order of writing, which follows from the locks.
     .orderBy(desc(stockEntries.id))
     .limit(entriesShown)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
@@ -142,7 +142,6 @@ async function listHolds(ctx: Ctx, { productId, location }: StockKey) {
       quantity: stockHolds.quantity,
       expiresAt: stockHolds.expiresAt,
       createdAt: stockHolds.createdAt,
-      // Only the orders domain knows the purpose of a hold; its holder's name is enough here.
       holder: sql<string | null>`(select member.username from order_lines line
         join members member on member.id = line.member_id where line.hold_id = stock_holds.id limit 1)`,
     })

@@ -12,10 +12,7 @@ import { stockHolds } from "./schema.ts"
 
 type NewHold = StockKey & { quantity: number; expiresAt: Date | null; idempotencyKey?: string | undefined }
 
-/**
- * Puts bottles on hold, as part of the caller's transaction. If two callers want the last bottle, the second is refused
- * with the number left. `expiresAt` is null for holds that do not expire.
- */
+/** In the caller's transaction. Of two callers for the last bottle, the second is refused with the number left. */
 export async function holdStock(
   tx: Tx,
   { quantity, expiresAt, idempotencyKey, ...shelf }: NewHold,
@@ -37,9 +34,7 @@ export async function holdStock(
   return holdId
 }
 
-/**
- * Changes a hold's quantity. Without `expiresAt` its expiry stays. It cannot go down to zero: release the hold instead.
- */
+/** Without `expiresAt` its expiry stays. Release a hold instead of setting it to zero. */
 export async function changeHold(
   tx: Tx,
   holdId: Id<"hld">,
@@ -75,7 +70,6 @@ export async function changeHold(
   })
 }
 
-/** False if the hold had ended already. */
 export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): Promise<boolean> {
   return await endHold(tx, holdId, "released", reason)
 }
@@ -83,9 +77,8 @@ export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): P
 export type HoldStatuses = ReadonlyMap<Id<"hld">, StockHold["status"]>
 
 /**
- * Sells held bottles and removes them from stock, all or none. Holds are locked, and levels updated, in one fixed order
- * by every caller. If the caller has locked all of the holds and found them held, the statement is enqueued and the
- * result is not awaited.
+ * All or none. Holds and levels are locked in one fixed order. If the caller has locked all holds, the result is not
+ * awaited.
  */
 export async function sellHolds(
   tx: Tx,
@@ -104,7 +97,6 @@ export async function sellHolds(
   }
   if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, tell)
   const sold = await sqlClientOf(tx.db).query<SoldHold>(statement)
-  // The refusal rolls back what was written for the others.
   if (sold.rows.length < ids.length) throw refuse("noSuchHold")
   if (sold.rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
   tell(sold)
@@ -126,7 +118,6 @@ const sellText = `
   )
   select status, product_id as "productId" from locked`
 
-/** Opens held bottles to pour drams. */
 export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
   if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
 }

@@ -16,7 +16,6 @@ const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const location = "singapore" as const
 
 const quantity = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(0, -1, 1.5, 100_001))
-/** Index of one of the holds made so far; past the last, it is an unknown hold. */
 const which = fc.nat(2)
 const move = fc.oneof(
   fc.record({ kind: fc.constantFrom("receive", "return", "count", "hold", "hold", "hold"), quantity, which }),
@@ -30,7 +29,6 @@ const isCount = (figure: number) => Number.isInteger(figure) && figure >= 0 && f
 const heldOf = ({ holds }: StockModel) =>
   holds.reduce((sum, hold) => sum + (hold.isHeld ? hold.quantity : 0), 0)
 
-/** True if the move must be accepted; applies it to the model. */
 function expected(model: StockModel, { kind, quantity, which }: ModelMove): boolean {
   const hold = model.holds[which]
   const available = model.onHand - heldOf(model)
@@ -52,7 +50,6 @@ function expected(model: StockModel, { kind, quantity, which }: ModelMove): bool
     hold.quantity = quantity
     return true
   }
-  // Releasing an ended hold is harmless; selling it is refused.
   if (!hold.isHeld) return kind === "release"
   hold.isHeld = false
   if (kind !== "release") model.onHand -= hold.quantity
@@ -106,7 +103,6 @@ test("any sequence of moves keeps the level equal to the ledger's sum, and a ref
     fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 18 }), async (moves) => {
       const productId = await product(app, "Ardbeg")
       const model: StockModel = { onHand: 0, holds: [] }
-      // The first key is known from the start, so that "again" always repeats one.
       let lastKey: string = newId("key")
       await receiveStock(keeper, { productId, location, quantity: 4, idempotencyKey: lastKey })
       model.onHand = 4
@@ -134,7 +130,7 @@ test("any sequence of moves keeps the level equal to the ledger's sum, and a ref
     }),
     { numRuns: 40, seed: 20_261_121 },
   )
-  // Every kind of move must have been both accepted and refused, or the test proves little.
+  // Every kind of move must have been both accepted and refused.
   for (const kind of ["receive", "count", "hold", "change", "sell", "open"])
     for (const end of ["taken", "refused"])
       expect(seen.get(`${kind} ${end}`) ?? 0, `${kind} ${end}`).toBeGreaterThan(0)

@@ -4,7 +4,6 @@ import { stockLocations } from "./locations.ts"
 export const levelStates = ["low", "out", "held"] as const
 export const levelSorts = ["name", "available-up", "available-down", "on-hand", "held"] as const
 
-/** Up to this quantity, stock counts as low. */
 export const lowStock = 3
 
 export const LevelQuery = z.object({

@@ -7,7 +7,6 @@ import { stockLevels } from "./schema.ts"
 export type StockLevel = { onHand: number; held: number }
 export type StockKey = { productId: Id<"prd">; location: StockLocation }
 
-/** Locks the level until the transaction ends. A location that never had the product counts as empty. */
 export async function lockLevel(tx: Tx, { productId, location }: StockKey): Promise<StockLevel> {
   await tx.db.insert(stockLevels).values({ productId, location }).onConflictDoNothing()
   const [level] = await tx.db
@@ -18,10 +17,8 @@ export async function lockLevel(tx: Tx, { productId, location }: StockKey): Prom
   return level ?? { onHand: 0, held: 0 }
 }
 
-/** On hand and not held. A column for queries on `stockLevels`. */
 export const availableColumn = sql<number>`coalesce(${stockLevels.onHand} - ${stockLevels.held}, 0)`
 
-/** Every location that ever stocked one of the products. */
 export async function readLevels(ctx: Ctx, productIds: readonly Id<"prd">[]) {
   if (productIds.length === 0) return []
   return await ctx.db

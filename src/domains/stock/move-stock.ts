@@ -8,12 +8,10 @@ import { stockEntries } from "./schema.ts"
 
 export type NewStockEntry = Omit<typeof stockEntries.$inferInsert, "id" | "at" | "actorId">
 
-/** A move recorded by staff. A move sent twice with the same key counts once. */
 export type StockMove = StockKey & { quantity: number; reason?: string | null; idempotencyKey: string }
 
 const maxBottles = 100_000
 
-/** Adds a row to the ledger; false if the same row exists already. A trigger updates the level. */
 export async function writeEntry(tx: Tx, entry: NewStockEntry): Promise<boolean> {
   const rows = await tx.db
     .insert(stockEntries)
@@ -24,12 +22,10 @@ export async function writeEntry(tx: Tx, entry: NewStockEntry): Promise<boolean>
   return rows.length > 0
 }
 
-/** Bottles bought, or consigned to the shop. False if this move was recorded before. */
 export async function receiveStock(ctx: Ctx, move: StockMove): Promise<boolean> {
   return await addStock(ctx, "received", move)
 }
 
-/** Sold bottles that were returned and can be sold again. */
 export async function returnStock(ctx: Ctx, move: StockMove): Promise<boolean> {
   return await addStock(ctx, "returned", move)
 }
@@ -46,7 +42,6 @@ async function addStock(
   })
 }
 
-/** Sets the stock to the counted quantity. It cannot go below the quantity on hold. */
 export async function countStock(
   ctx: Ctx,
   { quantity: counted, reason, idempotencyKey, ...shelf }: StockMove & { reason: string },

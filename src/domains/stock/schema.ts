@@ -5,12 +5,9 @@ import { products } from "#domains/catalogue/schema.ts"
 import { changedIn, id, moment } from "#platform/table.server.ts"
 import { stockLocations } from "./locations.ts"
 
-// Database rules in db/functions/stock.sql: a level is the sum of its entries, which are immutable.
+// Triggers in db/functions/stock.sql: a level is the sum of its entries, which are immutable.
 
-/**
- * The stock ledger: receipts, holds and sales. Rows are only added. A trigger adds each row to its level, so the two
- * cannot differ.
- */
+/** Append-only. A trigger adds each row to its level, so the two cannot differ. */
 export const stockEntries = pgTable(
   "stock_entries",
   {
@@ -21,19 +18,15 @@ export const stockEntries = pgTable(
     kind: text({
       enum: ["received", "held", "released", "sold", "returned", "opened", "corrected"],
     }).notNull(),
-    /** The change of the bottles on hand, and of the held ones among them. */
+    /** Bottles on hand, and the held ones among them. */
     onHandChange: integer().notNull(),
     heldChange: integer().notNull(),
     holdId: id("hld"),
     reason: text(),
     actorId: id("mem").references(() => members.id),
     at: moment().notNull(),
-    /** A move that is sent twice is made once. */
     idempotencyKey: text().unique(),
-    /**
-     * Also shows which levels have changed. The levels have no such column themselves, because each update would then
-     * touch its index.
-     */
+    /** Shows which levels have changed; their own column would need an index update each time. */
     changedIn: changedIn(),
   },
   (table) => [
@@ -55,7 +48,6 @@ export const stockEntries = pgTable(
   ],
 )
 
-/** The ledger's sums by product and location. Only the trigger writes them. */
 export const stockLevels = pgTable(
   "stock_levels",
   {
@@ -68,12 +60,12 @@ export const stockLevels = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.location] }),
-    // Last line of defence: never sell bottles that are not there or that are held for another buyer.
+    // Last line of defence: never sell bottles that are not there or that are held.
     check("stock_levels_never_below_zero", sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
   ],
 )
 
-/** Bottles on hold: for an unpaid order line until it lapses, or for a dram sale until it ends. */
+/** For an unpaid order line until it lapses, or for a dram sale until it ends. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -86,7 +78,6 @@ export const stockHolds = pgTable(
     status: text({ enum: ["held", "released", "sold", "opened"] })
       .notNull()
       .default("held"),
-    /** When an unpaid hold is released; null for holds that do not expire. */
     expiresAt: moment(),
     createdAt: moment().notNull(),
     endedAt: moment(),

@@ -7,7 +7,6 @@ import type { MoveForm } from "./inputs.ts"
 import { countStock, receiveStock, returnStock } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
 
-/** False if the move was recorded before, for example by a double click. */
 export async function writeMove(
   ctx: Ctx,
   { move, productId, key, reason, ...rest }: MoveForm,

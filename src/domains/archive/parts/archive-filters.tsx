@@ -18,7 +18,6 @@ const facets = ["result", "category", "distillery", "region", "bottler"] as cons
 
 type Props = { view: ArchiveView; path: PagePath; onApply: () => void }
 
-/** The filters as one plain form: the address holds the whole state. */
 export function ArchiveFilters({ view, path, onApply }: Props) {
   const t = useTexts("archive")
   const { query } = view
@@ -79,7 +78,6 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
 
 type FacetChoices = ArchiveView["facets"][ArchiveFacetName]
 
-/** Always includes the current choice, even if the other filters leave no lot of it. */
 function optionsOf(facet: FacetChoices, chosen: string | undefined, label: (choice: string) => string) {
   const options = facet.map(({ name, lots }) => ({ value: name, label: label(name), count: lots }))
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options

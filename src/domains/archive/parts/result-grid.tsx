@@ -13,7 +13,7 @@ const rooms = {
   row: "md:grid-cols-4",
 } as const
 
-/** Only the server caches fragments; this removes the code from the browser's bundle. */
+/** Only the server caches fragments: removes the code from the browser's bundle. */
 const isServer = import.meta.env.SSR
 
 type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsLocation?: boolean }

@@ -6,7 +6,7 @@ import type { ResultCard } from "../read-result-cards.ts"
 
 type Props = {
   lots: readonly ResultCard[]
-  caption: string /** Hides the name of the sale. */
+  caption: string
   isOfOneSale?: boolean
 }
 

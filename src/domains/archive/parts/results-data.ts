@@ -28,7 +28,7 @@ export function resultsData(
   }
 }
 
-/** A completed lot as schema.org data, without an offer, since it is no longer for sale. */
+/** Without an offer: it is no longer for sale. */
 export function resultData(lot: LotPage, rating: object, steps: readonly ArchiveTrailStep[], origin: string) {
   const { offers: _, ...product } = { offers: undefined, ...productOf(lot, origin) }
   return { "@graph": [{ ...product, ...rating }, trailData(steps, origin)] }

@@ -1,4 +1,4 @@
-/** "86%", and never "100%" of less than all. */
+/** Never "100%" of less than all. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0) return "–"
   const share = Math.round((part * 100) / whole)

@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location, id } = params
   if (!isLocation(location)) throw data(null, { status: 404 })
-  // An address of a lot without the lot's name.
+  // An address without the lot's name.
   if (!isId("auc", id)) {
     const path = await findArchivedLotPath(ctx, id, location)
     if (path === undefined) throw data(null, { status: 404 })

@@ -33,7 +33,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isLocation(location)) throw data(null, { status: 404 })
   context.get(pageKey).cache = { seconds: 30, topics: [] }
   const view = await runLoader(ctx, url, () => readArchive(ctx, { location }, url))
-  // The sales are shown above the complete list only.
   if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }
   const [latest, all] = await Promise.all([
     listLatestSales(ctx, location, maxLatest),

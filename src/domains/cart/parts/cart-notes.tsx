@@ -10,7 +10,7 @@ import type { UnpaidOrder } from "../reads.ts"
 
 type LapsedLine = { lineId: string; title: string; path: PagePath; quantity: number }
 
-/** Lines whose hold lapsed before payment. Shown so that members know these are no longer theirs. */
+/** Shown so that members know these are no longer theirs. */
 export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
   const t = useTexts("cart")
   return (
@@ -30,7 +30,7 @@ export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
   )
 }
 
-/** Placed but unpaid orders: their goods are no longer in the cart, but not lost. */
+/** Goods of unpaid orders are no longer in the cart, but not lost. */
 export function Waiting({ waiting }: { waiting: readonly UnpaidOrder[] }) {
   const t = useTexts("cart")
   const language = useLanguage()

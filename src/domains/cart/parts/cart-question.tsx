@@ -7,13 +7,12 @@ import type { CartLine } from "../reads.ts"
 
 type Props = {
   line: CartLine
-  /** "less" asks to confirm removing the last one, "remove" removing all. */
   ask: "less" | "remove"
   selected: readonly string[]
   backTo: AppPath
 }
 
-/** A confirmation question. It has an address, so it works with and without script. */
+/** The question has an address, so it works without script. */
 export function CartQuestion({ line, ask, selected, backTo }: Props) {
   const t = useTexts("cart")
   const navigate = useNavigate()

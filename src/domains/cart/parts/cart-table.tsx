@@ -144,7 +144,6 @@ function Out({ isAboveCap }: { isAboveCap: boolean }) {
   )
 }
 
-/** Shows when a line was added and until when it is reserved or due. A guest's lines are not reserved. */
 function Standing({ line }: { line: CartLine }) {
   const t = useTexts("cart")
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon, type IconName } from "#ui/icon.tsx"
 import type { CartLine } from "../reads.ts"
 
-/** A line's buttons submit the surrounding form to the cart, so the selection is sent along and stays. */
+/** The buttons submit the surrounding form, so the selection stays. */
 const toCart = { formAction: "/cart", formMethod: "post" } as const
 const toQuestion = { formAction: "/cart", formMethod: "get" } as const
 

@@ -1,20 +1,17 @@
 import { hasCartCookie, type LocalCart, localCartCookie, readLocalCart, withQuantity } from "../local-cart.ts"
 import type { CartLine } from "../reads.ts"
 
-/** The localStorage key that the specification gives, for other scripts of the page. */
 const key = "cart"
 
-/** Copies the browser's cart, with the details of its lines, to localStorage. The server reads the cookie only. */
 export function mirrorLocalCart(lines: readonly CartLine[]): void {
   try {
     if (lines.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(lines.map(asItem)))
   } catch {
-    // Without localStorage the cookie still works.
+    // The cookie works without localStorage.
   }
 }
 
-/** Restores the cart from the copy if the cookie was lost. True if there was a copy. */
 export function restoreLocalCart(): boolean {
   if (hasCartCookie(document.cookie)) return false
   try {

@@ -20,7 +20,6 @@ import { Price } from "#ui/price.tsx"
 import { Refused } from "../parts/cart-sum.tsx"
 import type { Route } from "./+types/pay-link"
 
-/** Loads the order of a payment link. Anybody with the link may pay, until the order is paid or lapses. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const placed = await runLoader(ctx, url, () =>
@@ -42,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(pathTo("/cart/:secret", params), 303)
     }
     if (paymentMethod === "wallet") {
-      // Anybody with the link may pay, but not from another member's wallet.
+      // But not from another member's wallet.
       await switchToWalletAndPay(ctx, buyer.orderId)
       return redirect(pathTo("/cart/:secret", params), 303)
     }

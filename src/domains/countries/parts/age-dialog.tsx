@@ -4,10 +4,7 @@ import { AgeQuestion, type AskedRule } from "./age-question.tsx"
 
 type AgeRulesAnswer = { country: string; rules: AskedRule[] }
 
-/**
- * The age question as a dialog over a page. Escape does not close it: the law requires a yes or a no. Both are buttons
- * that the keyboard reaches at once.
- */
+/** Escape does not close it: the law requires a yes or a no. */
 export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
   const t = useTexts("countries")
   const titleId = useId()
@@ -33,7 +30,6 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
       closedby="none"
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
-      // Some browsers close a dialog at the second Escape regardless.
       onClose={(event) => event.currentTarget.showModal()}
       className="dialog m-auto w-[min(34rem,calc(100vw-2rem))] rounded-md bg-paper-raised p-0 text-ink shadow-float"
     >
@@ -57,7 +53,7 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
   )
 }
 
-/** Sends the form as the question's own page would, but a lost connection must not replace the page below. */
+/** A lost connection must not replace the page below. */
 async function isTaken(country: string): Promise<boolean> {
   try {
     const answer = await fetch("/age", { method: "POST", body: new URLSearchParams({ country }) })
@@ -67,7 +63,7 @@ async function isTaken(country: string): Promise<boolean> {
   }
 }
 
-/** Fetched only when the dialog opens: most visitors have answered long ago. */
+/** Only when the dialog opens: most visitors have answered long ago. */
 function useRules(): AgeRulesAnswer | undefined {
   const [rules, setRules] = useState<AgeRulesAnswer>()
   useEffect(() => {
@@ -76,7 +72,6 @@ function useRules(): AgeRulesAnswer | undefined {
       .then(async (response) => {
         if (response.ok) setRules(await response.json())
       })
-      // The next page asks again.
       .catch(() => undefined)
     return () => stop.abort()
   }, [])

@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 
-/** The page at /vn and below until there is a Vietnamese site. */
 export default function Vietnam() {
   const t = useTexts("countries")
   return (

@@ -26,14 +26,12 @@ export function StreetField({ values, refusal }: AddressFieldProps) {
   )
 }
 
-/** Facts about countries for an address form, besides their names; each by the submitted name. */
 export type AddressChoices = CountryChoices & {
   states: readonly string[]
   withoutCodes: readonly string[]
   withState: readonly string[]
 }
 
-/** State and postal code, each required if the country's post or carriers require it. */
 export function StateAndCode({
   choices,
   country,

@@ -4,11 +4,9 @@ import { Select } from "#ui/inputs.tsx"
 
 export type CountryChoices = {
   countries: readonly { label: string; name: string }[]
-  /** The number of entries at the beginning that are countries where the company sells. */
   ownCount: number
 }
 
-/** Submits the English name and shows the name in the visitor's language. `children` come at the end. */
 export function CountrySelect({
   choices: { countries, ownCount },
   children,

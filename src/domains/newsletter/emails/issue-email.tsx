@@ -5,7 +5,6 @@ import { EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
 
-/** Renders a newsletter from its blocks, so that no typed text becomes a tag. Addresses are absolute. */
 export function IssueLetter({ t, facts, locale, siteName, stop }: EmailView) {
   return (
     <EmailFrame

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { confirmSubscription, findSubscription } from "../subscribe.ts"
 import type { Route } from "./+types/confirm"
 
-/** Opening the link changes nothing: mail programs prefetch links but do not submit forms. */
+/** Opening the link changes nothing: mail programs prefetch links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const status = await findSubscription(context.get(ctxKey), params.token, "confirm")
   const stands = status === "active" || status === "pending" ? status : ("broken" as const)

@@ -65,7 +65,6 @@ function Inside({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** Splits a text at its headings. Anchors are the same in every language. */
 export function sectionsOf(blocks: readonly RichBlock[]): { lead: RichBlock[]; sections: Section[] } {
   const lead: RichBlock[] = []
   const sections: Section[] = []

@@ -3,7 +3,6 @@ import { ContentText } from "./content-text.tsx"
 
 type Props = Pick<Content, "title" | "summary" | "blocks" | "pictures">
 
-/** A content as the last section of another page; `shell/page-content-section.tsx` labels the section by its heading. */
 export function ContentSection({ title, summary, blocks, pictures }: Props) {
   return (
     <div className="grid gap-2 border-t border-rule pt-5">

@@ -1,6 +1,6 @@
 import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 
-/** schema.org data of questions: a third-level heading is a question, and what follows is its answer. */
+/** A third-level heading is a question, and what follows is its answer. */
 export function faqOf(blocks: readonly RichBlock[]): Record<string, unknown> | undefined {
   const found: { question: string; answer: RichBlock[] }[] = []
   let open: (typeof found)[number] | undefined

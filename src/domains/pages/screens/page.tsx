@@ -16,7 +16,6 @@ const names = keysOf(pagePaths)
 
 export const handle = { parameters: [] }
 
-/** All pages of text share this screen; each has its own path. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const path = url.pathname.replace(/\/$/, "")

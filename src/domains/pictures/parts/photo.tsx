@@ -4,12 +4,11 @@ type Props = {
   picture: PictureSources
   alt: string
   sizes: string
-  /** The first photograph of a page, fetched at once instead of lazily. */
+  /** Fetched at once instead of lazily. */
   isFirst?: boolean
   className?: string
 }
 
-/** A photograph in the size and format that fits; its colour fills the space until it has loaded. */
 export function Photo({ picture, alt, sizes, isFirst = false, className }: Props) {
   const { src, avif, webp, width, height, colourHex } = picture
   return (

@@ -8,7 +8,6 @@ import { PostForm } from "#ui/post-form.tsx"
 type Props = {
   refusal: RefusalView | undefined
   submit: string
-  /** The `intent` field, on pages with several forms. */
   intent?: string
   kind?: "act" | "plain" | "alarm"
   aside?: ReactNode

@@ -17,11 +17,10 @@ type Props = {
   values: AddressFieldValues
   refusal: RefusalView | undefined
   choices: AddressChoices
-  /** The default address cannot be unset, only replaced by another. */
+  /** The default address can only be replaced by another. */
   isUsual?: boolean
 }
 
-/** The fields of the delivery form, in the specification's order. */
 export function AddressFields({ values, refusal, choices, isUsual = false }: Props) {
   const t = useTexts("profile")
   const text = { values, refusal }
@@ -59,7 +58,6 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
   )
 }
 
-/** City, country, state and postal code. The state is a select if the country's states are known. */
 function PlaceFields({ values, refusal, choices }: Omit<Props, "isUsual">) {
   const t = useTexts("profile")
   const [country, setCountry] = useState(values.country ?? "")

@@ -13,9 +13,6 @@ type AccountConnection = {
   isLastWayIn: boolean
 }
 
-/**
- * Accounts of other providers that can sign in here. The last way to sign in cannot be removed, and the page says so.
- */
 export function ConnectedAccounts({ connections }: { connections: readonly AccountConnection[] }) {
   return (
     <ul className="border-t border-rule">

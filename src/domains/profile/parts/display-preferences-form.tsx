@@ -9,11 +9,10 @@ type Props = {
   currency: string
   currencies: readonly string[]
   delivery: { code: string; name: string }
-  /** Empty for guests. */
   destinations: readonly { code: string; name: string }[]
 }
 
-/** Stored with the account, so that e-mails use the preferences too. */
+/** Stored with the account, so that e-mails use them too. */
 export function DisplayPreferencesForm({ currency, currencies, delivery, destinations }: Props) {
   const t = useTexts("profile")
   const language = useLanguage()

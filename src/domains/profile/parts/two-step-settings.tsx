@@ -67,7 +67,6 @@ export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: Refusa
   )
 }
 
-/** This page is the only one that shows the codes. */
 export function BackupCodes({ codes, siteName }: { codes: readonly string[]; siteName: string }) {
   const t = useTexts("profile")
   const hasScript = useSyncExternalStore(

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { confirmEmail, readEmailChange } from "../confirm-email.ts"
 import type { Route } from "./+types/confirm-email"
 
-/** Opening the link changes nothing; pressing the button does. Mail programs open links but press no buttons. */
+/** Opening the link changes nothing: mail programs open links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { wish: (await readEmailChange(context.get(ctxKey), params.token)) ?? null }
 }

@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** Asks for the password or a passkey again before an action that could give the account away. */
+/** Before an action that could give the account away. */
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
   const [search] = useSearchParams()
@@ -56,7 +56,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </PostForm>
       ) : (
-        // The sign-in page is closed to signed-in members, so sign out first.
+        // The sign-in page is closed to signed-in members.
         <Form method="post" action={withFrom("/auth/logout", safeRedirectPath(from, "/my-account"))}>
           <Button kind="act" disabled={isBusy}>
             {t("prove.signIn")}

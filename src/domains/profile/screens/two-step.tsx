@@ -56,7 +56,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** A wrong code keeps the QR code on the page. */
 async function confirm(ctx: Ctx, setup: string, code: string | undefined) {
   const begun = await readSetup(ctx, setup).catch(missing)
   return await runAction(

@@ -2,7 +2,6 @@ import type { Texts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { partsOf, type SearchScope } from "../scopes.ts"
 
-/** "live-vietnam" → "Live auction, Vietnam". */
 export function scopeText(t: Texts<"search">, scope: SearchScope): string {
   const parts = partsOf(scope)
   return parts ? t(`kinds.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("all")

@@ -6,7 +6,7 @@ import type { Suggestion } from "./use-suggestions.ts"
 
 type Props = { id: string; suggestion: Suggestion; isActive: boolean }
 
-/** A suggestion. A link, so that it can be opened in a new tab; reached by the arrow keys, not by Tab. */
+/** A link, so that it can open in a new tab. Reached by the arrow keys, not by Tab. */
 export function SuggestionLine({ id, suggestion, isActive }: Props) {
   const { name, description, path, imagePath, kind, location } = suggestion
   const t = useTexts("search")

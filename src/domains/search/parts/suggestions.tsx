@@ -7,7 +7,6 @@ import { SuggestionLine } from "./suggestion-line.tsx"
 import { useCombobox } from "./use-combobox.ts"
 import { type SuggestionState, useSuggestions } from "./use-suggestions.ts"
 
-/** Distance from the end of the list at which the next page is fetched. */
 const nearEndPx = 50
 
 export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> }) {

@@ -2,19 +2,16 @@ import { type RefObject, useEffect, useEffectEvent } from "react"
 
 type Combobox = {
   listId: string
-  /** The option that the arrow keys have reached. */
   activeId: string | null
   isOpen: boolean
   onType(words: string, scope: string): void
   onStep(by: 1 | -1): void
-  /** Chooses the active option; false if there is none and the form is to be submitted. */
   onChoose(): boolean
   onClose(): void
 }
 
 /**
- * Makes the form's field a combobox (ARIA 1.2): focus stays in it and the arrow keys move through the list. The field
- * is server-rendered and may have text before this script runs; rendering it again would lose that text, so its
+ * ARIA 1.2. The server-rendered field may have text before this script runs, which rendering it again would lose: its
  * attributes are set from outside.
  */
 export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: Combobox): void {
@@ -45,14 +42,13 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: C
   })
   const close = useEffectEvent(() => combobox.onClose())
   const hold = useEffectEvent((event: MouseEvent) => {
-    // Keep the focus in the field while the pointer is used in the list.
+    // Keeps the focus in the field while the pointer is used in the list.
     if (event.target instanceof Element && event.target.closest("[role=listbox]")) event.preventDefault()
   })
 
   useEffect(() => {
     const { current } = form
     if (!current) return
-    // The visitor may have typed before the script loaded.
     if (document.activeElement === fieldOf(current) && fieldOf(current)?.value) type()
     current.addEventListener("input", type)
     current.addEventListener("keydown", press)
@@ -69,7 +65,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: C
   }, [form])
 }
 
-/** True if the list handled the key. Escape closes the list only; a second one closes the dialog around it. */
+/** Escape closes the list only; a second one closes the dialog around it. */
 function handleKey(key: string, { isOpen, onStep, onChoose, onClose }: Combobox): boolean {
   if (key === "ArrowDown" || key === "ArrowUp") {
     onStep(key === "ArrowDown" ? 1 : -1)

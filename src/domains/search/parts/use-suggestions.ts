@@ -18,7 +18,6 @@ type SuggestionPage = Omit<SearchPage, "results"> & { results: Suggestion[] }
 type SuggestionQuery = { q: string; scope: string }
 
 export type SuggestionState = {
-  /** The query of these results; null before the first response. */
   asked: SuggestionQuery | null
   results: readonly Suggestion[]
   corrected: string | null
@@ -26,7 +25,7 @@ export type SuggestionState = {
   page: number
   pages: number
   isAsking: boolean
-  /** The reason for a missing response; empty if the network failed. */
+  /** Empty if the network failed. */
   problem: string | null
 }
 
@@ -43,11 +42,10 @@ const initialState: SuggestionState = {
 
 const debounceMs = 300
 
-/** Responses to older queries are discarded. */
+/** Discards responses to older queries. */
 export function useSuggestions() {
   const [found, setFound] = useState(initialState)
   const underWay = useRef<AbortController>(undefined)
-  /** Scrolling and the arrow key both request it; it is fetched once. */
   const next = useRef<Promise<number>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -64,7 +62,6 @@ export function useSuggestions() {
     else timer.current = setTimeout(() => void ask(asked, 1), debounceMs)
   }
 
-  /** Returns the number of results then. */
   async function more(): Promise<number> {
     if (next.current) return await next.current
     const { asked, page, pages, isAsking, problem, results } = found
@@ -88,7 +85,6 @@ export function useSuggestions() {
       const earlier = page === 1 ? initialState : before
       if (typeof answer === "string") return { ...earlier, asked, isAsking: false, problem: answer }
       const { results, corrected, pagination } = answer
-      // The order may have changed between two pages: leave out repeated results.
       const isNew = (result: Suggestion) => earlier.results.every(({ id }) => id !== result.id)
       return {
         asked,

@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return redirect(path, 301)
 }
 
-/** Never rendered. A route with a component answers "not found" with the error page rather than bare data. */
+/** Never rendered: with a component, "not found" is the error page rather than bare data. */
 export default function ToProduct() {
   return null
 }

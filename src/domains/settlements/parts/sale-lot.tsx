@@ -83,7 +83,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
-/** True until the lot is paid for or its disposition is decided, and while no second-chance offer is pending. */
+/** While the lot is unpaid and undecided, without a pending second-chance offer. */
 function canHaveFloor({ settlement, disposition, chance, dueAt }: SaleLotView, status: string): boolean {
   if (status === "upcoming" || status === "live") return true
   return status === "sold" && settlement === null && disposition === null && chance === null && dueAt !== null

@@ -42,7 +42,6 @@ export function LotSecondChance({ chance }: { chance: SellerSecondChance }) {
 
 type FloorProps = { lotId: string; floorCents: number | null; refused: RefusedSaleForm | undefined }
 
-/** Sets the minimum price at which the lot may be offered to another bidder without asking the seller. */
 export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"

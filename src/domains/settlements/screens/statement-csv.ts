@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** An unsold lot has no hammer price. Its fees state no GST, nor do those under the Gross Margin Scheme. */
 function figuresOf(row: Awaited<ReturnType<typeof listStatement>>[number]) {
   const dollars = (cents: number) => cents / 100
   if (row.state === "unsold") return [null, dollars(row.feesCents), null, dollars(row.netCents)]
