@@ -1,4 +1,4 @@
-/** The domains by floor, lowest first. A domain may import domains on lower floors only. */
+/** Lowest first. A domain may import domains on lower floors only. */
 export const floors = [
   ["content", "audit", "bot-check"],
   ["countries", "outages"],

@@ -13,7 +13,6 @@ import { approvals } from "./schema.ts"
 
 export type ApprovalKinds = Readonly<Record<string, ApprovalKind>>
 
-/** Executes the act in this transaction. If the act fails, the request stays open. */
 export async function approve(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { approval, kind } = await lockOpenRequest(tx, kinds, approvalId)
@@ -48,10 +47,7 @@ export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId
   })
 }
 
-/**
- * Ends a request that is no longer needed, such as a manually entered transfer that the bank's statement has since
- * listed.
- */
+/** Such as a typed transfer that the bank's statement has since listed. */
 export async function lapseRequest(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.db
     .update(approvals)
@@ -77,7 +73,7 @@ async function lockApproval(tx: Tx, approvalId: string): Promise<Approval> {
   return approval
 }
 
-/** Refuses the requester, the members concerned, and any account linked to one of them as the same person's. */
+/** Neither the requester nor the members concerned, under any account. */
 async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approval): Promise<Id<"mem">> {
   const answeredById = await requireFreshPermission(tx, kind.permission)
   await requireStillAllowed(tx, kind, approval.requestedById)

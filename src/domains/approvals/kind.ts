@@ -3,7 +3,6 @@ import type { AppPath } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The arguments of the act, once a second person has approved it. */
 export type Approved = {
   id: Id<"apr">
   subjectId: string
@@ -13,10 +12,8 @@ export type Approved = {
 }
 
 /**
- * An act that takes two people. `permission` is needed to request it and to approve it. `execute` runs in the
- * approver's transaction, so it happens with the approval or not at all. It must check every state again, since time
- * has passed, and parse `input` with the act's own schema.
- * To add one: define the kind beside its function, list it in `admin/approval-kinds.ts`, and add its texts under
+ * `execute` runs in the approver's transaction. It must check every state again, and parse `input` with the act's own
+ * schema. To add a kind: define it beside its function, list it in `admin/approval-kinds.ts`, and add its texts under
  * `approvals.kinds` in three languages.
  */
 export type ApprovalKind = {
@@ -24,6 +21,5 @@ export type ApprovalKind = {
   permission: Permission
   path?: (subjectId: string) => AppPath
   execute(tx: Tx, approved: Approved): Promise<void>
-  /** Cleans up after a request that was refused or withdrawn. */
   dismiss?: (tx: Tx, approved: Approved) => Promise<void>
 }

@@ -11,16 +11,13 @@ import { approvals } from "./schema.ts"
 export type NewRequest = {
   subjectId: string
   input: Record<string, unknown>
-  /** Shown to staff. Never a secret: the audit entry of the request contains these facts. */
+  /** Never a secret: the audit entry contains these facts. */
   facts: Record<string, string | number>
   reason: string
   concerns: readonly (Id<"mem"> | null)[]
 }
 
-/**
- * Requests an act that a second person must approve; nothing else changes. Only one request of a kind may be open per
- * subject: if the same person makes it again, the open one is returned.
- */
+/** One open request of a kind per subject: the same person's repeated request returns it. */
 export async function requestApproval(
   tx: Tx,
   { kind, permission }: Pick<ApprovalKind, "kind" | "permission">,

@@ -4,27 +4,22 @@ import { members } from "#domains/accounts/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-// The database enforces rules of its own, in db/functions/approvals.sql: an approval needs two people, an answered one
-// never changes, none is deleted.
+// Triggers in db/functions/approvals.sql: an approval needs two people, an answered one never changes, none is deleted.
 
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "lapsed"] as const
 
-/**
- * An act that needs two members of staff: one requests it, another approves it. The table rejects an approval by the
- * requester, by a member concerned, or by an account linked to either as the same person's.
- */
+/** One member of staff requests, another approves, never a member concerned or an account linked to one. */
 export const approvals = pgTable(
   "approvals",
   {
     id: id("apr").primaryKey(),
-    /** Domain and verb, such as "accounts.changeRole". */
     kind: text().notNull(),
     subjectId: text().notNull(),
     input: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Shown to staff, in the text of its kind. Never a secret. */
+    /** Never a secret. */
     facts: jsonb().$type<Record<string, string | number>>().notNull(),
     reason: text().notNull(),
-    /** Members whose goods, orders or money it is about: they can neither request nor approve it. */
+    /** They can neither request nor approve it. */
     concerns: text().array().$type<Id<"mem">[]>().notNull(),
     requestedById: id("mem")
       .notNull()

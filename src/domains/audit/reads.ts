@@ -3,7 +3,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { auditEntries } from "./schema.ts"
 
 export type AuditFilter = {
-  /** Entries by any of these actors, or about any of these subjects. */
   actorIds?: readonly string[]
   subjectIds?: readonly string[]
   act?: string
@@ -11,7 +10,6 @@ export type AuditFilter = {
   before?: Date
 }
 
-/** Returns the matching entries, latest first. The caller must check the permission to read them. */
 export async function listAuditEntries(
   { db }: Pick<Ctx, "db">,
   filter: AuditFilter,
@@ -31,7 +29,7 @@ export async function listAuditEntries(
   return { entries, total: counted?.total ?? 0 }
 }
 
-/** Jumps from one act to the next in the index, instead of reading every row. */
+/** Jumps from act to act in the index instead of reading every row. */
 export async function listRecordedActs({ app }: Pick<Ctx, "app">): Promise<string[]> {
   const { rows } = await app.pool.query<{ act: string }>(`
     with recursive acts as (

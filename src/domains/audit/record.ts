@@ -15,7 +15,6 @@ export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, event: Audi
   await recordAll(ctx, [event])
 }
 
-/** A statement can have at most 65,535 parameters. */
 const maxRows = 1_000
 
 export async function recordAll(

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
-// The database enforces a rule of its own, in db/functions/audit.sql: entries are append-only.
+// A trigger in db/functions/audit.sql makes entries append-only.
 
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>
 
@@ -10,9 +10,7 @@ export const auditEntries = pgTable(
   {
     id: id("aud").primaryKey(),
     at: moment().notNull(),
-    /** Null for acts of the app itself. */
     actorId: text(),
-    /** Domain and verb, such as "members.changeRole". */
     act: text().notNull(),
     subjectId: text().notNull(),
     reason: text(),

@@ -8,7 +8,7 @@ const validMs = 10 * 60 * 1_000
 /** About a second on a phone: the browser derives one key after another. */
 const defaultEffort = { cost: 2_000, min: 500, max: 1_500 }
 
-/** Makes a proof-of-work challenge. The server stores nothing: the signature proves that the challenge is its own. */
+/** The server stores nothing: the signature proves that the challenge is its own. */
 export async function newChallenge(secret: string, now: Date, effort = defaultEffort): Promise<Challenge> {
   return await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -20,7 +20,6 @@ export async function newChallenge(secret: string, now: Date, effort = defaultEf
   })
 }
 
-/** A solution as the browser sends it: JSON in base64. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -41,7 +40,7 @@ const Payload = z.object({
   solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
 })
 
-/** Returns what must be stored of a correct solution so that it counts once; undefined for a wrong one. */
+/** For storage, so that a solution counts once. Undefined for a wrong one. */
 export async function verifyAltchaSolution(
   secret: string,
   sent: string,
@@ -58,7 +57,7 @@ export async function verifyAltchaSolution(
     })
     if (!verified) return undefined
   } catch {
-    // The library throws on parameters that this server would never have signed.
+    // The library throws on parameters that this server never signs.
     return undefined
   }
   const digest = createHash("sha256").update(challenge.signature).digest("hex")

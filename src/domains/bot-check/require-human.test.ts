@@ -10,7 +10,6 @@ import { newChallenge } from "./challenge.ts"
 import { requireHuman, requireHumanForm } from "./require-human.ts"
 import { spentSolutions } from "./schema.ts"
 
-// The library checks challenges against the real time, so this app runs on it.
 const app = openServices({ ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const })
 const ctx = contextFor(app)
 const easy = { cost: 1, min: 2, max: 5 }
@@ -109,7 +108,6 @@ test("a form without script is accepted three times from one address", async () 
     facts: { retryAfterSeconds: expect.any(Number) },
   })
   await requireHumanForm(from("192.0.2.2"), {})
-  // With script the form sends the field; an empty one is unsolved.
   await expect(requireHumanForm(from("192.0.2.1"), { captcha: "" })).rejects.toMatchObject(unsolved)
   await requireHumanForm(from("192.0.2.1"), { captcha: sent(await solved()) })
 })

@@ -20,10 +20,7 @@ export async function requireHuman(ctx: Ctx, solution: string | undefined): Prom
   if (!verified || !(await spendSolution(ctx, verified))) throw refuse("unsolved", { field })
 }
 
-/**
- * Checks a page's form. A browser without script cannot solve anything and sends no such field: each address may
- * send three such forms in a quarter of an hour.
- */
+/** Without script the field is absent: each address may send three such forms in a quarter of an hour. */
 export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | undefined }): Promise<void> {
   if (fields.captcha !== undefined || ctx.app.botCheck.kind === "off")
     return await requireHuman(ctx, fields.captcha)
@@ -31,7 +28,7 @@ export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | un
   if (retryAfterSeconds) throw refuse("tooManyWithout", { retryAfterSeconds })
 }
 
-/** If two concurrent requests send the same solution, only one is accepted. Deletes expired solutions. */
+/** A concurrent request with the same solution is refused. Also deletes expired solutions. */
 async function spendSolution(ctx: Ctx, solution: { digest: string; expiresAt: Date }): Promise<boolean> {
   await ctx.db.delete(spentSolutions).where(lt(spentSolutions.expiresAt, ctx.now()))
   const rows = await ctx.db
@@ -44,7 +41,6 @@ async function spendSolution(ctx: Ctx, solution: { digest: string; expiresAt: Da
 
 const VerifyAnswer = z.object({ success: z.boolean() })
 
-/** Asks Google or Cloudflare to verify the solution. There, too, each solution counts once. */
 async function verifyWithProvider(
   ctx: Ctx,
   { secret, verifyUrl }: VouchedBotCheck,
@@ -59,7 +55,7 @@ async function verifyWithProvider(
   })
     .then(async (answer) => VerifyAnswer.parse(await answer.json()))
     .catch((problem) => {
-      ctx.app.log.warn({ problem: String(problem) }, "the bot check's server gives no answer")
+      ctx.app.log.warn({ problem: String(problem) }, "the bot check's provider gave no answer")
       throw refuse("away")
     })
   if (!verification.success) throw refuse("unsolved", { field })

@@ -10,7 +10,6 @@ import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
 import { type MessageStatus, transitions } from "./states.ts"
 
-/** Sends an answer by e-mail, in the language of the message. A repeated idempotency key sends nothing. */
 export async function answerMessage(
   ctx: Ctx,
   messageId: string,

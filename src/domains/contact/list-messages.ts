@@ -9,7 +9,6 @@ import { contactAnswers, contactMessages } from "./schema.ts"
 
 const onePage = { rows: 50, emails: 200 }
 
-/** Lists a page of messages: open ones oldest first, all others newest first. */
 export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, max = onePage) {
   requirePermission(ctx, "publish")
   const { id, name, email, subject, message, language, createdAt } = contactMessages

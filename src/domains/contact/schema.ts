@@ -22,7 +22,7 @@ export const contactMessages = pgTable(
   (table) => [index().on(table.status, table.createdAt)],
 )
 
-/** The answers to messages, one row for each e-mail. Append-only. */
+/** Append-only. */
 export const contactAnswers = pgTable(
   "contact_answers",
   {

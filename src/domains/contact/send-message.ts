@@ -16,22 +16,17 @@ import { contactMessages } from "./schema.ts"
 export const contactPath = "/contact"
 
 const perAddress: Limit = { name: "contact", times: 6, seconds: 60 * 60 }
-/** Each message sends an e-mail to the typed address, which need not be the sender's. */
+/** The typed address need not be the sender's. */
 const perEmail: Limit = { name: "contact-mail", times: 3, seconds: 24 * 60 * 60 }
 
-/**
- * Sends a message from the page's form. Validates the fields first, so that a mistake does not use up the bot check.
- */
+/** Validates the fields first, so that a mistake does not use up the bot check. */
 export async function sendFromPage(ctx: Ctx, typed: Readonly<Record<string, string>>): Promise<void> {
   const form = parseInput("contact", MessageForm, typed)
   await requireHumanForm(ctx, typed)
   await sendMessage(ctx, form)
 }
 
-/**
- * Stores a message. The company gets it by e-mail, and the sender a confirmation. A repeated message, as by a second
- * click, is the same one. Returns null for a bot's message, which is dropped.
- */
+/** A repeated message, as by a second click, is the same one. Null for a bot's message, which is dropped. */
 export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"> | null> {
   const { website, ...written } = form
   if (website !== "") return null
@@ -60,7 +55,7 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
       language: "en",
       facts: { ...written, link: absoluteUrl(ctx.app.origin, pathTo("/admin/contact/:id", { id })) },
     })
-    // Leaves out the typed text: otherwise a stranger could send any message to any address.
+    // Leaves out the typed text, or a stranger could send any message to any address.
     await enqueueEmail(tx, {
       kind: "contact.received",
       to: written.email,
@@ -71,7 +66,6 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
   })
 }
 
-/** Returns what the form can prefill for a signed-in member. Empty for a guest, whose page is shared. */
 export async function readSenderDetails(ctx: Ctx): Promise<{ name?: string; email?: string }> {
   if (ctx.actor.id === null) return {}
   const [member] = await ctx.db

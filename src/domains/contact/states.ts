@@ -1,4 +1,4 @@
-/** An answer never reopens a message: only staff close and reopen it. */
+/** An answer never reopens a message. */
 export const statuses = ["open", "answered", "closed"] as const
 export type MessageStatus = (typeof statuses)[number]
 

@@ -1,9 +1,8 @@
-/** The site's name and contact details. Staff can change them, so no page may contain them literally. */
 export type Site = {
   name: string
   description: string
   legalName: string
-  /** The company's GST number; empty if it is not registered. Printed on documents. */
+  /** Empty if not registered. Printed on documents. */
   gstNumber: string
   addressLines: readonly string[]
   email: string
@@ -12,10 +11,7 @@ export type Site = {
   socials: readonly { name: string; url: string }[]
 }
 
-/**
- * The defaults until staff set their own, in English. Only these are in the browser bundle, for pages without the
- * server's data.
- */
+/** In English, until staff set their own. The browser bundle has only these. */
 export const defaultSite: Site = {
   name: "Quaich",
   description:

@@ -4,7 +4,6 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Setting, type StoredSetting, settingsCacheKey, settingValue } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 
-/** Reads a setting from the table, for a rule to decide by. Pages read the cached value. */
 export async function readStoredSetting<Value>(
   ctx: Pick<Ctx, "db">,
   setting: Setting<Value>,

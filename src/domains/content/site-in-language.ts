@@ -1,7 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 import { defaultSite, type Site } from "./default-site.ts"
 
-/** The site as stored: its texts may have a value for each language. */
 export type StoredSite = Omit<Site, "description" | "hours"> & Record<"description" | "hours", TextOrTexts>
 type TextOrTexts = string | Readonly<Record<Language, string>>
 

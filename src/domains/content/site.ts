@@ -24,7 +24,6 @@ export const siteSetting = defineSetting<Partial<StoredSite>>(
   {},
 )
 
-/** In the client's language, or in English if there is no client. */
 export async function readSite(ctx: Pick<Ctx, "app"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
   return siteInLanguage(ctx.language ?? "en", await readSetting(ctx, siteSetting))
 }

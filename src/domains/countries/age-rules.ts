@@ -84,7 +84,7 @@ export async function readAgeRules(ctx: Pick<Ctx, "app">): Promise<readonly AgeR
 export function ageRuleFor(rules: readonly AgeRule[], country: string): AgeRule {
   const found =
     rules.find((rule) => rule.country === country) ?? rules.find((rule) => rule.country === elsewhere)
-  if (!found) throw new Error("the age rules lack the one for everywhere else")
+  if (!found) throw new Error("The age rules have no entry for other countries")
   return found
 }
 

@@ -38,20 +38,16 @@ const AgeRules = z.object({
 })
 
 export const countriesApi = createRouter()
-  .get(
-    "/geoip",
-    describeApi("Where the asker's internet address is registered", { answer: Geo, tags }),
-    (c) => {
-      const { ctx } = c.var
-      const country = countryOf(ctx) ?? null
-      return c.json({
-        geo: { country, name: country === null ? null : nameOfCountry(country, localeOf[ctx.language]) },
-      })
-    },
-  )
+  .get("/geoip", describeApi("The country of the client's IP address", { answer: Geo, tags }), (c) => {
+    const { ctx } = c.var
+    const country = countryOf(ctx) ?? null
+    return c.json({
+      geo: { country, name: country === null ? null : nameOfCountry(country, localeOf[ctx.language]) },
+    })
+  })
   .get(
     "/rates",
-    describeApi("What one Singapore dollar is in other currencies, for orientation", { answer: Rates, tags }),
+    describeApi("Exchange rates of the Singapore dollar, for orientation", { answer: Rates, tags }),
     async (c) => {
       const rates = await readRates(c.var.ctx)
       return c.json({
@@ -62,7 +58,7 @@ export const countriesApi = createRouter()
   )
   .get(
     "/age-rules",
-    describeApi("The legal age of each country, with its notice in the asker's language", {
+    describeApi("The legal age in each country, with a notice in the client's language", {
       answer: AgeRules,
       tags,
     }),

@@ -34,7 +34,7 @@ export async function readLaws(ctx: Pick<Ctx, "app">): Promise<readonly CountryL
 
 export function lawOf(laws: readonly CountryLaw[], country: string): CountryLaw {
   const found = laws.find((law) => law.country === country) ?? laws.find((law) => law.country === elsewhere)
-  if (!found) throw new Error("the laws lack the one for everywhere else")
+  if (!found) throw new Error("The laws have no entry for other countries")
   return found
 }
 

@@ -12,7 +12,7 @@ const Banners = z.array(
       _id: z.string(),
       key: z.string(),
       title: z.string(),
-      content: z.string().meta({ description: "HTML, cleaned" }),
+      content: z.string().meta({ description: "Sanitized HTML" }),
     },
     ...{ link: z.string(), link_text: z.string() },
     image: z.string().nullable(),
@@ -24,7 +24,7 @@ const Components = z.object({ component: z.string().max(200).default(components.
 export const displayApi = createRouter()
   .post(
     "/banner/find",
-    describeApi("The banners that hang in a slot now; none where there is none", { answer: Banners, tags }),
+    describeApi("The current banners of a slot", { answer: Banners, tags }),
     body("display", BannerQuery),
     async (c) => {
       const { key } = c.req.valid("json").query
@@ -39,7 +39,7 @@ export const displayApi = createRouter()
   )
   .get(
     "/setting/color/map",
-    describeApi("The colours of these components, with commas between; an empty one is as the theme has it", {
+    describeApi("The colours of comma-separated components. Absent colours use the theme", {
       answer: z.record(z.string(), z.record(z.string(), z.string())),
       tags,
     }),

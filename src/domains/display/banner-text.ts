@@ -6,7 +6,6 @@ import { writeHtml } from "#platform/rich-text/write-html.ts"
 
 const maxCharacters = 400
 
-/** Parses a banner's text, from the editor (`html`) or typed without script. Undefined if it is too long. */
 export function bannerText(sent: { html?: string | undefined; plain: string }): string | undefined {
   const blocks = (sent.html === undefined ? readPlain(sent.plain) : readBlocks(cleanHtml(sent.html))).flatMap(
     inBanner,

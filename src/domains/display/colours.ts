@@ -10,13 +10,12 @@ export const colourFields = {
 export type Component = keyof typeof colourFields
 export const components = keysOf(colourFields)
 
-/** "#rrggbb" by field. A missing field uses the default theme. */
 export type Colours = Readonly<Record<string, string>>
 export type ColourMap = Readonly<Partial<Record<Component, Colours>>>
 
 export const minContrast = 4.5
 
-/** Returns the WCAG contrast of two colours, from 1 to 21. */
+/** By WCAG, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 1, dark = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -30,10 +29,6 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/**
- * Returns the field of the first text that is unreadable on its background. A text without a background, or the
- * reverse, is incomplete.
- */
 export function unreadable(component: Component, colours: Colours): string | undefined {
   const [ground, ...texts] = colourFields[component]
   const background = colours[ground]

@@ -21,7 +21,7 @@ const picture = z
   .default("")
   .transform((id) => (id === "" ? null : id))
 
-/** A path of this site: a banner must not send visitors to another. */
+/** A banner must not send visitors to another site. */
 const path = z
   .string()
   .trim()

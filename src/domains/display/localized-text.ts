@@ -1,6 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 
-/** Staff's text by language. An empty one falls back to English. */
+/** An empty text falls back to English. */
 export type LocalizedText = Readonly<Record<Language, string>>
 
 export function textIn(texts: LocalizedText, language: Language): string {

@@ -25,10 +25,7 @@ export async function readColours(ctx: Pick<Ctx, "app">): Promise<ColourMap> {
   return await readSetting(ctx, coloursSetting)
 }
 
-/**
- * Lists every banner that may be shown now in the visitor's country, in their language. Cached, because every page
- * needs them.
- */
+/** Cached, because every page needs them. */
 export async function listVisibleBanners(ctx: Pick<Ctx, "app" | "now" | "language" | "client">) {
   if (!(await readLegalVisibility(ctx)).banners) return []
   const { app, language } = ctx

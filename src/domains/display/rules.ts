@@ -1,6 +1,5 @@
 type BannerSchedule = { isOn: boolean; startsAt: Date | null; endsAt: Date | null }
 
-/** The start is inclusive, the end exclusive. */
 export function isBannerActive({ isOn, startsAt, endsAt }: BannerSchedule, now: Date): boolean {
   return isOn && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt)
 }

@@ -8,7 +8,6 @@ import { countTry, type Limit } from "#platform/rate-limit.ts"
 
 const perMember: Limit = { name: "banner-picture", times: 60, seconds: 60 * 60 }
 
-/** Stores a banner's picture. Checks the permission before it reads the bytes. */
 export async function saveBannerPicture(ctx: Ctx, file: File): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "publish")
   const seconds = await countTry(ctx.app, perMember, memberId)

@@ -73,7 +73,6 @@ export async function listBanners(ctx: Ctx) {
   }))
 }
 
-/** Takes "header.text" → "#rrggbb" from the form. An empty field uses the default theme. */
 export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
   requirePermission(ctx, "publish")
   const map: ColourMap = parseTogether(recordOf(components, (component) => () => coloursOf(component, sent)))

@@ -15,7 +15,6 @@ export const banners = pgTable(
     /** Sanitised HTML, from clean-html.ts. */
     text: jsonb().$type<LocalizedText>().notNull(),
     linkText: jsonb().$type<LocalizedText>().notNull(),
-    /** A path of this site; empty for no link. */
     path: text().$type<AppPath>().notNull().default(""),
     pictureId: id("pic").references(() => pictures.id),
     startsAt: moment(),

@@ -1,4 +1,3 @@
-/** The positions of banners, by the specification's names. */
 export const slots = [
   "home",
   "main-sidebar",
@@ -41,7 +40,6 @@ const slotByPath: readonly (readonly [path: RegExp, slot: Slot])[] = [
   [/^\/about/, "about"],
 ]
 
-/** Returns the slot above the page at this path, if it has one. */
 export function slotOf(pathname: string): Slot | undefined {
   return slotByPath.find(([path]) => path.test(pathname))?.[1]
 }

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react"
 import type { Colours } from "./colours.ts"
 
-/** Returns the theme tokens for staff's colours of this part; undefined without a background colour. */
 export function themeStyleOf(colours: Colours | undefined): CSSProperties | undefined {
   const background = colours?.background ?? colours?.background_footer
   if (!colours || background === undefined) return undefined

@@ -18,18 +18,18 @@ const StandingAnswer = z.object({
   message: z.string(),
   auction: z.string(),
   product: z.string(),
-  quantity: z.int().meta({ description: "Drams of it that are pledged by everybody" }),
+  quantity: z.int().meta({ description: "Drams pledged by everybody" }),
   dram_target: z.int(),
-  mine: z.int().meta({ description: "Of them one's own" }),
-  maximum: z.int().meta({ description: "The most one may pledge of it" }),
+  mine: z.int().meta({ description: "Drams pledged by you" }),
+  maximum: z.int().meta({ description: "The maximum number of drams you can pledge" }),
   reached: z.boolean(),
 })
 
 const CountAnswer = z.object({
-  auction: z.string().meta({ description: "The round" }),
+  auction: z.string().meta({ description: "The dram sale" }),
   auction_id: z.string(),
   product: z.string(),
-  product_id: z.string().meta({ description: "The listing" }),
+  product_id: z.string().meta({ description: "The listing's id" }),
   prod_name: z.string(),
   quantity: z.int().meta({ description: "Drams pledged" }),
   dram_target: z.int(),
@@ -56,7 +56,7 @@ export const dramsApi = createRouter()
   )
   .post(
     "/order/sub_product",
-    describeApi("Take one's newest pledge of a bottle back", { tags, answer: StandingAnswer }),
+    describeApi("Withdraw your newest pledge of a bottle", { tags, answer: StandingAnswer }),
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
@@ -68,7 +68,7 @@ export const dramsApi = createRouter()
   )
   .put(
     "/order/remove_product",
-    describeApi("Take all of one's pledges of a bottle back", { tags, answer: StandingAnswer }),
+    describeApi("Withdraw all your pledges of a bottle", { tags, answer: StandingAnswer }),
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
@@ -80,7 +80,7 @@ export const dramsApi = createRouter()
   )
   .get(
     "/order/get_all_count_bid",
-    describeApi("Drams pledged of each product, over all open rounds", { tags, answer: z.array(Total) }),
+    describeApi("Drams pledged of each product in all open dram sales", { tags, answer: z.array(Total) }),
     async (c) => {
       const totals = new Map<string, number>()
       for (const { productId, pledged } of await listOpenOffers(c.var.ctx))
@@ -90,17 +90,20 @@ export const dramsApi = createRouter()
   )
   .get(
     "/order/get_all_count_bid_by_auction/:id",
-    describeApi("Drams pledged of each bottle of a round", { tags, answer: z.array(CountAnswer) }),
+    describeApi("Drams pledged of each bottle of a dram sale", { tags, answer: z.array(CountAnswer) }),
     async (c) => c.json((await listOffersOf(c.var.ctx, c.req.param("id"))).map(asCount)),
   )
   .get(
     "/order/get_all_count_by_auction",
-    describeApi("Drams pledged of each bottle of every open round", { tags, answer: z.array(CountAnswer) }),
+    describeApi("Drams pledged of each bottle of every open dram sale", {
+      tags,
+      answer: z.array(CountAnswer),
+    }),
     async (c) => c.json((await listOpenOffers(c.var.ctx)).map(asCount)),
   )
   .get(
     "/order/get_all_count_bid_by_auction_product/:product/:auction",
-    describeApi("Drams pledged of one bottle in one round", { tags, answer: CountAnswer }),
+    describeApi("Drams pledged of one bottle in a dram sale", { tags, answer: CountAnswer }),
     async (c) => {
       const { product, auction } = c.req.param()
       return c.json(asCount(await findOffer(c.var.ctx, auction, product)))
@@ -108,13 +111,10 @@ export const dramsApi = createRouter()
   )
   .get(
     "/auction/previous/target/:a/:b",
-    describeApi(
-      "What a round that is over reached for a product: the product and the round, in either order",
-      {
-        tags,
-        answer: CountAnswer.extend({ reached: z.boolean(), auction_end_date: z.iso.datetime() }),
-      },
-    ),
+    describeApi("The result of an ended dram sale for a product: the product and the sale, in either order", {
+      tags,
+      answer: CountAnswer.extend({ reached: z.boolean(), auction_end_date: z.iso.datetime() }),
+    }),
     async (c) => {
       const { a, b } = c.req.param()
       const [bottleId, dramSaleId] = isId("rnd", a) ? [b, a] : [a, b]

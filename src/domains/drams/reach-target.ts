@@ -78,7 +78,7 @@ export async function readOfferedBottle(tx: Pick<Tx, "db">, listingId: Id<"lst">
     .from(listings)
     .innerJoin(products, eq(products.id, listings.productId))
     .where(eq(listings.id, listingId))
-  if (!row) throw new Error(`Listing ${listingId} of drams has no product`)
+  if (!row) throw new Error(`Dram listing ${listingId} has no product`)
   return {
     ...row,
     imagePath: picturePathOf(row.productId, row.pictureId),

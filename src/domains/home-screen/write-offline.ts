@@ -5,7 +5,7 @@ import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 
-/** All styles are inline: nothing can be fetched offline. The colours are those of styles/tokens.css. */
+/** Inline: nothing can be fetched offline. The colours are those of styles/tokens.css. */
 const styles = `
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; align-content: center; justify-items: center;
@@ -22,7 +22,6 @@ a { margin-top: 0.75rem; padding: 0.75rem 1.5rem; border-radius: 3px; font-weigh
 a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0.12 78)); outline-offset: 2px }
 `
 
-/** The page for browsers without a connection. It contains nothing about the visitor, so it can be cached. */
 export async function writeOfflinePage(ctx: Ctx, icon: string): Promise<string> {
   const t = textsOf(ctx.language, "home-screen")
   const { name } = await readSite(ctx)

@@ -13,7 +13,7 @@ import { listings } from "./schema.ts"
 
 export type ListingStatus = (typeof listings.$inferSelect)["status"]
 
-/** Allowed transitions. A sold listing is only offered again if its buyer was refunded or did not pay. */
+/** A sold listing is only offered again if its buyer was refunded or did not pay. */
 const transitions: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ["on-sale"],
   "on-sale": ["withdrawn", "sold"],
@@ -23,7 +23,6 @@ const transitions: Record<ListingStatus, readonly ListingStatus[]> = {
 
 export type ListingChange = { priceCents?: Cents; salePriceCents?: Cents | null; status?: ListingStatus }
 
-/** Changes a listing's price, or puts it on or off sale. Earlier orders keep their price. */
 export async function changeListing(ctx: Ctx, listingId: string, change: ListingChange): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchListing")

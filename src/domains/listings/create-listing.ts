@@ -14,11 +14,10 @@ export type NewListing = ListingSubject & {
   location: ShopLocation
   priceCents: Cents
   salePriceCents?: Cents | null
-  /** False creates a draft. */
   isOnSale?: boolean
 }
 
-/** Offers a product or a cask at a location. Refuses a second listing of it there. */
+/** Refuses a second listing of it at the location. */
 export async function createListing(ctx: Ctx, listing: NewListing): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   requirePrices(listing)

@@ -2,10 +2,7 @@ import { readLegalVisibility } from "#domains/countries/laws.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { effectiveCents, isReduced, type Priced } from "./price.ts"
 
-/**
- * Returns offers with the prices that the law of the visitor's country allows: without the earlier price if it must not
- * be shown.
- */
+/** Without an earlier price where the law forbids to show it. */
 export async function withLegalPrices<Offer extends Priced>(
   ctx: Pick<Ctx, "app" | "client">,
   offers: Offer[],

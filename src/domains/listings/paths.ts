@@ -3,7 +3,6 @@ import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import type { ListingKind, ShopLocation } from "./kinds.ts"
 
-/** A list of drams has a location or a category. */
 export function shopPath(kind: ListingKind, location?: ShopLocation, category?: string): PagePath {
   const name = category ? slug(category) : undefined
   if (kind === "bottle")
@@ -18,7 +17,6 @@ type ListingPathParts = { name: string; location: ShopLocation } & (
   | { kind: "cask"; caskId: Id<"csk"> }
 )
 
-/** The path of a listing's page. A bottle has one per location, a cask one in all. */
 export function listingPath(parts: ListingPathParts): PagePath {
   const tail = slug(parts.name)
   if (parts.kind === "cask") return pathTo("/whisky-cask/:id/:name", { id: parts.caskId, name: tail })

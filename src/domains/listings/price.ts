@@ -2,7 +2,7 @@ import type { Cents } from "#platform/money.ts"
 
 export type Priced = { priceCents: Cents; salePriceCents: Cents | null }
 
-/** A sale price applies only if it is positive and lower than the price (spec §5). */
+/** Only if positive and lower than the price (spec §5). */
 export function isReduced({ priceCents, salePriceCents }: Priced): boolean {
   return salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
 }

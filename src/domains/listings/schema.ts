@@ -4,9 +4,8 @@ import { casks, products } from "#domains/catalogue/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import { listingKinds, shopLocations } from "./kinds.ts"
 
-// Database rules, in db/functions/listings.sql: changes and deletions are sent to the search index.
+// Triggers in db/functions/listings.sql notify the search index.
 
-/** A shop's offer at one location, with its price. A product has one listing per kind and location, a cask one. */
 export const listings = pgTable(
   "listings",
   {
@@ -15,15 +14,12 @@ export const listings = pgTable(
     location: text({ enum: shopLocations }).notNull(),
     productId: id("prd").references(() => products.id),
     caskId: id("csk").references(() => casks.id),
-    /** Per bottle, per dram, or for the cask. */
     priceCents: cents().notNull(),
-    /** Applies only if positive and lower than the price. */
     salePriceCents: cents(),
     status: text({ enum: ["draft", "on-sale", "withdrawn", "sold"] })
       .notNull()
       .default("draft"),
     createdAt: moment().notNull(),
-    /** The time of the first offer; "newest" sorts by it. */
     listedAt: moment(),
     changedIn: changedIn(),
   },
@@ -32,7 +28,6 @@ export const listings = pgTable(
     uniqueIndex().on(table.caskId),
     index().on(table.kind, table.location, table.status),
     index().on(table.changedIn),
-    /** Finds listings of about the same price, in both directions, without reading the whole shop. */
     index("listings_by_price")
       .on(table.kind, table.location, table.priceCents, table.id)
       .where(sql`${table.status} = 'on-sale'`),

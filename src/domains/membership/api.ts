@@ -12,13 +12,10 @@ const Result = z.object({
 
 export const membershipApi = createRouter().get(
   "/auth/upgrade-membership/:session_id",
-  describeApi(
-    "What became of a membership's payment, by its order's id or the payment's client secret: one's own",
-    {
-      answer: Result,
-      tags: ["Membership"],
-    },
-  ),
+  describeApi("The status of your membership payment, by its order's id or the payment's client secret", {
+    answer: Result,
+    tags: ["Membership"],
+  }),
   async (c) => {
     const { status, username, email } = await readUpgradeResult(c.var.ctx, c.req.param("session_id"))
     const message = textsOf(c.var.ctx.language, "membership")(`result.${status}`)

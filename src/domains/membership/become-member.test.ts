@@ -67,7 +67,7 @@ test("a member who joins the staff keeps the paid membership, and is a member ag
   expect(roles.get(mia.id), "points and free months").toBe("member")
   await changeRole(admin, mia.id, { role: "user", reason: "" })
   expect((await resolveActor(here, mia.token)).role).toBe("member")
-  // A membership that staff take away is gone, even if the member then joins the staff.
+  // Even if the member then joins the staff.
   await changeRole(admin, mia.id, { role: "user", reason: "" })
   await changeRole(admin, mia.id, { role: "editor", reason: "" })
   expect(await readCommission(contextFor(here, await resolveActor(here, mia.token)))).toBe(1_000)

@@ -6,17 +6,13 @@ import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Makes a user a member, within the transaction of the payment. Staff and members keep their role. */
 export async function becomeMember(tx: Tx, memberId: Id<"mem">): Promise<void> {
   if ((await lockRole(tx, memberId)) !== "user") return
   await setRole(tx, memberId, "member")
   await lengthenFree(tx, memberId)
 }
 
-/**
- * The membership order was refunded: the member is a user again, unless another membership of theirs is paid. Staff
- * keep their role, without the perks.
- */
+/** The order was refunded. Staff keep their role without the perks; another paid membership stays. */
 export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"ord">): Promise<void> {
   const role = await lockRole(tx, memberId)
   const [other] = await tx.db
@@ -43,7 +39,7 @@ async function lockRole(tx: Tx, memberId: Id<"mem">) {
     .select({ role: members.role })
     .from(members)
     .where(eq(members.id, memberId))
-    // `no key update` does not block others who insert rows that reference this member.
+    // `no key update` does not block rows that reference this member.
     .for("no key update")
   return member?.role
 }

@@ -10,7 +10,6 @@ import { refuse } from "./refusals.ts"
 export type UpgradeStatus = "success" | "pending" | "failed"
 export type Upgrade = { status: UpgradeStatus; username: string; email: string; orderId: Id<"ord"> }
 
-/** Returns the result of a membership's payment, by its order's id or the payment's secret, to its owner only. */
 export async function readUpgradeResult(ctx: Ctx, sessionId: string): Promise<Upgrade> {
   requireSignedIn(ctx)
   const order = await findOrder(ctx, sessionId)
@@ -39,7 +38,7 @@ async function findOrder(ctx: Ctx, sessionId: string) {
 
 type UpgradeOrder = { status: (typeof orders.$inferSelect)["status"]; isDeclined: boolean }
 
-/** A declined card is not pending: the buyer can try again and pay the same order. */
+/** A declined card is not pending: the buyer can pay the same order again. */
 function statusOf({ status, isDeclined }: UpgradeOrder): UpgradeStatus {
   if (status === "paid") return "success"
   if (status === "processing") return "pending"

@@ -32,25 +32,25 @@ const StoredPicture = z.object({ _id: z.string(), src: z.string() })
 export const newsApi = createRouter()
   .get(
     "/newletter",
-    describeApi("What is on the page; for the desk whatever lies there", { answer: Page, tags }),
+    describeApi("Published articles. Editors see all", { answer: Page, tags }),
     query("news", ArticleList),
     async (c) => c.json(await listPage(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/newletter/status/active",
-    describeApi("What is on the page, newest first", { answer: Page, tags }),
+    describeApi("Published articles, newest first", { answer: Page, tags }),
     query("news", ArticleList),
     async (c) => c.json(await listPublishedPage(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/newletter/mostviewed",
-    describeApi("What is read most: ?length= of them", { answer: z.array(SpecArticle), tags }),
+    describeApi("The most read articles: ?length= of them", { answer: z.array(SpecArticle), tags }),
     query("news", MostViewed),
     async (c) => c.json((await listMostViewed(c.var.ctx, c.req.valid("query").length)).map(asSpecArticle)),
   )
   .get(
     "/newletter/user/:id",
-    describeApi("A member's articles: one's own", { answer: z.array(SpecArticle), tags }),
+    describeApi("Your own articles", { answer: z.array(SpecArticle), tags }),
     async (c) => {
       requireOwn(c.var.ctx, c.req.param("id"), { orMay: "publish" })
       return c.json((await listArticlesOf(c.var.ctx, c.req.param("id"))).map(asSpecArticle))
@@ -62,7 +62,7 @@ export const newsApi = createRouter()
   })
   .get(
     "/newletter/:id/comment",
-    describeApi("What is said under an article", { answer: z.array(SpecComment), tags }),
+    describeApi("Comments on an article", { answer: z.array(SpecComment), tags }),
     async (c) => {
       const { id } = await requirePublished(c.var.ctx, c.req.param("id"))
       return c.json((await listComments(c.var.ctx, id)).map(asSpecComment))
@@ -70,20 +70,20 @@ export const newsApi = createRouter()
   )
   .post(
     "/newletter/:id/comment",
-    describeApi("Say something under an article", { answer: CreatedAnswer, tags, status: 201 }),
+    describeApi("Comment on an article", { answer: CreatedAnswer, tags, status: 201 }),
     body("news", NewComment),
     async (c) => c.json(await comment(c, c.req.valid("json")), 201),
   )
   .post(
     "/newletter/:id/comment/:commentId/subcomment",
-    describeApi("Answer a comment", { answer: CreatedAnswer, tags, status: 201 }),
+    describeApi("Reply to a comment", { answer: CreatedAnswer, tags, status: 201 }),
     body("news", NewComment),
     async (c) => c.json(await comment(c, c.req.valid("json"), c.req.param("commentId")), 201),
   )
   .post(
     "/newletter/pictures",
     describeApi(
-      "Keep a picture for an article: multipart/form-data with the file in `picture`, 10 MB at most",
+      "Upload a picture for an article: multipart/form-data with the file in `picture`, at most 10 MB",
       {
         answer: StoredPicture,
         tags,
@@ -98,30 +98,30 @@ export const newsApi = createRouter()
   )
   .post(
     "/newletter",
-    describeApi("Write an article; it goes to the desk", { answer: CreatedAnswer, tags, status: 201 }),
+    describeApi("Submit an article for review", { answer: CreatedAnswer, tags, status: 201 }),
     body("news", NewArticle),
     async (c) => c.json(await createFromCall(c.var.ctx, c.req.valid("json")), 201),
   )
   .post(
     "/newletter/view/:id",
-    describeApi("Count a reader; whoever reads it again that day is one", { answer: Views, tags }),
+    describeApi("Count a view. A reader counts once a day", { answer: Views, tags }),
     async (c) => c.json({ views: await countView(c.var.ctx, c.req.param("id")) }),
   )
   .put(
     "/newletter/comment/:id/addlike",
-    describeApi("Like a comment, or with like false no longer", { answer: Likes, tags }),
+    describeApi("Like a comment. `like: false` removes the like", { answer: Likes, tags }),
     body("news", Like),
     async (c) => c.json(await likeFromCall(c, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/newletter/:id/addlike",
-    describeApi("Like an article, or with like false no longer", { answer: Likes, tags }),
+    describeApi("Like an article. `like: false` removes the like", { answer: Likes, tags }),
     body("news", Like),
     async (c) => c.json(await likeFromCall(c, c.req.param("id"), c.req.valid("json"))),
   )
   .post(
     "/newletter/:id/report",
-    describeApi("Point an article or a comment out to the desk", { answer: Done, tags }),
+    describeApi("Report an article or a comment", { answer: Done, tags }),
     body("news", NewReport),
     async (c) => {
       await reportContent(c.var.ctx, c.req.param("id"), c.req.valid("json"))
@@ -130,7 +130,10 @@ export const newsApi = createRouter()
   )
   .delete(
     "/newletter/delete/:id",
-    describeApi("Delete an own article that is not on the page; for the desk any", { answer: Done, tags }),
+    describeApi("Delete your own unpublished article. Editors can delete any article", {
+      answer: Done,
+      tags,
+    }),
     async (c) => {
       await deleteArticle(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })

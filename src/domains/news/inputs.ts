@@ -30,9 +30,9 @@ export const NewArticle = z.object({
   content: z
     .string("textRequired")
     .max(maxHtml, "textTooLong")
-    .meta({ description: "HTML; what is not allowed is taken out." }),
-  picture: picture.meta({ description: "The id of a picture that was kept by /newletter/pictures." }),
-  draft: z.boolean().default(false).meta({ description: "Kept, and not yet sent to the desk." }),
+    .meta({ description: "HTML. Forbidden elements are removed." }),
+  picture: picture.meta({ description: "The id of a picture uploaded to /newletter/pictures." }),
+  draft: z.boolean().default(false).meta({ description: "Save without submitting it for review." }),
   idempotencyKey: key.optional(),
 })
 

@@ -16,7 +16,7 @@ export const SpecArticle = z.object({
   likes: z.number(),
   comments: z.number(),
   path: z.string(),
-  createdAt: z.string().meta({ description: "When it came out; before that, when it was last written at." }),
+  createdAt: z.string().meta({ description: "The time of publication, or else of the last change." }),
 })
 
 export const SpecWholeArticle = SpecArticle.extend({

@@ -8,7 +8,7 @@ const Done = z.object({ status: z.enum(["active", "pending"]), message: z.string
 
 export const newsletterApi = createRouter().post(
   "/subscriber",
-  describeApi("Ask for the newsletter; where a country wants it, a letter asks to confirm", {
+  describeApi("Subscribe to the newsletter. Some countries require confirmation by e-mail", {
     answer: Done,
     tags: ["Newsletter"],
     status: 201,

@@ -5,7 +5,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 type DefaultChannels = Readonly<Record<NotificationChannel, boolean>> & { fixed?: NotificationChannel }
 
-/** The kinds of notification and their default channels. A fixed channel cannot be turned off. */
+/** A fixed channel cannot be turned off. */
 export const notificationKinds = {
   outbid: { mail: true, site: true },
   endingSoon: { mail: true, site: false },
@@ -16,7 +16,7 @@ export const notificationKinds = {
   payment: { mail: true, site: true },
   delivery: { mail: true, site: true },
   news: { mail: false, site: true },
-  // An attacker who takes over an account must not be able to silence the warnings to its owner.
+  // An attacker must not be able to silence the warnings to the owner.
   security: { mail: true, site: true, fixed: "mail" },
 } as const satisfies Record<string, DefaultChannels>
 

@@ -5,7 +5,6 @@ import { idIs } from "#platform/id-conditions.ts"
 import { refuse } from "./refusals.ts"
 import { notifications } from "./schema.ts"
 
-/** Marks one's own notification as read. Repeating it changes nothing. Suspended members can do it too. */
 export async function markRead(ctx: Ctx, notificationId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

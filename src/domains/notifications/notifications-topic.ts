@@ -1,4 +1,4 @@
 import { defineTopic } from "#platform/topic.ts"
 
-/** A member's own notifications; `all` reports those that were sent to many members at once. */
+/** `all` is for notifications to many members at once. */
 export const notificationsTopic = defineTopic("notifications")

@@ -6,7 +6,6 @@ import { insertStatement } from "#platform/table.server.ts"
 import { notificationsTopic } from "./notifications-topic.ts"
 import { notifications } from "./schema.ts"
 
-/** Notifies a member with a title and content as trusted HTML. An open page shows it at once. */
 export async function notify(
   ctx: Ctx | Tx,
   memberId: Id<"mem">,

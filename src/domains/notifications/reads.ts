@@ -45,7 +45,6 @@ export async function countUnread(ctx: Ctx): Promise<number> {
   return unread?.count ?? 0
 }
 
-/** The live stream's first state: the time of the newest unread notification, without its content. */
 export async function readNotificationsState(ctx: Ctx): Promise<LiveState[]> {
   const memberId = requireSignedIn(ctx)
   const [newest] = await ctx.db
@@ -70,7 +69,7 @@ export async function readNotificationChoices(ctx: Ctx) {
   )
 }
 
-/** True if a member wants this kind by this channel. Call it before writing an e-mail or a notification. */
+/** Call it before writing an e-mail or a notification. */
 export async function isWanted(
   ctx: Pick<Ctx, "db">,
   memberId: Id<"mem">,

@@ -4,7 +4,6 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isFixed, notificationChannels, notificationKindNames, notificationKinds } from "./kinds.ts"
 import { notificationChoices } from "./schema.ts"
 
-/** Stores a member's choices, such as "outbid.mail". Kinds that are not named are turned off. */
 export async function saveNotificationChoices(ctx: Ctx, wanted: ReadonlySet<string>): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const choices = notificationKindNames.flatMap((kind) =>
@@ -17,7 +16,6 @@ export async function saveNotificationChoices(ctx: Ctx, wanted: ReadonlySet<stri
   )
   await transaction(ctx, async (tx) => {
     await tx.db.delete(notificationChoices).where(eq(notificationChoices.memberId, memberId))
-    // The same choice may be submitted twice at once.
     if (choices.length > 0) await tx.db.insert(notificationChoices).values(choices).onConflictDoNothing()
   })
 }

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { recipientGroups } from "./recipient-groups.ts"
 
-/** Notifications, in the member's language. `content` is clean HTML. */
+/** `content` is clean HTML in the member's language. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -19,12 +19,10 @@ export const notifications = pgTable(
   },
   (table) => [
     index().on(table.memberId, table.createdAt),
-    // Counted for the bell on every page of a member.
     index("notifications_unread").on(table.memberId).where(sql`${table.readAt} is null`),
   ],
 )
 
-/** A member's choices that differ from the defaults in `kinds.ts`. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {

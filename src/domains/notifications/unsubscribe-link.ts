@@ -12,10 +12,7 @@ import { notificationChoices } from "./schema.ts"
 
 const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
 
-/**
- * The link in an e-mail that turns its kind off without signing in. Anyone with the e-mail can use it, for this one
- * purpose, for as long as the app's secret does not change.
- */
+/** Works without signing in, for this one purpose, as long as the app's secret does not change. */
 export function unsubscribeUrl(
   { app }: Pick<Ctx, "app">,
   memberId: Id<"mem">,

@@ -18,7 +18,7 @@ export async function startHeartbeat(
 ): Promise<{ stop(): Promise<void> }> {
   async function work(): Promise<undefined> {
     const outage = await beat(app, await readTerms(), movables)
-    if (outage) app.log.warn({ ...outage }, "nobody could bid: every end in this time has moved")
+    if (outage) app.log.warn({ ...outage }, "no process could take bids; moved all deadlines in this period")
   }
   await work()
   return startTimer(app, {

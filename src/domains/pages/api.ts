@@ -7,8 +7,8 @@ import { refuse } from "./refusals.ts"
 
 const Content = z.object({
   ...{ name: z.string(), path: z.string(), title: z.string(), summary: z.string() },
-  content: z.string().meta({ description: "HTML, with today's figures in it." }),
-  changed_at: z.string().nullable().meta({ description: "Null while it is as the house came." }),
+  content: z.string().meta({ description: "HTML with current figures." }),
+  changed_at: z.string().nullable().meta({ description: "Null for the text of the release." }),
   header_header_content: z.string().optional(),
   header_header_content_full: z.string().optional(),
 })
@@ -16,7 +16,7 @@ const Content = z.object({
 export const pagesApi = createRouter().get(
   "/setting/content/:name",
   describeApi(
-    `What the house says under a name, in the reader's language: ${contentNames.join(", ")}. Home has its two headers too`,
+    `A content by its name, in the client's language: ${contentNames.join(", ")}. Home also has its two headers`,
     { answer: Content, tags: ["Content"] },
   ),
   async (c) => {

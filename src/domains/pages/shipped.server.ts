@@ -15,7 +15,7 @@ const shipped = new Map(Object.entries(files).flatMap(([path, text]) => contents
 
 export function shippedContent(name: ContentName, language: Language): ContentSource {
   const found = shipped.get(`${language} ${name}`)
-  if (!found) throw new Error(`there is no "${slugOf(name)}" in the language files of ${language}`)
+  if (!found) throw new Error(`The text files of ${language} have no "${slugOf(name)}"`)
   return found
 }
 
@@ -29,7 +29,7 @@ function contentsOf(path: string, text: string): [string, ContentSource][] {
       const [, slug = "", title = "", summary = "", body = ""] =
         /^<h1 id="([a-z-]+)">(.*?)<\/h1>\s*<p>([\s\S]*?)<\/p>([\s\S]*)$/.exec(part.trim()) ?? []
       const name = nameOf(slug)
-      if (!name) throw new Error(`${path} has a content that nobody knows: "${slug}"`)
+      if (!name) throw new Error(`${path} has an unknown content: "${slug}"`)
       const line = (html: string) => html.replace(/\s+/g, " ").replaceAll("&amp;", "&").trim()
       return [
         `${language} ${name}`,

@@ -19,7 +19,7 @@ const SpecPicture = z.object({
 
 export const picturesApi = createRouter().post(
   "/pictures",
-  describeApi("Keep a photograph: multipart/form-data with the file in `picture`, 10 MB at most", {
+  describeApi("Upload a photograph: multipart/form-data with the file in `picture`, at most 10 MB", {
     tags: ["Pictures"],
     status: 201,
     isStaff: true,

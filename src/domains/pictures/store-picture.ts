@@ -112,7 +112,7 @@ async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await ctx.app.files
       .remove(key)
-      .catch((problem) => ctx.app.log.warn({ problem: String(problem) }, "a file stays behind"))
+      .catch((problem) => ctx.app.log.warn({ problem: String(problem) }, "could not delete a file"))
 }
 
 function hashOf(of: string | Uint8Array): string {

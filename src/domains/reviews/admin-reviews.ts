@@ -11,7 +11,6 @@ import { ratings } from "./schema.ts"
 
 const pageSize = 50
 
-/** Pending reviews oldest first, others newest first. */
 export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, limit = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(status ? eq(ratings.status, status) : undefined, searchCondition(q))

@@ -17,20 +17,20 @@ const maxInAnswer = 200
 export const reviewsApi = createRouter()
   .get(
     "/rating/status/active",
-    describeApi("Reviews that are shown, the latest first", { answer: Ratings, tags }),
+    describeApi("Published reviews, newest first", { answer: Ratings, tags }),
     async (c) => c.json((await listPublished(c.var.ctx, { size: maxInAnswer })).map(asSpecRating)),
   )
-  .get("/rating/count", describeApi("How many reviews are shown", { answer: Count, tags }), async (c) =>
+  .get("/rating/count", describeApi("The number of published reviews", { answer: Count, tags }), async (c) =>
     c.json({ count: (await readCompanySummary(c.var.ctx)).count }),
   )
   .get(
     "/rating/info",
-    describeApi("What all of them come to, to one decimal of five stars", { answer: SpecSummary, tags }),
+    describeApi("The average of all reviews, to one decimal of five stars", { answer: SpecSummary, tags }),
     async (c) => c.json(asSpecSummary(await readCompanySummary(c.var.ctx))),
   )
   .get(
     "/rating/count/:product",
-    describeApi("How many reviews of a product are shown, and what they come to", {
+    describeApi("The number and average of a product's published reviews", {
       answer: SpecSummary,
       tags,
     }),
@@ -38,23 +38,19 @@ export const reviewsApi = createRouter()
   )
   .get(
     "/rating/product/:product",
-    describeApi("The reviews of a product that are shown", { answer: Ratings, tags }),
+    describeApi("The published reviews of a product", { answer: Ratings, tags }),
     async (c) => {
       const shown = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: maxInAnswer })
       return c.json(shown.map(asSpecRating))
     },
   )
-  .get(
-    "/rating/ratinguser/:user",
-    describeApi("Every review of a member: one's own", { answer: Ratings, tags }),
-    async (c) => {
-      requireOwn(c.var.ctx, c.req.param("user"))
-      return c.json((await listOwn(c.var.ctx)).reviews.map(asSpecRating))
-    },
-  )
+  .get("/rating/ratinguser/:user", describeApi("Your own reviews", { answer: Ratings, tags }), async (c) => {
+    requireOwn(c.var.ctx, c.req.param("user"))
+    return c.json((await listOwn(c.var.ctx)).reviews.map(asSpecRating))
+  })
   .get(
     "/rating/:product/:user",
-    describeApi("A member's review of a product, or of the house where it says 'house': one's own", {
+    describeApi("Your review of a product, or of the company for 'house'", {
       answer: Ratings,
       tags,
     }),
@@ -65,7 +61,7 @@ export const reviewsApi = createRouter()
   )
   .post(
     "/rating/create",
-    describeApi("Rate a product that was bought, or the house; it is shown when the house has read it", {
+    describeApi("Review a purchased product or the company. Published after approval", {
       answer: Done,
       tags,
       status: 201,

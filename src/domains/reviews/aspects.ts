@@ -5,6 +5,6 @@ export type Stars = Readonly<Record<Aspect, number>>
 
 export const maxStars = 5
 
-/** Staff approve a review before it is published, and again after its author changed it. */
+/** Staff approve a review, and again after its author changed it. */
 export const reviewStates = ["pending", "published", "hidden"] as const
 export type ReviewState = (typeof reviewStates)[number]

@@ -7,14 +7,13 @@ import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { ratings } from "./schema.ts"
 
-/** A paid line of goods that was not refunded. A membership alone does not count as a purchase. */
+/** A membership alone does not count as a purchase. */
 const isBought = and(
   inArray(orderLines.status, ["paid", "stored", "packed", "shipped", "delivered"]),
   inArray(orderLines.kind, ["lot", "bottle", "dram", "cask"]),
   isNotNull(orderLines.paidAt),
 )
 
-/** The paid line that entitles a member to rate the product, or the company if `productId` is null. */
 export async function findPurchase(
   ctx: Pick<Ctx, "db">,
   memberId: Id<"mem">,
@@ -35,7 +34,6 @@ export async function findPurchase(
   return line?.id
 }
 
-/** `app` is true if the company can be rated too. */
 export async function listRateable(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const own = ctx.db

@@ -9,10 +9,6 @@ const stars = z.coerce
 
 export const maxCharacters = 2_000
 
-/**
- * A review in the specification's format, in which "quantity" is the product's quality. Without a product it is about
- * the company.
- */
 export const NewRating = z.object({
   product: z.string().max(60).optional(),
   user: z.string().optional(),

@@ -32,7 +32,6 @@ export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reaso
   })
 }
 
-/** A new answer replaces the old one. */
 export async function answerReview(
   ctx: Ctx,
   reviewId: string,

@@ -4,7 +4,7 @@ import { listPublished } from "./reads.ts"
 
 const maxOnPage = 10
 
-/** Most products have no reviews; those cost no query. */
+/** Most products have no reviews, which costs no query. */
 export async function readProductReviews(ctx: Ctx, productId: string) {
   const summary = await readProductSummary(ctx, productId)
   const reviews = summary.count === 0 ? [] : await listPublished(ctx, { productId, size: maxOnPage })

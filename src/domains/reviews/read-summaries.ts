@@ -4,7 +4,7 @@ import { added, nothing, type RatingSummary, type RatingSums, summaryOf } from "
 
 const cacheName = "ratings"
 
-/** The mean of all published reviews. The header of every page shows it, so it is computed once and cached. */
+/** The header of every page shows it, so it is cached. */
 export async function readCompanySummary(ctx: Pick<Ctx, "app">): Promise<RatingSummary> {
   const sums = await readSums(ctx.app)
   return summaryOf([...sums.values()].reduce(added, nothing))
@@ -15,7 +15,6 @@ export async function readProductSummary(ctx: Pick<Ctx, "app">, productId: strin
   return summaryOf(sums.get(productId) ?? nothing)
 }
 
-/** Call it after the commit of any change to published reviews. */
 export function invalidateSummaries(app: AppContext): void {
   invalidate(app, cacheName)
 }

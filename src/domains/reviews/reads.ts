@@ -11,7 +11,7 @@ import { ratings } from "./schema.ts"
 
 export const reviewsPerPage = 20
 
-/** The author is shown by username, as the form says. */
+/** By username, as the form says. */
 const reviewColumns = {
   id: ratings.id,
   author: members.username,
@@ -79,7 +79,6 @@ export async function listOwn(ctx: Ctx, page = 1) {
   return { reviews: rows.map(reviewOf), total, page, pages: Math.max(1, Math.ceil(total / reviewsPerPage)) }
 }
 
-/** The member's own review of a product, or of the company if `productId` is not a product's id. */
 export async function listOwnOf(ctx: Ctx, productId: string): Promise<Review[]> {
   const mine = eq(ratings.memberId, requireSignedIn(ctx))
   const ofIt = isId("prd", productId) ? eq(ratings.productId, productId) : sql`${ratings.productId} is null`

@@ -11,7 +11,7 @@ export function added(one: RatingSums, other: RatingSums): RatingSums {
   return { ...nothing, ...Object.fromEntries(both), count: one.count + other.count }
 }
 
-/** Means have one decimal; all are 0 without reviews. */
+/** With one decimal; 0 without reviews. */
 export function summaryOf(sums: RatingSums): RatingSummary {
   const mean = (stars: number, times: number) => (times === 0 ? 0 : Math.round((stars * 10) / times) / 10)
   const all = aspects.reduce((stars, aspect) => stars + sums[aspect], 0)
@@ -24,14 +24,14 @@ export function summaryOf(sums: RatingSums): RatingSummary {
   }
 }
 
-/** For "with over N reviews": a round number below the true count. */
+/** For "with over N reviews". */
 export function roundBelow(count: number): number {
   const max = Math.max(0, count - 1)
   const step = max < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(max)) - 1)
   return Math.floor(max / step) * step
 }
 
-/** The transitions that staff may make from each state. A change by the author returns a review to "pending". */
+/** By staff. A change by the author returns a review to "pending". */
 export const reviewTransitions: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   pending: ["published", "hidden"],
   published: ["hidden"],

@@ -15,9 +15,7 @@ export const ratings = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** Null for the company as a whole. */
     productId: id("prd").references(() => products.id),
-    /** The paid line that proves the purchase. */
     lineId: id("orl")
       .notNull()
       .references(() => orderLines.id),
@@ -29,7 +27,6 @@ export const ratings = pgTable(
     text: text().notNull().default(""),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     status: text({ enum: reviewStates }).notNull().default("pending"),
-    /** Why it is hidden; its author sees this. */
     reason: text(),
     answer: text(),
     answeredAt: moment(),

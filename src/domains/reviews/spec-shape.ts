@@ -27,7 +27,6 @@ export const SpecRating = z.object({
   createdAt: z.string(),
 })
 
-/** The specification calls the product's quality "quantity". */
 export function asSpecSummary({ quality, ...rest }: RatingSummary): z.output<typeof SpecSummary> {
   return { ...rest, quantity: quality }
 }

@@ -14,10 +14,7 @@ export type ReviewContent = { stars: Stars; text: string }
 
 const perMember: Limit = { name: "review", times: 30, seconds: 60 * 60 }
 
-/**
- * Adds a review of the company or of a purchased product. Repeating the same review is harmless; another one is
- * refused.
- */
+/** Repeating the same review is harmless; another one is refused. */
 export async function writeReview(
   ctx: Ctx,
   productId: string | null,
@@ -53,7 +50,6 @@ export async function writeReview(
   })
 }
 
-/** The changed review needs approval again. */
 export async function changeReview(
   ctx: Ctx,
   reviewId: string,

@@ -19,13 +19,13 @@ const Suggestion = z.object({
   description: z.string().meta({ description: "Plain text of at most 160 characters." }),
   path: z.string(),
   imagePath: z.string(),
-  priceCents: z.int().nullable().meta({ description: "Null for what has ended." }),
+  priceCents: z.int().nullable().meta({ description: "Null if it has ended." }),
   ended: z.boolean(),
   location: z.string(),
 })
 const Suggested = z.object({
   results: z.array(Suggestion),
-  corrected: z.string().nullable().meta({ description: "The words looked for, where some were misspelt." }),
+  corrected: z.string().nullable().meta({ description: "The corrected words, if some were misspelt." }),
   pagination: Paging,
 })
 
@@ -62,7 +62,7 @@ const SpecFoundList = z.union([
 export const searchApi = createRouter()
   .get(
     "/search/suggestions",
-    describeApi("What the search box suggests, ten at a time", { tags, answer: Suggested }),
+    describeApi("Suggestions of the search box, ten at a time", { tags, answer: Suggested }),
     query("search", Suggestions),
     async (c) => {
       const { ctx } = c.var
@@ -74,7 +74,7 @@ export const searchApi = createRouter()
   )
   .post(
     "/product/search",
-    describeApi("Search what the shops offer; a list, or pages when a page or limit is asked for", {
+    describeApi("Search the shops. A list, or pages if a page or limit is given", {
       tags,
       answer: SpecFoundList,
     }),
@@ -88,7 +88,7 @@ export const searchApi = createRouter()
   .post(
     "/auction/search/product",
     describeApi(
-      "Search the lots of live or previous auctions; a list, or pages when a page or limit is asked for",
+      "Search the lots of live or previous auctions. A list, or pages if a page or limit is given",
       {
         tags,
         answer: SpecFoundList,

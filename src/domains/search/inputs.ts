@@ -10,7 +10,7 @@ const maxPages = 10_000
 export const SearchText = z.string().trim().max(160, "queryTooLong")
 
 export const Suggestions = z.object({
-  q: SearchText.default("").meta({ description: "Words in any order; the last may be a beginning." }),
+  q: SearchText.default("").meta({ description: "Words in any order. The last may be incomplete." }),
   scope: z.enum(searchScopes, { error: "scopeUnknown" }).default("all"),
   page: z.coerce.number().int().min(1).max(maxPages).default(1),
 })

@@ -28,7 +28,7 @@ const readersByKind: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<S
   article: cardOfArticle,
 }
 
-/** Returns public facts only; undefined for an unknown kind. */
+/** Public facts only. */
 export async function readSharePreview(
   ctx: Ctx,
   kind: string,
@@ -87,7 +87,7 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<SharePreview> {
   }
 }
 
-/** Drams are shared in Singapore only, where a product has one dram sale at a time. */
+/** In Singapore only, where a product has one dram sale at a time. */
 async function cardOfDram(ctx: Ctx, id: string): Promise<SharePreview> {
   const { offer, product } = await readDram(ctx, "singapore", id)
   const t = textsOf(ctx.language, "shop")

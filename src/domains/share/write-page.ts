@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { SharePreview } from "./read-preview.ts"
 
-/** Inline, because it is small. Same colours as styles/tokens.css. */
+/** Same colours as styles/tokens.css. */
 const styles = `
 :root { color-scheme: light dark }
 * { box-sizing: border-box }
@@ -29,7 +29,6 @@ a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0
 
 export type ShareAddresses = { address: string; picture: string; origin: string }
 
-/** The page runs no script. */
 export function writeSharePage(
   ctx: Ctx,
   { card, path }: SharePreview,

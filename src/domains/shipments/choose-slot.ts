@@ -113,7 +113,6 @@ async function listWaitingShipments(ctx: Ctx | Tx, orderId: Id<"ord">) {
     .orderBy(shipments.id)
 }
 
-/** Counts the other orders in each slot. */
 async function countTaken(ctx: Ctx | Tx, slots: readonly Date[], but: Id<"ord">) {
   if (slots.length === 0) return new Map<number, number>()
   const rows = await ctx.db

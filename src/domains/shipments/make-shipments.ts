@@ -12,13 +12,10 @@ import { shipmentLines, shipments } from "./schema.ts"
 type ShippableLine = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "location">
 type ShippableOrder = Pick<typeof orders.$inferSelect, "id" | "shipping" | "address">
 
-/** Lines that can be shipped. A cask is moved by agreement; goods kept in storage stay there. */
+/** A cask is moved by agreement; stored goods stay. */
 const shippableKinds: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
 
-/**
- * Creates the shipments of a paid order: one per location, for a carrier or for collection. Part of the transaction
- * that marks it as paid; a trigger refuses unpaid lines.
- */
+/** One per location. In the transaction that marks the order as paid; a trigger refuses unpaid lines. */
 export async function makeShipments(
   tx: Tx,
   paid: readonly { order: ShippableOrder; lines: readonly ShippableLine[] }[],
@@ -59,7 +56,6 @@ function shipmentsOf({ id: orderId, shipping, address }: ShippableOrder, lines: 
   }))
 }
 
-/** Creates shipments for paid lines that are in none, after one was cancelled. Returns how many were created. */
 export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number> {
   const staffId = requirePermission(ctx, "ship")
   if (!isId("ord", orderId)) throw refuse("nothingToSend")
@@ -84,7 +80,6 @@ export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number
   })
 }
 
-/** Lists paid orders with a cancelled shipment whose lines are in no other. */
 export async function listUnsent(ctx: Ctx): Promise<{ id: Id<"ord">; reference: string }[]> {
   const cancelled = ctx.db
     .select({ id: shipments.id })

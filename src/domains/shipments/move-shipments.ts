@@ -40,7 +40,6 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
   })
 }
 
-/** Unpacks a shipment. The delivery note keeps its number for the next packing. */
 export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed") throw refuse("notPacked")
@@ -95,7 +94,6 @@ export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void
   })
 }
 
-/** A refusal does not stop the other shipments. */
 export async function forEachShipment(
   shipmentIds: readonly string[],
   act: (shipmentId: string) => Promise<void>,
@@ -108,7 +106,7 @@ export async function forEachShipment(
       await act(id)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      // A missing permission concerns the whole request, not one shipment.
+      // A missing permission concerns the whole request.
       if (problem.status === 401 || problem.status === 403) throw problem
       refused.push(problem)
     }

@@ -12,7 +12,6 @@ import { shipmentLines, shipments } from "./schema.ts"
 const pageSize = 50
 export const maxPrinted = 200
 
-/** Waiting shipments oldest first, sent ones newest first. */
 export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {
   requirePermission(ctx, "ship")
   const { q, show, kind, page } = query
@@ -78,7 +77,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
   }
 }
 
-/** Fully refunded orders are left out of the packing list. */
+/** Without fully refunded orders. */
 function unshippedLines(ctx: Ctx) {
   return ctx.db
     .select({ id: orderLines.id })

@@ -5,10 +5,9 @@ import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-// Database rules in db/functions/shipments.sql: a shipment has only paid lines of its order, and a line is in one
-// shipment.
+// Triggers in db/functions/shipments.sql: only paid lines of its order, and each line in one shipment.
 
-/** Goods that leave together: by a carrier, or collected at the counter in a booked slot. */
+/** By a carrier, or collected at the counter in a booked slot. */
 export const shipments = pgTable(
   "shipments",
   {

@@ -9,7 +9,6 @@ test("slots are within the counter's opening hours and days, after the lead time
   const slots = slotsFrom({ ...usualHours, daysAhead: 2, leadHours: 2 }, saturday)
   expect(slots[0]).toEqual(at("2026-12-05T11:00:00"))
   expect(slots[15]).toEqual(at("2026-12-05T18:30:00"))
-  // Closed on Sundays.
   expect(slots[16]).toEqual(at("2026-12-07T11:00:00"))
   expect(slots).toHaveLength(32)
 })

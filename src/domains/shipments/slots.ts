@@ -1,14 +1,13 @@
 import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 
 export type CounterHours = {
-  /** Days of the week, Sunday is 0. */
   days: readonly number[]
   opens: string
   closes: string
   slotMinutes: number
   perSlot: number
   daysAhead: number
-  /** A slot can be booked until this long before it: the order must be packed by then. */
+  /** The order must be packed by then. */
   leadHours: number
 }
 

@@ -40,7 +40,6 @@ export async function listSales(app: AppContext) {
   })
 }
 
-/** Undefined if there is no such public auction. */
 export async function listLots(app: AppContext, auctionId: string): Promise<SitemapPage[] | undefined> {
   if (!isId("auc", auctionId)) return undefined
   const rows = await app.db
@@ -104,7 +103,6 @@ export async function countOnSale(app: AppContext): Promise<number> {
   return await cached(app, "sitemap on sale", 60, () => app.db.$count(listings, onSale))
 }
 
-/** The first file is 1. */
 export async function listOnSale(app: AppContext, file: number): Promise<SitemapPage[]> {
   const rows = await app.db
     .select({

@@ -2,10 +2,9 @@ import type { AppPath } from "#platform/app-path.ts"
 
 export type SitemapPage = { path: AppPath; changedOn?: string }
 
-/** Limit of the sitemap protocol per file. */
 export const maxInMap = 50_000
 
-/** "sitemapindex" makes an index of sitemaps. Paths consist of ids and slugs, so they need no XML escaping. */
+/** Paths consist of ids and slugs, so they need no XML escaping. */
 export function sitemapXml(
   root: "urlset" | "sitemapindex",
   pages: readonly SitemapPage[],

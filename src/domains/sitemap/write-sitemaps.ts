@@ -17,7 +17,6 @@ export async function writeSitemapIndex(app: AppContext): Promise<string> {
   return sitemapXml("sitemapindex", maps.slice(0, maxInMap), app.origin)
 }
 
-/** `name` has no extension. Undefined if there is no such sitemap. */
 export async function writeSitemap(app: AppContext, name: string): Promise<string | undefined> {
   const pages = await pagesOf(app, name)
   return pages && sitemapXml("urlset", pages.slice(0, maxInMap), app.origin)

@@ -55,7 +55,6 @@ const chapters = {
   machines: ["/api/docs", "/sitemap.xml", "/rss.xml", "/auction-schedule.ics"],
 } as const
 
-/** See llmstxt.org. */
 export async function writeLlms(ctx: Ctx): Promise<string> {
   const t = anyTextsOf(ctx.language, "sitemap")
   const { name, description } = await readSite(ctx)

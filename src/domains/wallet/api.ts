@@ -17,7 +17,7 @@ const Withdrawal = z.object({ status: z.literal("success"), id: z.string(), bala
 export const walletApi = createRouter()
   .get(
     "/wallet/:id",
-    describeApi("Balance (in cents) and points of a member: one's own, or anybody's for finance", {
+    describeApi("Your balance (in cents) and points. Finance can read any member's", {
       answer: Wallet,
       tags,
     }),
@@ -26,7 +26,7 @@ export const walletApi = createRouter()
   .put(
     "/wallet/point/:id",
     describeApi(
-      "Give a member points, or take some, with a reason that the member reads; many wait for a second person",
+      "Add or deduct a member's points, with a reason that the member sees. Large changes wait for a second person",
       {
         answer: Points,
         tags,
@@ -42,7 +42,7 @@ export const walletApi = createRouter()
   )
   .post(
     "/wallet/withdraw",
-    describeApi("Ask for money of the own balance to be paid to a bank account", {
+    describeApi("Request a withdrawal from your balance to a bank account", {
       answer: Withdrawal,
       tags,
       status: 201,

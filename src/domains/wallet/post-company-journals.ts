@@ -25,7 +25,7 @@ export async function postCompanyJournals(tx: Tx, all: readonly NewJournal[]): P
       .filter(({ id }) => fresh.has(id))
       .flatMap(({ id, moves }) => sumsOf(moves).map((sum) => ({ journalId: id, ...sum })))
     if (rows.some(({ account }) => account.startsWith("member:")))
-      throw new Error("what moves a wallet is posted one by one, with its balance held")
+      throw new Error("Journals of members' wallets must be posted one by one")
     if (rows.length > 0) await tx.db.insert(postings).values(rows)
   }
 }

@@ -8,7 +8,7 @@ const tags = ["Watching"]
 export const watchingApi = createRouter()
   .post(
     "/push/devices",
-    describeApi("Have this browser told of outbids, last hours and wins, as chosen for the site", {
+    describeApi("Register this browser for push notifications of the kinds chosen for the site", {
       answer: z.object({ id: z.string() }),
       tags,
       status: 201,
@@ -18,7 +18,10 @@ export const watchingApi = createRouter()
   )
   .delete(
     "/push/devices/:id",
-    describeApi("Tell an own browser no more", { answer: z.object({ status: z.literal("success") }), tags }),
+    describeApi("Remove a browser from push notifications", {
+      answer: z.object({ status: z.literal("success") }),
+      tags,
+    }),
     async (c) => {
       await removeDevice(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })

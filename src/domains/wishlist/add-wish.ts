@@ -7,7 +7,7 @@ import { refuse } from "./refusals.ts"
 import { wishes } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "wish", times: 120, seconds: 60 }
-/** A limit that keeps the list on one page. */
+/** Keeps the list on one page. */
 export const maxWishes = 500
 
 export async function addWish(ctx: Ctx, id: string): Promise<WishSubject> {

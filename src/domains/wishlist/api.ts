@@ -16,12 +16,12 @@ const Wishlist = z.object({ user: z.string(), items: z.array(SpecWish) })
 const Done = z.object({ status: z.literal("success"), kind: z.enum(wishKinds), id: z.string() })
 
 export const wishlistApi = createRouter()
-  .get("/wishlist", describeApi("One's own wishlist, newest first", { answer: Wishlist, tags }), async (c) =>
+  .get("/wishlist", describeApi("Your wishlist, newest first", { answer: Wishlist, tags }), async (c) =>
     c.json(await wishlistOf(c.var.ctx)),
   )
   .get(
     "/wishlist/:user",
-    describeApi("The wishlist of a member: one's own", { answer: Wishlist, tags }),
+    describeApi("Your wishlist, by your member id", { answer: Wishlist, tags }),
     async (c) => {
       requireOwn(c.var.ctx, c.req.param("user"))
       return c.json(await wishlistOf(c.var.ctx))
@@ -29,7 +29,7 @@ export const wishlistApi = createRouter()
   )
   .post(
     "/wishlist/create/",
-    describeApi("Watch a product, a lot or a cask; again changes nothing", {
+    describeApi("Add a product, lot or cask to your wishlist. Idempotent", {
       answer: Done,
       tags,
       status: 201,
@@ -39,7 +39,7 @@ export const wishlistApi = createRouter()
   )
   .delete(
     "/wishlist/:kind/:id",
-    describeApi("Watch it no longer; also what is not watched", { answer: Done, tags }),
+    describeApi("Remove an item from your wishlist. Idempotent", { answer: Done, tags }),
     async (c) => {
       const { kind, id } = c.req.param()
       requireSignedIn(c.var.ctx)

@@ -9,7 +9,7 @@ import type { WishKind } from "./kinds.ts"
 
 export type WishSubject = { kind: WishKind; subjectId: string }
 
-/** Finds the public item with this id. A listing's id stands for its product or cask. */
+/** A listing's id stands for its product or cask. */
 export async function findSubject(ctx: Ctx, id: string): Promise<WishSubject | undefined> {
   if (isId("lst", id)) return await findOffered(ctx, id)
   if (isId("prd", id)) {

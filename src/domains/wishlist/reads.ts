@@ -14,7 +14,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { wishes } from "./schema.ts"
 
-/** Always empty for guests, so that their pages can be shared. */
 export async function readWished(ctx: Ctx, subjectIds: readonly string[]): Promise<string[]> {
   if (ctx.actor.id === null || subjectIds.length === 0) return []
   const rows = await ctx.db
@@ -34,7 +33,6 @@ export async function readWatching(ctx: Ctx, lots: readonly { id: string }[]): P
   return { wished, isGuest: ctx.actor.id === null }
 }
 
-/** Newest first, without lots that are not public any more. */
 export async function listWishes(ctx: Ctx, country: string): Promise<Wish[]> {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db

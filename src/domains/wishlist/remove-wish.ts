@@ -4,7 +4,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { WishKind } from "./kinds.ts"
 import { wishes } from "./schema.ts"
 
-/** Removes an item even if it is not offered any more. Removing a missing item changes nothing. */
 export async function removeWish(ctx: Ctx, kind: WishKind, subjectId: string): Promise<void> {
   const memberId = requirePermission(ctx, "wish")
   await ctx.db

@@ -2,7 +2,6 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-/** `subjectId` is the id of a product, a cask or a lot. */
 export const wishes = pgTable(
   "wishes",
   {

@@ -4,13 +4,11 @@ import { isReduced } from "#domains/listings/price.ts"
 import type { Wish } from "./reads.ts"
 
 export const SpecWish = z.object({
-  _id: z
-    .string()
-    .meta({ description: "Of the lot, or of what the shop offers; else of the product or cask." }),
+  _id: z.string().meta({ description: "The id of the lot or listing, or else of the product or cask." }),
   kind: z.enum(["product", "lot", "cask"]),
   product: z.string(),
   prod_name: z.string(),
-  prod_type: z.string().nullable().meta({ description: "Nothing where no shop offers it now." }),
+  prod_type: z.string().nullable().meta({ description: "Null if no shop offers it now." }),
   prod_price: z
     .union([z.int(), z.literal("auction_end")])
     .nullable()

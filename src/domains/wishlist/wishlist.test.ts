@@ -121,7 +121,6 @@ test("a lot before its preview cannot be told apart from an unknown one", async 
     [lotIds[0]],
   )
   await expect(addWish(own, lotIds[0] ?? "")).rejects.toThrow("wishlist.nothingToWatch")
-  // An item watched before it became hidden is left out.
   await app.db
     .insert(wishes)
     .values({ memberId: ann.id, kind: "lot", subjectId: lotIds[0] ?? "", createdAt: now })

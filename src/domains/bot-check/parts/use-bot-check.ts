@@ -4,9 +4,8 @@ import type { BotCheckView } from "../bot-check-view.ts"
 type PressedForm = { form: HTMLFormElement; button: HTMLElement | null }
 
 /**
- * A form's side of the check. Without script it does nothing: the form has no such field and the server limits it by
- * address instead. A form whose `onSubmit` is `sendWhenSolved` may be submitted at any time: if the check is not done
- * yet, the form is sent once it is.
+ * Without script the form has no such field, and the server limits it by address. With `sendWhenSolved` as its
+ * `onSubmit`, the form is sent once the check is done.
  */
 export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
   const [isAwake, setAwake] = useState(false)

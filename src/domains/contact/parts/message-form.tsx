@@ -16,7 +16,6 @@ import { Note } from "#ui/note.tsx"
 type SentMessage = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
 type Props = { check: BotCheckView; refusal: RefusalView | undefined; sent: SentMessage }
 
-/** Works without script; the server validates. */
 export function MessageForm({ check, refusal, sent }: Props) {
   const t = useTexts("contact")
   const errors = useFormErrors(refusal)

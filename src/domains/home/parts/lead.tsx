@@ -12,7 +12,6 @@ import { TopLots } from "./top-lots.tsx"
 
 type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 
-/** The lead auction of the front page: the live one that ends first, otherwise the next to open. */
 export function Lead({ auction: given, shelf, now }: Props) {
   const auction = useAuction(given)
   const t = useTexts("home")

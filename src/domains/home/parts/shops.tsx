@@ -19,7 +19,6 @@ export function NewBottles({ listings, now }: ListingsProps & { now: string }) {
   return (
     <section className="grid gap-5">
       <Head title={t("shops.newBottles")} to={shopPath("bottle", "singapore")} more={t("shops.allBottles")} />
-      {/* One row at every width; two on phones. */}
       <div className="max-xl:[&>ul>li:nth-child(n+5)]:hidden">
         <ListingGrid listings={listings} now={now} room="row" />
       </div>

@@ -8,7 +8,6 @@ import { Link } from "#ui/link.tsx"
 
 const onPhone = 3
 
-/** An auction's bottles in one grid: three columns on a phone, then four, then five. */
 export function TopLots({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
   return (

@@ -111,7 +111,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               {t("allLive")}
             </Link>
           </div>
-          {/* One row at every width. */}
           <div className={oneRow}>
             <LotGrid lots={ending} mine={mine} now={now} room="line" />
           </div>

@@ -8,7 +8,6 @@ type Props = {
   memberFactor: number
 }
 
-/** The benefits and price of a membership, from the settings. Leaves out terms that are no better than for others. */
 export function MemberTerms({ fees, storage, memberFactor }: Props) {
   const t = useTexts("membership")
   const percent = (basisPoints: number) => `${basisPoints / 100}%`

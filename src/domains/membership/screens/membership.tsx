@@ -33,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return page.result?.status === "failed" && page.result.orderId === null ? data(page, { status: 404 }) : page
 }
 
-/** A `session_id` that is not a payment of the visitor's own counts as failed. */
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
     return await readUpgradeResult(ctx, sessionId)
@@ -120,7 +119,6 @@ function Result({ result }: { result: NonNullable<MembershipPageData["result"]> 
 
 const pollEveryMs = 2_500
 
-/** Revalidates the page until the payment's result is known; a provider reports it within seconds. */
 function usePolling(isPending: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {

@@ -35,7 +35,7 @@ export async function askNetwork<Value>(
         signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
       })
-      if (!answer.ok) throw new Error(`answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`The network answered ${answer.status}`)
       return read(JSON.parse(await textOf(answer)))
     } catch (problem) {
       pauses.set(name, performance.now() + pauseMs)
@@ -54,7 +54,7 @@ async function textOf(answer: Response): Promise<string> {
   let bytes = 0
   for await (const part of answer.body ?? []) {
     bytes += part.length
-    if (bytes > maxBytes) throw new RangeError("the answer has no end")
+    if (bytes > maxBytes) throw new RangeError("The answer is too long")
     parts.push(part)
   }
   return Buffer.concat(parts).toString("utf8")

@@ -37,7 +37,6 @@ export function NotificationBody({
   )
 }
 
-/** Marks a notification as read after it is closed, and updates the account pages. */
 export function useMarkRead(
   notification: NotificationView,
   revalidate: () => Promise<void>,
@@ -54,7 +53,6 @@ async function mark(notificationId: string): Promise<boolean> {
     const answer = await fetch(`/api/notification/${notificationId}`, {
       method: "PUT",
       headers: { "x-xsrf-token": token },
-      // The request must survive going to another page at once.
       keepalive: true,
     })
     return answer.ok

@@ -3,8 +3,7 @@ import { NotificationBody, useMarkRead } from "./notification-body.tsx"
 import type { NotificationViewProps } from "./notification-modal.tsx"
 
 /**
- * One unread notification in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only
- * its corner, and screen readers announce it once the reader pauses.
+ * For pages on which a dialog would interrupt: takes no focus, and screen readers announce it once the reader pauses.
  */
 export function NotificationPanel({ notification, onClose, revalidate }: NotificationViewProps) {
   const titleId = useId()
@@ -17,7 +16,7 @@ export function NotificationPanel({ notification, onClose, revalidate }: Notific
   }
   return (
     <div role="status" className="contents">
-      {/* Opened without `showModal`, so that the page stays usable. */}
+      {/* Without `showModal`, so that the page stays usable. */}
       <dialog
         ref={ref}
         open

@@ -2,7 +2,6 @@ import { useEffect } from "react"
 import { useLiveState, useStream } from "#ui/live-stream.ts"
 import { notificationsTopic } from "../notifications-topic.ts"
 
-/** Calls `onNews` when the member has a new notification: at once for one, within seconds for an announcement. */
 export function NotificationStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {
   useStream({ notifications: ["me"] })
   const own = useLiveState(notificationsTopic.of(memberId))?.version ?? 0

@@ -1,7 +1,4 @@
-/**
- * A notification's content, in the language it was written in. Its HTML comes from the app, or was cleaned when staff
- * wrote it.
- */
+/** The HTML comes from the app, or was cleaned when staff wrote it. */
 export function NotificationText({ html, onFollow }: { html: string; onFollow?: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the interactive elements

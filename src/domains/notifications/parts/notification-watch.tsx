@@ -16,13 +16,10 @@ const NotificationPanel = lazyOptional(
 
 const listPath = "/my-account/notification"
 
-/** The visible notification. Its placement is fixed when it appears, so that a panel never turns into a dialog. */
+/** The placement stays, so that a panel never turns into a dialog. */
 type VisibleNotification = { notification: NotificationView; placement: "dialog" | "panel" }
 
-/**
- * Loads the member's unread notifications, now and when the stream announces more, and shows the newest. Loads the code
- * of the dialog and the panel only then. Ignores failures, because the list of notifications is a page of its own.
- */
+/** Ignores failures, because the list of notifications is a page of its own. */
 export function NotificationWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidate()
@@ -64,7 +61,7 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
             key={visible.notification._id}
             notification={visible.notification}
             onClose={() => close(visible.notification)}
-            // Passed from here because the dialog is unmounted before it has been marked.
+            // The dialog is unmounted before it has been marked.
             revalidate={revalidate}
           />
         )}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react"
 
-/** The number of unread notifications known to this browser; undefined until it has asked. */
 let knownCount: number | undefined
 const readers = new Set<() => void>()
 
@@ -10,7 +9,6 @@ export function setUnreadCount(count: number | undefined): void {
   for (const read of readers) read()
 }
 
-/** The number of unread notifications: as rendered first, then updated as they arrive and are closed. */
 export function useUnreadCount(rendered: number): number {
   const count = useSyncExternalStore(
     watch,

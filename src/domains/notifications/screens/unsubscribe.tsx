@@ -9,7 +9,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { findUnsubscribe, setEmailsWanted } from "../unsubscribe-link.ts"
 import type { Route } from "./+types/unsubscribe"
 
-/** Opening the link changes nothing: mail programs prefetch links but do not submit forms. */
+/** Opening the link changes nothing: mail programs prefetch links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.token === undefined) return { stop: null, isBare: true }
   const ctx = context.get(ctxKey)

@@ -14,10 +14,8 @@ import { StarChoice } from "./star-choice.tsx"
 type SentReview = Readonly<Record<string, string>>
 
 type Props = {
-  /** The products that may be rated. Absent when an existing review is edited, whose product is fixed. */
   choices?: Rateable | undefined
   chosen?: string | undefined
-  /** The values of the form: as sent, or those of the review. */
   sent?: SentReview | undefined
   refusal?: RefusalView | undefined
 }

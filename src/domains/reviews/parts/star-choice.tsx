@@ -4,7 +4,7 @@ import { Star } from "./stars.tsx"
 
 const values = Array.from({ length: maxStars }, (_, index) => index + 1)
 
-/** One aspect's stars as a radio group of five. The stars up to the chosen one are filled without JavaScript. */
+/** The stars up to the chosen one are filled without JavaScript. */
 export function StarChoice({ name, label, chosen }: { name: string; label: string; chosen: number }) {
   const t = useTexts("reviews")
   return (

@@ -14,7 +14,6 @@ import { reviewContentOf } from "../spec-shape.ts"
 import { writeReview } from "../write-review.ts"
 import type { Route } from "./+types/review-form"
 
-/** The same form serves /reviews/form and /my-account/review/add. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => ({

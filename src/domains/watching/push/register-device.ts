@@ -25,7 +25,7 @@ export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): P
       .values({ id: newId("psh"), endpoint, ...device, createdAt: tx.now() })
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
       .returning({ id: pushDevices.id })
-    if (!kept) throw new Error("a device was neither kept nor known")
+    if (!kept) throw new Error("The device was neither inserted nor updated")
     await removeOldest(tx, memberId, kept.id)
     return kept.id
   })

@@ -20,8 +20,8 @@ export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushJob): Pr
   const status = await postToPublicUrl(device.endpoint, { ...call, mayCallInside })
   if (status >= 200 && status < 300) await setDevice(ctx, device.id, { lastSentAt: ctx.now() })
   else if (permanentErrors.includes(status)) await setDevice(ctx, device.id, { isGone: true })
-  else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
-  else ctx.app.log.warn({ status, deviceId }, "a push service did not take what was sent")
+  else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
+  else ctx.app.log.warn({ status, deviceId }, "a push service refused a message")
 }
 
 type PushDevice = typeof pushDevices.$inferSelect

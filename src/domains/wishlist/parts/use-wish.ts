@@ -4,18 +4,16 @@ import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { showToast } from "#ui/toasts.tsx"
 import type { WishKind } from "../kinds.ts"
 
-/** Shown at once, sent afterwards, and reverted if the server refuses. */
 export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   const textsOf = useTextsLater()
   const [{ given, isOn }, set] = useState({ given: isWished, isOn: isWished })
   const underWay = useRef(Promise.resolve())
-  // The page's data was loaded again and is newer.
   if (given !== isWished) set({ given: isWished, isOn: isWished })
 
   function toggle(): void {
     const wanted = !isOn
     set({ given: isWished, isOn: wanted })
-    // Requests are sent one after the other: two quick presses must not arrive in the wrong order.
+    // Two quick presses must not arrive in the wrong order.
     underWay.current = underWay.current.then(async () => {
       const problem = await sendWish(kind, subjectId, wanted)
       if (problem === undefined) return
@@ -26,7 +24,6 @@ export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   return [isOn, toggle] as const
 }
 
-/** Undefined if it succeeded; else the reason, which is empty without a response. */
 async function sendWish(kind: WishKind, subjectId: string, isWished: boolean): Promise<string | undefined> {
   const token = crossSiteToken()
   const headers = { "content-type": "application/json", "x-xsrf-token": token }

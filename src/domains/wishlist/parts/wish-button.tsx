@@ -9,16 +9,12 @@ import { useWish } from "./use-wish.ts"
 type Props = {
   kind: WishKind
   subjectId: string
-  /** The item's name, for screen readers. */
   name: string
   isWished: boolean
-  /** Guests are sent to sign in and return here. */
   isGuest: boolean
-  /** The icon alone, for rows and cards. */
   isSmall?: boolean
 }
 
-/** A plain form without JavaScript. */
 export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall = false }: Props) {
   const t = useTexts("ui")
   const { pathname, search } = useLocation()

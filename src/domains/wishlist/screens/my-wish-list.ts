@@ -5,7 +5,6 @@ import { runLoader } from "#server/screen.ts"
 import { wishlistPath } from "../kinds.ts"
 import type { Route } from "./+types/my-wish-list"
 
-/** A second address of the wishlist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, () => {

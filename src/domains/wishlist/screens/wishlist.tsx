@@ -34,7 +34,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const { delivery } = await readDisplayPreferences(ctx, request.headers.get("cookie"))
     const wishes = await listWishes(ctx, delivery.code)
     const lots = wishes.flatMap((wish) => (wish.kind === "lot" ? [wish] : []))
-    // Open lots first, soonest end first, then ended ones, latest first.
     lots.sort((one, other) => rankOf(one) - rankOf(other))
     return {
       lots,
@@ -140,7 +139,6 @@ type WishLineProps = {
   state: ReactNode
 }
 
-/** A removed item stays visible until the page is loaded again, so that it can be restored. */
 function Line({ kind, subjectId, imagePath, name, path, label, price, state }: WishLineProps) {
   const t = useTexts("wishlist")
   const [isOn, toggle] = useWish(kind, subjectId, true)
