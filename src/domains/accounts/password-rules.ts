@@ -19,7 +19,7 @@ export async function requireGoodPassword(
   if (guesses.some((guess) => guess === "" || common.has(guess))) throw refuse("passwordTooCommon", { field })
 }
 
-/** Whichever of the two is new. */
+/** Call it for a new password, and for a new name or address. */
 export function requireOtherPassword(password: string, { username, email }: Owner, field: string): void {
   const own = [username, email, email.split("@")[0] ?? ""].map((name) => name.toLowerCase())
   if (guessesOf(password).some((guess) => own.includes(guess))) throw refuse("passwordIsName", { field })

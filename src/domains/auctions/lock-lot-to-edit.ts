@@ -5,8 +5,8 @@ import { refuse } from "./refusals.ts"
 import { auctions, biddingStates, consignedLots, lots } from "./schema.ts"
 
 /**
- * Takes the lock of bidding and closing. `revision` is the one that the editor saw: a later edit refuses an earlier
- * one. An auction counts as open once its start has passed, even if the scheduler has not opened it yet.
+ * Takes the lock of bidding and closing. `revision` is the one that the editor saw: an edit that began before another
+ * was saved is refused. An auction counts as open once its start has passed, even if it has not been opened yet.
  */
 export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "latest") {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")

@@ -14,7 +14,7 @@ import { biddingStates, lots } from "./schema.ts"
 
 export type AgreedLotTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
-/** Except its seller's agreed terms. `revision` is the one that the editor saw: a later edit refuses an earlier one. */
+/** Except its seller's agreed terms. `revision` is the one that the editor saw: an edit that began before another was saved is refused. */
 export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {

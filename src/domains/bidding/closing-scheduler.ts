@@ -24,7 +24,7 @@ export async function openAndCloseDue(app: AppContext): Promise<number> {
 export function startClosingScheduler(app: AppContext): { stop(): Promise<void> } {
   return startTimer(app, {
     longestRestMs: longestSleepMs,
-    failed: "the closing scheduler failed and will try again",
+    failed: "the closing scheduler failed; will retry",
     async work() {
       const { left, moment } = await closeAtMoment(app)
       const next = moment && (await readNextEnd(app, moment))

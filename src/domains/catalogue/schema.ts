@@ -86,7 +86,7 @@ export const products = pgTable(
     description: text(),
     deliveryInfo: text(),
     weightG: integer().notNull().default(1_600),
-    /** Of strength and year: single casks and old bottlings are often "medium". */
+    /** Concerns strength and year: single casks and old bottlings are often "medium". */
     confidence: text({ enum: ["high", "medium"] })
       .notNull()
       .default("high"),

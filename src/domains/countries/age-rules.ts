@@ -51,7 +51,7 @@ export const defaultAgeRules: readonly AgeRule[] = [
       ["AU", 18],
       ["GB", 18],
       ["US", 21],
-      // Where the law is unknown: the highest legal age that we know of.
+      // For unknown laws: the highest legal age that we know of.
       [elsewhere, 21],
     ] as const
   ).map(([country, legalAgeYears]) => ({ country, legalAgeYears, notice: defaultNotice(legalAgeYears) })),

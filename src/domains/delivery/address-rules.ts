@@ -17,7 +17,7 @@ const ownFormats: Readonly<Record<string, RegExp>> = {
   JP: /^\d{3}-?\d{4}$/,
 }
 
-/** Where the company delivers. For other countries any code is accepted. */
+/** The company delivers to these. For other countries any code is accepted. */
 const checkedCountries = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
 
 /** By submitted name. */

@@ -41,7 +41,7 @@ const longestSleepMs = 1_000
 export function startDramSaleTimer(app: AppContext): { stop(): Promise<void> } {
   return startTimer(app, {
     longestRestMs: longestSleepMs,
-    failed: "a round of drams could not be ended and will be again",
+    failed: "ending a dram sale failed; will retry",
     async work() {
       await endDueDramSales(app)
       return await readNextEnd(app)

@@ -35,7 +35,11 @@ export async function checkStored(
     if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
   for (const { account, unit, posted, kept } of await checkLedger(app))
-    faults.push({ kind: "ledger", subjectId: `${account} ${unit}`, reason: `posted ${posted}, kept ${kept}` })
+    faults.push({
+      kind: "ledger",
+      subjectId: `${account} ${unit}`,
+      reason: `postings sum to ${posted}, stored is ${kept}`,
+    })
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults

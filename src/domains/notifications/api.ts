@@ -15,7 +15,7 @@ const tags = ["Notifications"]
 export const notificationsApi = createRouter()
   .get(
     "/notification",
-    describeApi("One's own notifications, newest first", { answer: z.array(NotificationAnswer), tags }),
+    describeApi("Your notifications, newest first", { answer: z.array(NotificationAnswer), tags }),
     async (c) => c.json(await listNotifications(c.var.ctx)),
   )
   .put(

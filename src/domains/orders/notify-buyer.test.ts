@@ -66,7 +66,7 @@ const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as
 
 async function lastLetter() {
   const [letter] = await emailsTo(app, email)
-  if (!letter) throw new Error("no letter was written")
+  if (!letter) throw new Error("no e-mail was sent")
   return letter
 }
 

@@ -23,7 +23,7 @@ export async function startHeartbeat(
   await work()
   return startTimer(app, {
     longestRestMs: restMs,
-    failed: "no heartbeat could be written; it is tried again",
+    failed: "writing the heartbeat failed; will retry",
     work,
   })
 }

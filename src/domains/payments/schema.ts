@@ -95,7 +95,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: cents().notNull(),
-    /** What the order had credited to the wallet. */
+    /** Taken from the wallet: a top-up had credited it. */
     fromWalletCents: cents().notNull().default(0),
     goesTo: text({ enum: refundMethods }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })

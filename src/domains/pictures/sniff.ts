@@ -28,7 +28,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return brands.some((brand) => heicBrands.includes(brand))
 }
 
-/** What follows is not part of the picture. Undefined if it has no end. */
+/** The rest of the file is not part of the picture. Undefined if it has no end. */
 export function endOf(bytes: Uint8Array, kind: PictureKind): number | undefined {
   switch (kind) {
     case "jpeg":

@@ -5,7 +5,7 @@ import { pictures } from "./schema.ts"
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Of processes that died. Files younger than a day stay: their row may still be coming. */
+/** Processes that died left these. Files younger than a day stay: their row may still be coming. */
 export async function sweepPictures(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
   const files = (await ctx.app.files.list("pictures")).filter(({ writtenAt }) => writtenAt.getTime() < before)

@@ -89,7 +89,7 @@ function pairsPerQuarter(pairs: readonly Pair[], size: number): number[] {
   return touched
 }
 
-/** Of two equally large groups, the later. */
+/** If two groups are equally large, returns the later. */
 function largestConnected(pairs: readonly Pair[], size: number): Set<number> {
   const group = Array.from({ length: size }, (_, index) => index)
   const headOf = (index: number): number => {

@@ -2,7 +2,7 @@ import type { KeyIn } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 
 /**
- * Those of the specification, and our own. Set `memberExists` with the page's line in routes.ts. Pages of a tab are
+ * The specification's tabs, and our own. Set `memberExists` with the page's line in routes.ts. Pages of a tab are
  * below its path, or below `above`.
  */
 export type AccountTab = {

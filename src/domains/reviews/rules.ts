@@ -31,7 +31,7 @@ export function roundBelow(count: number): number {
   return Math.floor(max / step) * step
 }
 
-/** By staff. A change by the author returns a review to "pending". */
+/** Transitions by staff. A change by the author returns a review to "pending". */
 export const reviewTransitions: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   pending: ["published", "hidden"],
   published: ["hidden"],

@@ -5,7 +5,7 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
-/** Of several locations: first the one in the caller's basket, then one in stock, then Singapore. */
+/** If there are several locations: first the one in the caller's basket, then one in stock, then Singapore. */
 export async function findBottle(ctx: Ctx, id: string): Promise<Id<"lst">> {
   if (isId("lst", id)) return id
   if (!isId("prd", id)) throw refuse("noSuchListing")

@@ -19,7 +19,7 @@ export function nearestOffer<One extends LocatedOffer>(
     Number(kind === "dram") * 8 +
     Number(location !== here) * 4 +
     Number(location !== here && location !== "singapore") * 2 +
-    // Of equal offers the one in stock comes first.
+    // Among equal offers the one in stock comes first.
     Number(available <= 0)
   return offers.toSorted((one, other) => rank(one) - rank(other) || one.nowCents - other.nowCents)[0]
 }

@@ -11,7 +11,7 @@ import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
 export const SpecList = z.object({
   query: z.record(z.string(), z.unknown()).nullish().meta({
     description:
-      'Fields and what they must be: prod_name (words, or {"$regex", "$options"}), category, distillery, region, country, bottler, cask_type, prod_location_of_bottle, volume in ml, age, ABV, and prod_price in whole cents, exactly or {"$gte", "$lte"}. Nothing else is taken.',
+      'Fields and values: prod_name (words, or {"$regex", "$options"}), category, distillery, region, country, bottler, cask_type, prod_location_of_bottle, volume in ml, age, ABV, and prod_price in whole cents, exactly or {"$gte", "$lte"}. Other fields are refused.',
   }),
   sort: z
     .union([z.record(z.string(), z.unknown()), z.string().max(40)])

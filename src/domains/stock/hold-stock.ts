@@ -12,7 +12,7 @@ import { stockHolds } from "./schema.ts"
 
 type NewHold = StockKey & { quantity: number; expiresAt: Date | null; idempotencyKey?: string | undefined }
 
-/** In the caller's transaction. Of two callers for the last bottle, the second is refused with the number left. */
+/** In the caller's transaction. If two callers want the last bottle, the second is refused with the number left. */
 export async function holdStock(
   tx: Tx,
   { quantity, expiresAt, idempotencyKey, ...shelf }: NewHold,

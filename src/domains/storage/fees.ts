@@ -10,7 +10,7 @@ export function monthsDue(freeUntil: Date, now: Date): string[] {
   }
 }
 
-/** What was left continues from the return, and months that began meanwhile are not charged. */
+/** The rest of the free time continues from the return, and months that began meanwhile are not charged. */
 export function backFromSale(
   freeUntil: Date,
   leftAt: Date,

@@ -30,7 +30,7 @@ export async function requireSeparateDuties(tx: Tx, payerId: Id<"mem">, memberId
     throw refuse("creditedByYou", { days: separationDays })
 }
 
-/** For the same reasons. */
+/** By the same rules as `requireSeparateDuties`. */
 export async function listConflictedMembers(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
   const own = await tx.db
     .select({ id: members.id })

@@ -21,7 +21,7 @@ const longestRestMs = 15_000
 export function startWatchTimer(app: AppContext): { stop(): Promise<void> } {
   return startTimer(app, {
     longestRestMs: Math.min(longestRestMs, app.gatherMs / 4),
-    failed: "watchers could not be told and will be",
+    failed: "notifying watchers failed; will retry",
     async work() {
       await notifyWatchers(app)
       return undefined

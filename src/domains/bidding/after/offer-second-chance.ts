@@ -63,7 +63,7 @@ export async function noMoreOffersReason({ db }: Pick<Ctx, "db">, lotId: Id<"lot
   return made >= maxSecondChanceOffers ? "noMoreChances" : undefined
 }
 
-/** Passes over bidders who may not buy (their bids still count). False if nobody is left to offer the lot to. */
+/** Passes over bidders who may not buy (their bids still count). False if no bidder is left. */
 export async function offerSecondChance(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (await noMoreOffersReason(tx, lot.lot_id)) return false
   for (;;) {

@@ -23,7 +23,7 @@ export function verifyBidsFile(value: unknown, receipts: readonly string[] = [])
   const parsed = BidsFile.safeParse(value)
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] ?? { path: [], message: "it is not understood" }
-    throw new Malformed(`not the bids of a lot as they are downloaded: ${path.join(".")} ${message}`.trim())
+    throw new Malformed(`not a downloaded bid file: ${path.join(".")} ${message}`.trim())
   }
   const file = parsed.data
   const found = receipts.map((hash) => file.bids.find((bid) => bid.hash === hash)?.number ?? 0)

@@ -83,6 +83,6 @@ async function changeIntent(
   clientSecret: string,
   decide: DecideChange,
 ): Promise<ConfirmedIntentRow> {
-  if (simulatedFailuresOf(app).isAway) throw new ProviderUnavailable("the sandbox is away")
+  if (simulatedFailuresOf(app).isAway) throw new ProviderUnavailable("the sandbox is unavailable")
   return await changeIntents(app, { clientSecret, decide })
 }

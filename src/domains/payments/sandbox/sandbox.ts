@@ -16,7 +16,7 @@ type StoredIntent = typeof sandboxIntents.$inferSelect
 export function openSandbox(app: AppContext): CardProvider {
   const failures = simulatedFailuresOf(app)
   const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    if (failures.isAway) throw new ProviderUnavailable("the sandbox is away")
+    if (failures.isAway) throw new ProviderUnavailable("the sandbox is unavailable")
     return await work()
   }
   return {
