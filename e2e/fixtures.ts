@@ -26,7 +26,10 @@ export const test = base.extend<{ visit: VisitFixture }>({
       pages.push(page)
       collectFaults(page, faults)
       if (who !== undefined) await signIn(page, who)
-      if (who !== undefined && sharedMembers.includes(who)) await turnOffNotifications(page)
+      if (who !== undefined && sharedAccounts.includes(who)) {
+        await turnOffNotifications(page)
+        await closeSaleRequests(page)
+      }
       return page
     })
     for (const page of pages) await page.context().close()
@@ -41,8 +44,14 @@ function withAgeConfirmed(origin: string) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: "isOver", value: "true" }] }] }
 }
 
-/** Several tests use these members of the demo, and what one test does would notify them over the page of another. */
-const sharedMembers = ["ann", "ben"]
+/** Several tests use these accounts of the demo, and what one test does would notify them over the page of another. */
+const sharedAccounts = ["ann", "ben", "admin", "olga", "kai"]
+
+/** No setting turns this notification to staff off, so tests close it, as staff would. */
+async function closeSaleRequests(page: Page): Promise<void> {
+  const notification = page.getByRole("dialog", { name: "Somebody wants to sell a stored bottle" })
+  await page.addLocatorHandler(notification, (open) => open.getByRole("button").click())
+}
 
 /** Turns off a member's notifications, as in the settings, and marks the earlier ones as read. */
 export async function turnOffNotifications(page: Page): Promise<void> {
