@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { isId, newId } from "./ids.ts"
+import { isId, newId, requireId } from "./ids.ts"
 
 const many = (count: number) => Array.from({ length: count }, () => newId("lot"))
 
@@ -35,3 +35,9 @@ test.each(["", "lot_", "lot_01", "prd_01m851ef5pvc6j5ydt0kamsn", "lot_01M851EF5P
     expect(isId("lot", text)).toBe(false)
   },
 )
+
+test("a stored id of another kind is an error", () => {
+  const id = newId("lot")
+  expect(requireId("lot", id)).toBe(id)
+  expect(() => requireId("mem", id)).toThrow("is no id of mem")
+})
