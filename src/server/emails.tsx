@@ -113,7 +113,7 @@ export async function renderEmail(app: AppContext, order: EmailOrder): Promise<E
 export function renderEmailSync({ order, siteName }: EmailRenderInput): Email {
   const { kind, to, language, facts, stopAt } = order
   const EmailLayout = emailLayouts[kind]
-  if (!EmailLayout) throw new Error(`there is no letter of the kind ${kind}`)
+  if (!EmailLayout) throw new Error(`there is no e-mail of the kind ${kind}`)
   const [noun = "", name = ""] = kind.split(".")
   const texts = anyTextsOf(language, noun)
   const t: EmailView["t"] = (key, more) => texts(`${name}.${key}`, more)

@@ -95,7 +95,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     handleJob(auctionResumed, (resumed) => notifyResumed(ctx, resumed)),
     handleJob(lotsMoved, (moved) => notifyMovedEnds(app, moved)),
     handleJob(auctionCancelled, (cancelled) => notifyCancelled(app, cancelled)),
-    handleJob(forgotPasswordJob, (asked) => sendPasswordReset(ctx, asked)),
+    handleJob(forgotPasswordJob, (request) => sendPasswordReset(ctx, request)),
     handleJob(pushMessage, (message) => sendPush(ctx, message)),
   ]
 }

@@ -296,7 +296,7 @@ class PageRenderer {
     reader: ClientInfo,
   ): void {
     this.printShared(key, address, language, cookies, "renewal", reader).catch((problem) =>
-      this.#app.log.warn({ err: problem }, "a kept page could not be renewed"),
+      this.#app.log.warn({ err: problem }, "a cached page could not be rendered again"),
     )
   }
 }

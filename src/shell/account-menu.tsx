@@ -35,6 +35,6 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
 }
 
 export function entriesFor(viewer: Viewer): readonly MenuEntry[] {
-  const desk: MenuEntry[] = viewer.isStaff && adminPath ? [{ to: adminPath, text: "desk" }] : []
-  return [...accountEntries, ...desk]
+  const staffEntries: MenuEntry[] = viewer.isStaff && adminPath ? [{ to: adminPath, text: "admin" }] : []
+  return [...accountEntries, ...staffEntries]
 }

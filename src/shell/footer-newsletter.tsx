@@ -32,14 +32,14 @@ export function FooterNewsletter() {
           autoComplete="email"
           placeholder={t("newsletter.placeholder")}
           aria-invalid={refusal ? true : undefined}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-message`}
           className="min-w-0"
         />
         <Button disabled={fetcher.state !== "idle"} className="min-h-11 shrink-0">
           {t("newsletter.subscribe")}
         </Button>
       </div>
-      <div id={`${id}-said`} aria-live="polite" className="text-xs text-ink-soft">
+      <div id={`${id}-message`} aria-live="polite" className="text-xs text-ink-soft">
         {refusal && <FieldError id={`${id}-error`}>{refusal.message}</FieldError>}
         {done && (
           <p className="text-lead">

@@ -88,7 +88,7 @@ export const footerMenus: readonly Menu[] = [
 ]
 
 export const companyMenu: Menu = {
-  text: "menu.house",
+  text: "menu.company",
   entries: [
     { to: "/how-to-bid", text: "menu.howToBid" },
     { to: "/how-to-sell", text: "menu.howToSell" },

@@ -121,7 +121,7 @@ export function Sidebar() {
 
 function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
-  if (viewer.isStaff && adminPath) return { to: adminPath, text: "desk" }
+  if (viewer.isStaff && adminPath) return { to: adminPath, text: "admin" }
   return { to: "/checkout?upgrade=true", text: "menu.becomeMember" }
 }
 

@@ -47,7 +47,7 @@ export class FrameCache {
   readonly render = (name: PartName, part: ReactNode): ReactNode => {
     if (this.#known) {
       for (const noun of this.#known[name].nouns) void this.#source.find(noun)
-      return <div data-kept={name} />
+      return <div data-cached={name} />
     }
     const source = recordTexts(this.#source, this.#nouns[name])
     return <TextSourceContext value={source}>{part}</TextSourceContext>
@@ -63,7 +63,7 @@ export class FrameCache {
 
   /** Finds both before filling one: a concatenated string would be copied for the second search. */
   #filled(html: Bytes, cached: Record<PartName, FrameFragment>): Bytes {
-    const placeholder = (name: PartName) => `<div data-kept="${name}"></div>`
+    const placeholder = (name: PartName) => `<div data-cached="${name}"></div>`
     const filledPart = (name: PartName) =>
       cached[name].chunks.map((piece, at) => (at % 2 ? this.#fromIn(piece) : piece)).join("")
     const header = html.indexOf(placeholder("header"))

@@ -29,7 +29,7 @@ export function Editor(props: EditorProps) {
   const latest = useRef(props)
   latest.current = props
   const [state, setState] = useState<EditorState>()
-  const [asked, ask] = useState<string>()
+  const [linkUrl, setLinkUrl] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function addPictures(files: Iterable<File>): Promise<void> {
@@ -75,14 +75,14 @@ export function Editor(props: EditorProps) {
         controls={state && props.id}
         isBusy={isBusy}
         run={run}
-        onLink={() => ask(state ? hrefAt(state) : "")}
+        onLink={() => setLinkUrl(state ? hrefAt(state) : "")}
         onFiles={(files) => void addPictures(files)}
       />
-      {asked !== undefined && (
+      {linkUrl !== undefined && (
         <LinkLine
-          href={asked}
+          href={linkUrl}
           onDone={(href) => {
-            ask(undefined)
+            setLinkUrl(undefined)
             if (href !== undefined) run(setLink(href))
             else view.current?.focus()
           }}
