@@ -4,7 +4,7 @@ import { needsPaymentInstructions } from "#domains/payments/needs-instructions.t
 import { paymentLinks } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** And whose buyers have not been sent one. */
+/** Only orders whose buyers have not been sent a link. */
 export function needsPaymentLink(ctx: Ctx): SQL | undefined {
   const methods = (["card", "transfer"] as const).filter((method) =>
     needsPaymentInstructions(ctx.app, method),

@@ -47,7 +47,7 @@ export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId
   })
 }
 
-/** Such as a typed transfer that the bank's statement has since listed. */
+/** For example, the bank's statement has since listed a typed transfer. */
 export async function lapseRequest(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.db
     .update(approvals)

@@ -167,7 +167,6 @@ function asAdminLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectAdminL
   }
 }
 
-/** For the buttons' consequences, among others. */
 export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const count = (status: (typeof lotStatuses)[number]) =>

@@ -20,7 +20,7 @@ const ownFormats: Readonly<Record<string, RegExp>> = {
 /** The company delivers to these. For other countries any code is accepted. */
 const checkedCountries = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
 
-/** By submitted name. */
+/** Lists names as forms submit them. */
 export const exceptionalCountries = {
   withoutCodes: namesOf(withoutCodes),
   withState: namesOf(withState),

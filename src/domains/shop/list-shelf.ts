@@ -34,7 +34,7 @@ export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery):
   }
 }
 
-/** For example deleted rows. */
+/** Listings may have been deleted, for example. */
 async function removeFromIndex(
   ctx: Ctx,
   ids: readonly Id<"lst">[],

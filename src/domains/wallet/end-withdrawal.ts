@@ -80,7 +80,7 @@ export async function endRefused(
   })
 }
 
-/** For finance, not its owner. Refuses one in a payout run. */
+/** Only for finance, and never for the withdrawal's owner. Refuses one in a payout run. */
 async function lockWaiting(tx: Tx, withdrawalId: string) {
   const actorId = await requireFreshPermission(tx, "money")
   if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")

@@ -49,7 +49,7 @@ type MovedGoods = ReportedState & {
   noticedAt: string | null
 }
 
-/** Or did at the last run. */
+/** Includes listings that differed at the last run. */
 async function listMoved(tx: Tx): Promise<MovedGoods[]> {
   const { rows } = await tx.db.execute<MovedGoods>(sql`
     select * from (
@@ -133,7 +133,7 @@ async function notifyWatchersOf(tx: Tx, changed: readonly ChangedGoods[]): Promi
   return recipients.all.length
 }
 
-/** Not those who started watching after the change, nor the buyer of a cask. */
+/** Leaves out members who started watching after the change, and the buyer of a cask. */
 async function listWatchers(
   tx: Tx,
   changed: readonly ChangedGoods[],
