@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { beforeEach, expect, test } from "vitest"
-import { batchReads, batchWrites } from "./batch.ts"
+import { batchLoadersService, batchReads, batchWrites } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
+import { withServices } from "./service.ts"
 
-const app = {} as AppContext
+const app = withServices({} as AppContext, [batchLoadersService])
 let trips: { keys: readonly number[]; end(): void }[] = []
 
 const ask = () =>

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader"
 import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
+import { defineService } from "./service.ts"
 
 const maxPerBatch = 64
 /** Allows the next batch to be built while one runs, and stops a batch that waits for a lock from blocking the next. */
@@ -11,6 +12,9 @@ type BatchFunction<Key, Answer> = (
   keys: readonly Key[],
 ) => Promise<readonly (Answer | Error)[]>
 
+/** The loaders of an app, by the function that reads for them. */
+export const batchLoadersService = defineService("batchLoaders", () => new Map<unknown, unknown>())
+
 /**
  * Batches reads of one kind, because a round trip costs more than a row. A single key is sent at once; while two reads
  * are in flight, keys wait for the next one. Nothing is cached. `ask` returns one answer per key, in order; an error
@@ -19,12 +23,12 @@ type BatchFunction<Key, Answer> = (
 export function batchReads<Key, Answer>(
   readAll: BatchFunction<Key, Answer>,
 ): (app: AppContext, key: Key) => Promise<Answer> {
-  const loaders = new WeakMap<AppContext, DataLoader<Key, Answer>>()
   return (app, key) => {
-    let loader = loaders.get(app)
+    const loaders = batchLoadersService.of(app)
+    let loader = loaders.get(readAll) as DataLoader<Key, Answer> | undefined
     if (!loader) {
       loader = loaderOf((keys) => readAll(app, keys))
-      loaders.set(app, loader)
+      loaders.set(readAll, loader)
     }
     return loader.load(key)
   }
