@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 import type { SqlClient } from "./db.server.ts"
+import { defineService } from "./service.ts"
 
 export type Limit = { name: string; times: number; seconds: number }
 
@@ -15,16 +16,11 @@ type LimitCounts = {
 }
 
 const maxOver = 10_000
-const apps = new WeakMap<AppContext, LimitCounts>()
 
-function countsOf(app: AppContext): LimitCounts {
-  let counts = apps.get(app)
-  if (!counts) {
-    counts = { over: new Map(), own: new Map() }
-    apps.set(app, counts)
-  }
-  return counts
-}
+export const limitCountsService = defineService(
+  "limitCounts",
+  (): LimitCounts => ({ over: new Map(), own: new Map() }),
+)
 
 type LimitTry = { limit: Limit; key: string; cost: number }
 
@@ -40,7 +36,7 @@ export async function countTry(
   key: string,
   cost = 1,
 ): Promise<number | undefined> {
-  const { over } = countsOf(app)
+  const { over } = limitCountsService.of(app)
   const name = nameOf({ limit, key })
   const waitMs = (over.get(name) ?? 0) - Date.now()
   if (waitMs > 0) return Math.ceil(waitMs / 1_000)
@@ -62,7 +58,7 @@ async function countLocally(
   key: string,
   cost: number,
 ): Promise<number | undefined> {
-  const { own } = countsOf(app)
+  const { own } = limitCountsService.of(app)
   const limiter =
     own.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })
   own.set(name, limiter)
@@ -158,7 +154,7 @@ export async function refundTries(
   counts: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<void> {
   const names = counts.map(([limit, key]) => nameOf({ limit, key }))
-  for (const name of names) countsOf(app).over.delete(name)
+  for (const name of names) limitCountsService.of(app).over.delete(name)
   await app.pool.query({
     name: "take-back-tries",
     text: `with counted as materialized (select key from limits where key = any($1) order by key for update)
@@ -174,7 +170,7 @@ export async function sweepLimits(app: AppContext): Promise<number> {
 
 export async function resetTries(app: AppContext, limit: Limit, key: string): Promise<void> {
   const name = nameOf({ limit, key })
-  countsOf(app).over.delete(name)
+  limitCountsService.of(app).over.delete(name)
   await app.pool.query("delete from limits where key = $1", [name])
 }
 

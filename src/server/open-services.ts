@@ -1,10 +1,15 @@
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import { limitCountsService } from "#platform/rate-limit.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
 
 /** Opened in this order, so a service may use those above it. */
-export const services: readonly Service<unknown, AppContext>[] = [...indexServices, batchLoadersService]
+export const services: readonly Service<unknown, AppContext>[] = [
+  ...indexServices,
+  batchLoadersService,
+  limitCountsService,
+]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */
 export function openServices<Parts extends Omit<AppContext, "services">>(parts: Parts) {
