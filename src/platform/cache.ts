@@ -1,14 +1,27 @@
 import { randomUUID } from "node:crypto"
 import type { AppContext } from "./ctx.ts"
+import { defineService } from "./service.ts"
 import { defineTopic, type Topic } from "./topic.ts"
 
 type CachedValue = { value: Promise<unknown>; until: number }
 
-const caches = new WeakMap<AppContext, Map<string, CachedValue>>()
 const maxEntries = 2_000
+
+/** `lastVersion` is that of the last message to cached pages. */
+type Cache = { values: Map<string, CachedValue>; lastVersion: number }
 
 /** Topics that announce an invalidated key: "invalidation:<key>:<random id>". */
 export const invalidationTopic = defineTopic("invalidation")
+
+export const cacheService = defineService("cache", ({ live }: AppContext): Cache => {
+  const values = new Map<string, CachedValue>()
+  live.onMissed(() => values.clear())
+  live.onChange(({ topic }) => {
+    const id = invalidationTopic.idOf(topic)
+    if (id !== undefined) values.delete(id.slice(0, id.lastIndexOf(":")))
+  })
+  return { values, lastVersion: 0 }
+})
 
 /**
  * Caches values that are the same for everyone (settings, filter counts). Never cache personal data, or anything that
@@ -20,15 +33,15 @@ export function cached<Value>(
   seconds: number,
   read: () => PromiseLike<Value>,
 ): Promise<Value> {
-  const cache = cacheOf(app)
+  const { values } = cacheService.of(app)
   const now = performance.now()
-  const found = cache.get(key)
+  const found = values.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
-  if (cache.size >= maxEntries) cache.clear()
+  if (values.size >= maxEntries) values.clear()
   // Drizzle queries are lazy thenables: resolve once, or a second await runs the query again.
   const value = Promise.resolve(read())
-  cache.set(key, { value, until: now + seconds * 1_000 })
-  value.catch(() => cache.delete(key))
+  values.set(key, { value, until: now + seconds * 1_000 })
+  value.catch(() => values.delete(key))
   return value
 }
 
@@ -42,7 +55,7 @@ export async function cachedUnlessStale<Value>(
 ): Promise<Value> {
   const value = await cached(app, key, seconds, read)
   if (!isOld(value)) return value
-  cacheOf(app).delete(key)
+  cacheService.of(app).values.delete(key)
   return await cached(app, key, seconds, read)
 }
 
@@ -51,28 +64,13 @@ export async function cachedUnlessStale<Value>(
  * dropped.
  */
 export function invalidate(app: AppContext, key: string): void {
-  cacheOf(app)
   app.live.publish(invalidationTopic.state(`${key}:${randomUUID()}`, 1, {}))
 }
-
-let lastVersion = 0
 
 /** Call after the commit. Drops cached pages that name the topic, in every process. */
 export function invalidatePages(app: AppContext, topic: Topic): void {
   // Makes later calls count as newer, even within one millisecond.
-  lastVersion = Math.max(lastVersion + 1, app.clock.now().getTime() * 1_000)
-  app.live.publish({ topic, version: lastVersion, data: {} })
-}
-
-function cacheOf(app: AppContext): Map<string, CachedValue> {
-  const found = caches.get(app)
-  if (found) return found
-  const made = new Map<string, CachedValue>()
-  caches.set(app, made)
-  app.live.onMissed(() => made.clear())
-  app.live.onChange(({ topic }) => {
-    const id = invalidationTopic.idOf(topic)
-    if (id !== undefined) made.delete(id.slice(0, id.lastIndexOf(":")))
-  })
-  return made
+  const cache = cacheService.of(app)
+  cache.lastVersion = Math.max(cache.lastVersion + 1, app.clock.now().getTime() * 1_000)
+  app.live.publish({ topic, version: cache.lastVersion, data: {} })
 }

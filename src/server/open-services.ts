@@ -1,5 +1,6 @@
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
+import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { limitCountsService } from "#platform/rate-limit.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
@@ -9,6 +10,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   ...indexServices,
   batchLoadersService,
   limitCountsService,
+  cacheService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */
