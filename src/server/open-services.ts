@@ -1,3 +1,4 @@
+import { authService } from "#domains/accounts/auth.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
@@ -11,6 +12,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   batchLoadersService,
   limitCountsService,
   cacheService,
+  authService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -5,6 +5,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { bearer, username } from "better-auth/plugins"
 import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { defineService } from "#platform/service.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
 import { sessionCookieName } from "./session-cookie.ts"
 
@@ -61,18 +62,7 @@ function makeAuth(app: AppContext) {
   })
 }
 
-export type Auth = ReturnType<typeof makeAuth>
-
-const auths = new WeakMap<AppContext, Auth>()
-
-export function authOf(app: AppContext): Auth {
-  let auth = auths.get(app)
-  if (!auth) {
-    auth = makeAuth(app)
-    auths.set(app, auth)
-  }
-  return auth
-}
+export const authService = defineService("auth", makeAuth)
 
 const digest = promisify(argon2)
 

@@ -4,7 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { Registration } from "./inputs.ts"
 import { requireOwnPassword } from "./own-password.ts"
 import { requireGoodPassword } from "./password-rules.ts"
@@ -37,7 +37,7 @@ export async function changePassword(
   if (input.newPassword === input.password) throw refuse("passwordSame", { field: "newPassword" })
   await requireGoodPassword(input.newPassword, account, "newPassword")
 
-  const auth = await authOf(ctx.app).$context
+  const auth = await authService.of(ctx.app).$context
   const password = await auth.password.hash(input.newPassword)
   await transaction(ctx, async (tx) => {
     await tx.db

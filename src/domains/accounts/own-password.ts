@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit, resetTries } from "#platform/rate-limit.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { requireFreshSession } from "./own-session.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
@@ -21,7 +21,7 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   // Count before checking, so parallel attempts count too.
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  const auth = await authOf(ctx.app).$context
+  const auth = await authService.of(ctx.app).$context
   if (!(await auth.password.verify({ hash, password }))) throw refuse("wrongPassword", { field: "password" })
   await resetTries(ctx.app, triesPerMember, memberId)
 }

@@ -6,7 +6,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import type { Registration } from "./inputs.ts"
 import { requireGoodPassword } from "./password-rules.ts"
@@ -35,7 +35,7 @@ export async function registerMember(
     .from(members)
     .where(or(eq(members.email, input.email), eq(members.username, input.username)))
   if (taken) throw refuse("emailOrUserAlreadyExists")
-  const auth = await authOf(ctx.app).$context
+  const auth = await authService.of(ctx.app).$context
   const hash = await auth.password.hash(input.password)
   const memberId = await transaction(ctx, async (tx) => {
     const id = await createAccount(tx, input, contact, hash)

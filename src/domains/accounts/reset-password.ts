@@ -4,7 +4,7 @@ import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import { resetIdentifier } from "./forgot-password.ts"
 import type { PasswordReset } from "./inputs.ts"
@@ -20,7 +20,7 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
   const member = await findMemberByLink(ctx, { id, token })
   if (!member) throw refuse("linkInvalid")
   await requireGoodPassword(password, member)
-  const auth = await authOf(ctx.app).$context
+  const auth = await authService.of(ctx.app).$context
   const hash = await auth.password.hash(password)
   await transaction(ctx, async (tx) => {
     const used = await tx.db

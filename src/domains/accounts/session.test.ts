@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { guest } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/world.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { members, sessions } from "./schema.ts"
 import { invalidateBalance, invalidateMember, isOutdated, readOwnAccount, resolveActor } from "./session.ts"
 import { readSignedToken, signToken } from "./signed-token.ts"
@@ -41,7 +41,7 @@ test("better-auth and this app read each other's signatures", async () => {
   const cookie = { cookie: `quaich.session_token=${own}` }
   const bearer = { authorization: `Bearer ${own}` }
   for (const headers of [new Headers(cookie), new Headers(bearer)])
-    expect((await authOf(app).api.getSession({ headers }))?.user.id).toBe(ann.id)
+    expect((await authService.of(app).api.getSession({ headers }))?.user.id).toBe(ann.id)
 })
 
 test("a session costs one query, including the account, and none while it is cached", async () => {

@@ -3,7 +3,7 @@ import { record } from "#domains/audit/record.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit, longestWaitOf, refundTries } from "#platform/rate-limit.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import type { Login } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
@@ -76,7 +76,7 @@ function requireNoWait(waits: readonly (number | undefined)[]): void {
 
 /** An unknown name takes as long as a wrong password. */
 async function isPasswordRight(ctx: Ctx, claim: ClaimedAccount, password: string): Promise<boolean> {
-  const auth = await authOf(ctx.app).$context
+  const auth = await authService.of(ctx.app).$context
   if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })
   await auth.password.hash(password)
   return false

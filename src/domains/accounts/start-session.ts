@@ -1,7 +1,7 @@
 import { serializeSignedCookie } from "better-call"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { authOf } from "./auth.ts"
+import { authService } from "./auth.ts"
 import { deviceCookie, newDeviceId } from "./device.ts"
 import { type Account, readSignInAccount, type SignInAccount } from "./reads.ts"
 import { recordDevice } from "./record-device.ts"
@@ -19,7 +19,7 @@ export async function startSessionFor(ctx: Ctx, entrant: SignInAccount): Promise
   const { currency, deliveryCountry, totpSince: _, ...account } = entrant
   if (account.status === "banned") throw refuse("banned")
 
-  const auth = await authOf(ctx.app).$context
+  const auth = await authService.of(ctx.app).$context
   const session = await auth.internalAdapter.createSession(account._id, false, {
     ipAddress: ctx.client.address ?? "",
     userAgent: ctx.client.userAgent?.slice(0, 400) ?? "",
