@@ -1,4 +1,5 @@
 import { authService } from "#domains/accounts/auth.ts"
+import { googleClientService } from "#domains/accounts/social/google.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
@@ -13,6 +14,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   limitCountsService,
   cacheService,
   authService,
+  googleClientService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
 import * as openid from "openid-client"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { defineService } from "#platform/service.ts"
 import { refuse } from "../refusals.ts"
 import { callProvider } from "./call-provider.ts"
 import type { Identity } from "./identity.ts"
@@ -17,16 +18,20 @@ const waitMs = 5_000
 /** Tokens are valid for an hour. */
 const usedTokenSeconds = 2 * 60 * 60
 
-const clients = new WeakMap<AppContext, Promise<GoogleClient>>()
+export const googleClientService = defineService(
+  "googleClient",
+  (): { client: Promise<GoogleClient> | undefined } => ({ client: undefined }),
+)
 
 /** Fetched once; a failure is not cached. */
 function clientOf(app: AppContext): Promise<GoogleClient> {
-  let client = clients.get(app)
-  if (!client) {
-    client = discover(app)
-    clients.set(app, client)
-    client.catch(() => clients.delete(app))
-  }
+  const google = googleClientService.of(app)
+  if (google.client) return google.client
+  const client = discover(app)
+  google.client = client
+  client.catch(() => {
+    google.client = undefined
+  })
   return client
 }
 
