@@ -1,4 +1,5 @@
 import { authService } from "#domains/accounts/auth.ts"
+import { sessionCacheService } from "#domains/accounts/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
@@ -15,6 +16,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   cacheService,
   authService,
   googleClientService,
+  sessionCacheService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

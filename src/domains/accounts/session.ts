@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { batchReads } from "#platform/batch.ts"
 import { type Actor, type AppContext, type Ctx, guest } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { defineService } from "#platform/service.ts"
 import { defineTopic } from "#platform/topic.ts"
 import { isSeenLongAgo, recordSessionUse } from "./note-seen.ts"
 import { requireSignedIn } from "./permissions.ts"
@@ -34,7 +35,6 @@ type SessionRow = Account & {
   isMember: boolean
 }
 
-const caches = new WeakMap<AppContext, SessionCache>()
 const accountsByActor = new WeakMap<Actor, Account>()
 const outdatedActors = new WeakSet<Actor>()
 
@@ -44,7 +44,7 @@ const outdatedActors = new WeakSet<Actor>()
  */
 export async function resolveActor(app: AppContext, signed: string): Promise<Actor> {
   if (signed.length > longestSigned) return guest
-  const { cached, asking, ...open } = cacheOf(app)
+  const { cached, asking, ...open } = sessionCacheService.of(app)
   const found = cached.get(signed)
   if (found && found.until > performance.now()) return found.actor
   const inFlight = asking.get(signed)
@@ -74,39 +74,32 @@ export function isOutdated(actor: Actor): boolean {
  * process.
  */
 export function invalidateMember(app: AppContext, memberId: Id<"mem">): void {
-  cacheOf(app)
   // A new topic each time, so clock differences cannot make a message look old.
   app.live.publish(memberTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
 /** Call it after the commit of a balance change. Streams go on. */
 export function invalidateBalance(app: AppContext, memberId: Id<"mem">): void {
-  cacheOf(app)
   app.live.publish(balanceTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
 const memberTopic = defineTopic("member")
 const balanceTopic = defineTopic("balance")
 
-function cacheOf(app: AppContext): SessionCache {
-  let found = caches.get(app)
-  if (!found) {
-    const made: SessionCache = {
-      ...{ cached: new Map(), cachedOf: new Map(), asking: new Map() },
-      ...{ changes: 0, invalidate: 0, ask: sessionReader(app) },
-    }
-    app.live.onMissed(() => invalidateAll(made))
-    app.live.onChange(({ topic }) => {
-      const [changed] = memberTopic.idOf(topic)?.split(":") ?? []
-      if (isId("mem", changed)) endActorsOf(app, made, changed)
-      const [paid] = balanceTopic.idOf(topic)?.split(":") ?? []
-      if (isId("mem", paid)) invalidate(made, paid)
-    })
-    found = made
-    caches.set(app, found)
+export const sessionCacheService = defineService("sessionCache", (app: AppContext): SessionCache => {
+  const cache: SessionCache = {
+    ...{ cached: new Map(), cachedOf: new Map(), asking: new Map() },
+    ...{ changes: 0, invalidate: 0, ask: sessionReader(app) },
   }
-  return found
-}
+  app.live.onMissed(() => invalidateAll(cache))
+  app.live.onChange(({ topic }) => {
+    const [changed] = memberTopic.idOf(topic)?.split(":") ?? []
+    if (isId("mem", changed)) endActorsOf(app, cache, changed)
+    const [paid] = balanceTopic.idOf(topic)?.split(":") ?? []
+    if (isId("mem", paid)) invalidate(cache, paid)
+  })
+  return cache
+})
 
 function endActorsOf(app: AppContext, sessions: SessionCache, memberId: Id<"mem">): void {
   for (const { actor } of invalidate(sessions, memberId)) outdatedActors.add(actor)
@@ -160,7 +153,7 @@ async function readAndCache(
   token: string,
   pending: Promise<SessionRow | undefined>,
 ): Promise<CachedSession> {
-  const sessions = cacheOf(app)
+  const sessions = sessionCacheService.of(app)
   const { changes, invalidate } = sessions
   // Before the answer: the database computes the remaining time earlier.
   const requestedAt = performance.now()
