@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events"
 import { Logger, run, type WorkerEvents } from "graphile-worker"
-import { bidQueueOf } from "#domains/bidding/bid-queue.ts"
+import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { startClosingScheduler } from "#domains/bidding/closing-scheduler.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/move-ends.ts"
 import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
@@ -24,7 +24,7 @@ export async function startBackgroundWork(
   app: AppContext,
   metrics: Metrics,
 ): Promise<{ stop(): Promise<void> }> {
-  bidQueueOf(app).tally = {
+  bidQueueService.of(app).tally = {
     batch: (size) => metrics.bidBatch.observe(size),
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),

@@ -1,6 +1,7 @@
 import { authService } from "#domains/accounts/auth.ts"
 import { sessionCacheService } from "#domains/accounts/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
+import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
@@ -17,6 +18,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   authService,
   googleClientService,
   sessionCacheService,
+  bidQueueService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -1,5 +1,5 @@
 import type { Handler } from "hono"
-import { bidQueueOf } from "#domains/bidding/bid-queue.ts"
+import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/migrate.server.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
@@ -64,7 +64,7 @@ export class Readiness {
     let isBroken = true
     try {
       const results: unknown = await client.query(bidProbe)
-      const bidQueue = bidQueueOf(this.#app)
+      const bidQueue = bidQueueService.of(this.#app)
       if (bidQueue.lacksRoom) await client.query(diskSpaceProbe)
       bidQueue.lacksRoom = false
       isBroken = false

@@ -1,6 +1,7 @@
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { defineService } from "#platform/service.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 import { settleBatch } from "./bid-batch.ts"
 import type { Receipt } from "./bid-row.ts"
@@ -122,13 +123,4 @@ function isDatabaseUnavailable(problem: unknown): boolean {
   return availability === "down" || availability === "unknown"
 }
 
-const bidQueues = new WeakMap<AppContext, BidQueue>()
-
-export function bidQueueOf(app: AppContext): BidQueue {
-  let bidQueue = bidQueues.get(app)
-  if (!bidQueue) {
-    bidQueue = new BidQueue(app)
-    bidQueues.set(app, bidQueue)
-  }
-  return bidQueue
-}
+export const bidQueueService = defineService("bidQueue", (app: AppContext) => new BidQueue(app))

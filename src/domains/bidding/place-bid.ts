@@ -3,7 +3,7 @@ import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { countBid } from "./bid-limit.ts"
-import { bidQueueOf } from "./bid-queue.ts"
+import { bidQueueService } from "./bid-queue.ts"
 import type { Receipt } from "./bid-row.ts"
 import type { PlaceBid } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
@@ -13,7 +13,7 @@ export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   countBid(ctx.app, bidderId)
   if (bid.acceptTerms !== undefined) await acceptTerms(ctx, bid.acceptTerms, "bid")
-  return await bidQueueOf(ctx.app).offer({
+  return await bidQueueService.of(ctx.app).offer({
     lotId,
     bidderId,
     maxCents: bid.maxCents,
