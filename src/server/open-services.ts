@@ -1,6 +1,7 @@
 import { authService } from "#domains/accounts/auth.ts"
 import { sessionCacheService } from "#domains/accounts/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
+import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { batchLoadersService } from "#platform/batch.ts"
@@ -19,6 +20,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   googleClientService,
   sessionCacheService,
   bidQueueService,
+  bidCountsService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -1,5 +1,6 @@
 import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { defineService } from "#platform/service.ts"
 
 /**
  * Limits bids per minute over all processes without a round trip in the bid's path. Each process counts in memory, and
@@ -7,7 +8,7 @@ import { Refusal } from "#platform/refusal.ts"
  * allow up to n times the limit, to a bidder who uses all of them within that second.
  */
 export function countBid(app: AppContext, bidderId: string, now = Date.now()): void {
-  const counts = countsOf(app)
+  const counts = bidCountsService.of(app)
   const minute = Math.floor(now / minuteMs)
   if (counts.minute !== minute) Object.assign(counts, { minute, bidders: new Map() })
   const count = counts.bidders.get(bidderId) ?? { own: 0, others: 0, toAdd: 0 }
@@ -32,18 +33,11 @@ type BidCounts = {
   flushing: Promise<void> | undefined
 }
 
-const countsByApp = new WeakMap<AppContext, BidCounts>()
-
-function countsOf(app: AppContext): BidCounts {
-  const found = countsByApp.get(app) ?? {
-    minute: 0,
-    bidders: new Map(),
-    timer: undefined,
-    flushing: undefined,
-  }
-  countsByApp.set(app, found)
-  return found
-}
+export const bidCountsService = defineService(
+  "bidCounts",
+  (): BidCounts => ({ minute: 0, bidders: new Map(), timer: undefined, flushing: undefined }),
+  ({ timer }) => clearTimeout(timer),
+)
 
 function flushLater(app: AppContext, counts: BidCounts, isUrgent: boolean): void {
   if (counts.flushing) return
@@ -55,7 +49,7 @@ function flushLater(app: AppContext, counts: BidCounts, isUrgent: boolean): void
 }
 
 export async function flushBids(app: AppContext): Promise<void> {
-  const counts = countsOf(app)
+  const counts = bidCountsService.of(app)
   while (counts.flushing) await counts.flushing
   counts.timer = undefined
   counts.flushing = flush(app, counts).finally(() => {
