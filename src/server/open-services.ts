@@ -4,6 +4,7 @@ import { googleClientService } from "#domains/accounts/social/google.ts"
 import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { indexServices } from "#domains/search/index-services.ts"
+import { searchCountsService } from "#domains/search/limit-searches.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -21,6 +22,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   sessionCacheService,
   bidQueueService,
   bidCountsService,
+  searchCountsService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */
