@@ -3,6 +3,7 @@ import { sessionCacheService } from "#domains/accounts/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
+import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchCountsService } from "#domains/search/limit-searches.ts"
 import { batchLoadersService } from "#platform/batch.ts"
@@ -23,6 +24,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   bidQueueService,
   bidCountsService,
   searchCountsService,
+  networkPausesService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

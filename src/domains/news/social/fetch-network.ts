@@ -1,6 +1,7 @@
 import { cached } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Lookup, LookupName } from "#platform/lookups.ts"
+import { defineService } from "#platform/service.ts"
 
 /** A slow network must not delay our pages. */
 export const timeoutMs = 1_000
@@ -8,7 +9,7 @@ const cacheSeconds = 600
 const pauseMs = 60_000
 const maxBytes = 256 * 1024
 
-const pausedUntil = new WeakMap<AppContext, Map<LookupName, number>>()
+export const networkPausesService = defineService("networkPauses", () => new Map<LookupName, number>())
 
 type LookupRequest<Value> = {
   key: string
@@ -26,7 +27,7 @@ export async function askNetwork<Value>(
   const network = app.lookups[name]
   if (!network) return nothing
   return await cached(app, `lookup ${name} ${key}`, cacheSeconds, async () => {
-    const pauses = pausesOf(app)
+    const pauses = networkPausesService.of(app)
     if ((pauses.get(name) ?? 0) > performance.now()) return nothing
     try {
       const { path, fields, headers = {} } = ask(network)
@@ -58,10 +59,4 @@ async function textOf(answer: Response): Promise<string> {
     parts.push(part)
   }
   return Buffer.concat(parts).toString("utf8")
-}
-
-function pausesOf(app: AppContext): Map<LookupName, number> {
-  const found = pausedUntil.get(app) ?? new Map<LookupName, number>()
-  pausedUntil.set(app, found)
-  return found
 }
