@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest"
 import { commitCountService } from "#platform/ctx.ts"
 import { openLog } from "#platform/log.ts"
 import { withServices } from "#platform/service.ts"
-import { followChanges } from "./change-feed.ts"
+import { changeFeedsService, followChanges } from "./change-feed.ts"
 import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./filter.ts"
 import type { IndexApp } from "./index-query.ts"
 
 const pool = { query: async () => ({ rows: [{ seen: "1" }] }) } as unknown as IndexApp["pool"]
-const openApp = () => withServices({ pool, log: openLog("silent") }, [commitCountService])
+const openApp = () => withServices({ pool, log: openLog("silent") }, [commitCountService, changeFeedsService])
 const app = openApp()
 
 function entry(index: number, edition: number): IndexEntry<never, "at"> {

@@ -1,4 +1,5 @@
 import { commitsOf } from "#platform/ctx.ts"
+import { defineService } from "#platform/service.ts"
 import type { Collection, IndexEntry } from "./collection.ts"
 import type { IndexApp } from "./index-query.ts"
 
@@ -24,20 +25,34 @@ const freshMs = 1_000
 /** After `freshMs` and before this, a query starts the read of changes without waiting for it. */
 const staleMs = 2_000
 
+type ChangeFeed<Tracked> = { tracked: Promise<Tracked> | undefined; isRebuilding: boolean }
+
+/** The feeds of an app, by their sources. */
+export const changeFeedsService = defineService("changeFeeds", () => new Map<unknown, unknown>())
+
 export function followChanges<Facet extends string, Figure extends string, Sort extends string>(
   source: CollectionSource<Facet, Figure, Sort>,
 ) {
   type Tracked = TrackedCollection<Facet, Figure, Sort>
-  const apps = new WeakMap<IndexApp, Promise<Tracked>>()
-  const rebuilding = new WeakSet<IndexApp>()
+
+  function feedOf(app: IndexApp): ChangeFeed<Tracked> {
+    const feeds = changeFeedsService.of(app)
+    const existing = feeds.get(source) as ChangeFeed<Tracked> | undefined
+    if (existing) return existing
+    const feed: ChangeFeed<Tracked> = { tracked: undefined, isRebuilding: false }
+    feeds.set(source, feed)
+    return feed
+  }
 
   function open(app: IndexApp): Promise<Tracked> {
-    const existing = apps.get(app)
-    if (existing) return existing
-    const made = fill(app, source)
-    apps.set(app, made)
-    made.catch(() => apps.delete(app))
-    return made
+    const feed = feedOf(app)
+    if (feed.tracked) return feed.tracked
+    const tracked = fill(app, source)
+    feed.tracked = tracked
+    tracked.catch(() => {
+      feed.tracked = undefined
+    })
+    return tracked
   }
 
   async function readChanges(app: IndexApp, tracked: Tracked): Promise<void> {
@@ -59,16 +74,19 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
 
   /** Frees the memory of removed documents: fills a new collection in small steps, then replaces the old one. */
   function rebuild(app: IndexApp, tracked: Tracked): void {
-    if (rebuilding.has(app)) return
-    rebuilding.add(app)
+    const feed = feedOf(app)
+    if (feed.isRebuilding) return
+    feed.isRebuilding = true
     fill(app, source, true)
       .then(async (made) => {
         // The old one already has the changes made meanwhile.
         await readChanges(app, made)
-        if (apps.has(app)) apps.set(app, Promise.resolve(made))
+        if (feed.tracked) feed.tracked = Promise.resolve(made)
       })
       .catch((problem) => app.log.warn({ err: problem }, "the search index could not be filled again"))
-      .finally(() => rebuilding.delete(app))
+      .finally(() => {
+        feed.isRebuilding = false
+      })
     tracked.collection.retired = 0
   }
 
