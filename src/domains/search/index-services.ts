@@ -1,4 +1,5 @@
 import { commitCountService } from "#platform/ctx.ts"
 import { changeFeedsService } from "#platform/search-index/change-feed.ts"
+import { queryForwarderService } from "#platform/search-index/index-query.ts"
 
-export const indexServices = [commitCountService, changeFeedsService]
+export const indexServices = [commitCountService, changeFeedsService, queryForwarderService]

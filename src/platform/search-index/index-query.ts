@@ -1,4 +1,5 @@
 import type { AppContext } from "#platform/ctx.ts"
+import { defineService } from "#platform/service.ts"
 
 /** The index needs so little that a worker thread can have its own. */
 export type IndexApp = Pick<AppContext, "pool" | "log" | "services">
@@ -9,7 +10,10 @@ const handlers = new Map<string, QueryHandler>()
 
 type QueryForwarder = (name: string, input: unknown) => Promise<unknown>
 
-const forwarders = new WeakMap<IndexApp, QueryForwarder>()
+export const queryForwarderService = defineService(
+  "queryForwarder",
+  (): { forward: QueryForwarder | undefined } => ({ forward: undefined }),
+)
 
 /**
  * A query of the in-memory index. Input and result are plain data, so that a worker thread can answer; without one it
@@ -21,13 +25,13 @@ export function defineIndexQuery<QueryInput, QueryOutput>(
 ): (app: IndexApp, input: QueryInput) => Promise<QueryOutput> {
   handlers.set(name, runIndexQuery)
   return (app, input) => {
-    const forward = forwarders.get(app)
+    const { forward } = queryForwarderService.of(app)
     return forward ? (forward(name, input) as Promise<QueryOutput>) : runIndexQuery(app, input)
   }
 }
 
 export function forwardQueries(app: IndexApp, forward: QueryForwarder): void {
-  forwarders.set(app, forward)
+  queryForwarderService.of(app).forward = forward
 }
 
 export async function runIndexQuery(app: IndexApp, name: string, input: unknown): Promise<unknown> {
