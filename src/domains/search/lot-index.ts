@@ -3,6 +3,7 @@ import { followChanges } from "#platform/search-index/change-feed.ts"
 import { Collection } from "#platform/search-index/collection.ts"
 import { collectionQueries } from "#platform/search-index/collection-queries.ts"
 import type { IndexApp } from "#platform/search-index/index-query.ts"
+import { defineService } from "#platform/service.ts"
 import type { LotSort } from "./lot-sorts.ts"
 import {
   type LotFacet,
@@ -14,18 +15,15 @@ import {
 } from "./lot-source.ts"
 
 type LotChangeListener = (ids: readonly string[] | undefined) => void
-const listeners = new WeakMap<IndexApp, LotChangeListener>()
+
+export const lotListenersService = defineService("lotListeners", (): LotChangeListener[] => [])
 
 export function onLotsChanged(app: IndexApp, listener: LotChangeListener): void {
-  const before = listeners.get(app)
-  listeners.set(app, (ids) => {
-    before?.(ids)
-    listener(ids)
-  })
+  lotListenersService.of(app).push(listener)
 }
 
 export function notifyLotsChanged(app: IndexApp, ids: readonly string[] | undefined): void {
-  listeners.get(app)?.(ids)
+  for (const listen of lotListenersService.of(app)) listen(ids)
 }
 
 const lotFeed = followChanges<LotFacet, LotFigure, LotSort>({
