@@ -6,6 +6,7 @@ import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchCountsService } from "#domains/search/limit-searches.ts"
+import { listingCardsService } from "#domains/shop/read-cards.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -25,6 +26,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   bidCountsService,
   searchCountsService,
   networkPausesService,
+  listingCardsService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -6,6 +6,7 @@ import type { Id } from "#platform/ids.ts"
 import { changedWithin } from "#platform/search-index/changed-within.ts"
 import type { StoredFieldsPage } from "#platform/search-index/collection-queries.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
+import { defineService } from "#platform/service.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type ListingCard, type ListingCardRow } from "./listing-card.ts"
 import { cardOf, textIn } from "./shelf-card.ts"
@@ -33,7 +34,11 @@ type ListingCardCache = {
   noted: number
 }
 
-const caches = new WeakMap<AppContext, ListingCardCache>()
+/** Empty until the first read, which says how recent the cards are. */
+export const listingCardsService = defineService(
+  "listingCards",
+  (): { cache: ListingCardCache | undefined } => ({ cache: undefined }),
+)
 
 /** Without those no longer on sale. Cards are shared: never modify one. */
 export async function readCards(ctx: Pick<Ctx, "app" | "client">, ids: readonly Id<"lst">[]) {
@@ -170,8 +175,9 @@ const changedSince = `
     where ${changedWithin("o.changed_in")}`
 
 function cacheOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCardCache {
-  const cache = caches.get(app) ?? newCache(Math.min(...lists.map(({ seen }) => seen)))
-  caches.set(app, cache)
+  const listingCards = listingCardsService.of(app)
+  listingCards.cache ??= newCache(Math.min(...lists.map(({ seen }) => seen)))
+  const { cache } = listingCards
   for (const { seen } of lists) {
     if (seen <= cache.noted) continue
     // Stored fields of the previous update may still be in transit.
