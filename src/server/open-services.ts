@@ -1,6 +1,7 @@
 import { authService } from "#domains/accounts/auth.ts"
 import { sessionCacheService } from "#domains/accounts/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
+import { resultCardsService } from "#domains/archive/read-result-cards.ts"
 import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
@@ -27,6 +28,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   searchCountsService,
   networkPausesService,
   listingCardsService,
+  resultCardsService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -8,6 +8,7 @@ import { batchReads } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import { defineService } from "#platform/service.ts"
 
 const maxCachedCards = 20_000
 
@@ -29,7 +30,15 @@ export type ResultCard = ResultCardRow & { imagePath: string; path: PagePath }
 
 type CardCache = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 
-const cachesByApp = new WeakMap<AppContext, CardCache>()
+export const resultCardsService = defineService("resultCards", (app: AppContext): CardCache => {
+  const cache: CardCache = { cards: new LRUCache({ max: maxCachedCards }), edition: 0 }
+  onLotsChanged(app, (ids) => {
+    cache.edition++
+    if (!ids) cache.cards.clear()
+    for (const id of ids ?? []) if (isId("lot", id)) cache.cards.delete(id)
+  })
+  return cache
+})
 
 /**
  * Results hardly ever change, so a card is cached until the search index reports a change. Cards are shared: never
@@ -37,22 +46,22 @@ const cachesByApp = new WeakMap<AppContext, CardCache>()
  */
 export async function readResultCards(app: AppContext, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
   if (ids.length === 0) return []
-  const { cards } = cacheOf(app)
+  const { cards } = resultCardsService.of(app)
   const missing = ids.filter((id) => !cards.has(id))
   const read = missing.length > 0 ? await readMissingCards(app, missing) : undefined
   return ids.flatMap((id) => read?.get(id) ?? cards.get(id) ?? [])
 }
 
 const readMissingCards = batchReads(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
-  const { cards } = cacheOf(app)
-  const startEdition = cacheOf(app).edition
+  const cache = resultCardsService.of(app)
+  const { cards, edition } = cache
   const { rows } = await app.pool.query<ResultCardRow & ResultPicture>({
     ...cardsQuery,
     values: [[...new Set(lists.flat())]],
   })
   const read = new Map(rows.map((row) => [row.id, asCard(row)]))
   // The rows may be older than a change that came meanwhile: do not cache them.
-  if (cacheOf(app).edition === startEdition) for (const [id, card] of read) cards.set(id, card)
+  if (cache.edition === edition) for (const [id, card] of read) cards.set(id, card)
   return lists.map(() => read)
 })
 
@@ -84,17 +93,4 @@ const cardsQuery = {
     join products p on p.id = l.product_id
     left join distilleries d on d.id = p.distillery_id
     where l.id = any($1) and s.status in ('sold', 'unsold')`,
-}
-
-function cacheOf(app: AppContext): CardCache {
-  const found = cachesByApp.get(app)
-  if (found) return found
-  const cache: CardCache = { cards: new LRUCache({ max: maxCachedCards }), edition: 0 }
-  cachesByApp.set(app, cache)
-  onLotsChanged(app, (ids) => {
-    cache.edition++
-    if (!ids) cache.cards.clear()
-    for (const id of ids ?? []) if (isId("lot", id)) cache.cards.delete(id)
-  })
-  return cache
 }
