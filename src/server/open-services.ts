@@ -5,6 +5,7 @@ import { resultCardsService } from "#domains/archive/read-result-cards.ts"
 import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchCountsService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
@@ -29,6 +30,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   networkPausesService,
   listingCardsService,
   resultCardsService,
+  simulatedFailuresService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

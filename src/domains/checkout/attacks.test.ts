@@ -4,7 +4,7 @@ import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
 import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failures.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -347,7 +347,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
 
 test("a guest's card order releases its bottle at once if the card provider is unavailable", async () => {
   const { listingId } = await sale.bottle(1)
-  const whims = simulatedFailuresOf(app)
+  const whims = simulatedFailuresService.of(app)
   const idempotencyKey = key()
   const place = () => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }

@@ -5,7 +5,7 @@ import { orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
 import { listWithheldEvents } from "#domains/payments/sandbox/send-events.ts"
 import { sign } from "#domains/payments/sandbox/signature.ts"
-import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failures.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
   listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
-  simulatedFailuresOf(app).keepsBack = true
+  simulatedFailuresService.of(app).keepsBack = true
 })
 
 async function placed(): Promise<Id<"ord">> {

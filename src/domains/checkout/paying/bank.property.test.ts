@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
-import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failures.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { refunds, sandboxIntents, sandboxRefunds } from "#domains/payments/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
@@ -22,7 +22,7 @@ import { reconcile } from "./reconcile.ts"
 import { completeManualRefund } from "./refund.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresOf(app)
+const whims = simulatedFailuresService.of(app)
 const sale = await openShop(app)
 let counter = 0
 

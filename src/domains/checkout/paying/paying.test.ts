@@ -9,7 +9,7 @@ import {
 } from "#domains/payments/sandbox/confirm.ts"
 import { listWithheldEvents } from "#domains/payments/sandbox/send-events.ts"
 import { sign } from "#domains/payments/sandbox/signature.ts"
-import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failures.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { paymentEvents, payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
@@ -28,7 +28,7 @@ import { reconcile } from "./reconcile.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresOf(app)
+const whims = simulatedFailuresService.of(app)
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 const good = "4242 4242 4242 4242"

@@ -7,7 +7,7 @@ import { documents, orders } from "#domains/orders/schema.ts"
 import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
 import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
 import { sendIntentEvent } from "#domains/payments/sandbox/send-events.ts"
-import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failures.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { refunds, sandboxIntents } from "#domains/payments/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
@@ -24,7 +24,7 @@ import { reconcile, reconcileAndMark } from "./reconcile.ts"
 import { completeManualRefund, refund } from "./refund.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresOf(app)
+const whims = simulatedFailuresService.of(app)
 const sale = await openShop(app)
 const annPerson = await person(app, "ann")
 const ann = asPerson(app, annPerson)

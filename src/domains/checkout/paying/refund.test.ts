@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { simulatedFailuresOf } from "#domains/payments/sandbox/simulated-failures.ts"
+import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -27,7 +27,7 @@ import { completeManualRefund, type NewRefund, refund } from "./refund.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresOf(app)
+const whims = simulatedFailuresService.of(app)
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const farid = asPerson(app, await person(app, "farid", { role: "finance" }))
 const annPerson = await person(app, "ann")

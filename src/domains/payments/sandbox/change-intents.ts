@@ -5,7 +5,7 @@ import { columnsOf } from "#platform/table.server.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { intentEventMessage, sandboxEvent } from "./send-events.ts"
-import { simulatedFailuresOf } from "./simulated-failures.ts"
+import { simulatedFailuresService } from "./simulated-failures.ts"
 
 type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 
@@ -94,7 +94,7 @@ async function writeChanges(app: AppContext, planned: readonly PlannedIntentChan
   const { rows } = await app.preparedPool.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
-    values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresOf(app).keepsBack],
+    values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresService.of(app).keepsBack],
   })
   return rows.map(({ id }) => id)
 }

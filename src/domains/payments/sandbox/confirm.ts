@@ -7,7 +7,7 @@ import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { type CardOutcome, cardOutcomeOf } from "./cards.ts"
 import { changeIntents, type DecideChange, type IntentChange } from "./change-intents.ts"
-import { simulatedFailuresOf } from "./simulated-failures.ts"
+import { simulatedFailuresService } from "./simulated-failures.ts"
 
 export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
@@ -83,6 +83,6 @@ async function changeIntent(
   clientSecret: string,
   decide: DecideChange,
 ): Promise<ConfirmedIntentRow> {
-  if (simulatedFailuresOf(app).isAway) throw new ProviderUnavailable("the sandbox is unavailable")
+  if (simulatedFailuresService.of(app).isAway) throw new ProviderUnavailable("the sandbox is unavailable")
   return await changeIntents(app, { clientSecret, decide })
 }

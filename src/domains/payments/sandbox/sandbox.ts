@@ -8,13 +8,13 @@ import { ProviderUnavailable } from "../provider-unavailable.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
 import { sendIntentEvent } from "./send-events.ts"
 import { readSignedEvent } from "./signature.ts"
-import { simulatedFailuresOf } from "./simulated-failures.ts"
+import { simulatedFailuresService } from "./simulated-failures.ts"
 
 type StoredIntent = typeof sandboxIntents.$inferSelect
 
 /** Has its own tables and transactions, so the app depends on it no more than on a remote provider. */
 export function openSandbox(app: AppContext): CardProvider {
-  const failures = simulatedFailuresOf(app)
+  const failures = simulatedFailuresService.of(app)
   const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (failures.isAway) throw new ProviderUnavailable("the sandbox is unavailable")
     return await work()
@@ -114,7 +114,9 @@ async function refund(app: AppContext, { intentId, amountCents, key }: RefundReq
     if (!row || cents > left || cents < 1) return { status: "refused", id: null, why: "amount_too_large" }
     const id = newId("sre")
     const refundedCents = row.refundedCents + cents
-    const status = simulatedFailuresOf(app).refundsWait ? ("pending" as const) : ("succeeded" as const)
+    const status = simulatedFailuresService.of(app).refundsWait
+      ? ("pending" as const)
+      : ("succeeded" as const)
     await db.insert(sandboxRefunds).values({
       ...{ id, intentId, amountCents: cents, status },
       idempotencyKey: key,

@@ -5,7 +5,7 @@ import { newId } from "#platform/ids.ts"
 import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
 import { sign } from "./signature.ts"
-import { simulatedFailuresOf } from "./simulated-failures.ts"
+import { simulatedFailuresService } from "./simulated-failures.ts"
 
 type ReportedIntent = typeof sandboxIntents.$inferSelect
 
@@ -57,7 +57,7 @@ export async function sendRefundEvent(
 
 async function storeEvent(app: AppContext, db: Ctx["db"], { id, body }: SandboxEventMessage): Promise<void> {
   await db.insert(sandboxEvents).values({ id, body, createdAt: app.clock.now() })
-  if (!simulatedFailuresOf(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
+  if (!simulatedFailuresService.of(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }
 
 export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.object({ eventId: z.string() }))
@@ -79,7 +79,7 @@ export async function sendEvents(
     rawBody: body,
     signature: sign(app, body, app.clock.now()),
   }))
-  for (let time = 0; time < simulatedFailuresOf(app).times; time++) await deliver(messages)
+  for (let time = 0; time < simulatedFailuresService.of(app).times; time++) await deliver(messages)
   await app.preparedPool.$client.query({
     name: "sandbox-events-taken",
     text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",

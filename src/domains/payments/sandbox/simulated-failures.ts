@@ -1,4 +1,4 @@
-import type { AppContext } from "#platform/ctx.ts"
+import { defineService } from "#platform/service.ts"
 
 export type SimulatedFailures = {
   isAway: boolean
@@ -8,13 +8,8 @@ export type SimulatedFailures = {
   refundsWait: boolean
 }
 
-const failuresByPayments = new WeakMap<AppContext["payments"], SimulatedFailures>()
-
-export function simulatedFailuresOf(app: AppContext): SimulatedFailures {
-  let failures = failuresByPayments.get(app.payments)
-  if (!failures) {
-    failures = { isAway: false, times: 1, keepsBack: false, refundsWait: false }
-    failuresByPayments.set(app.payments, failures)
-  }
-  return failures
-}
+/** Set by tests. */
+export const simulatedFailuresService = defineService(
+  "simulatedFailures",
+  (): SimulatedFailures => ({ isAway: false, times: 1, keepsBack: false, refundsWait: false }),
+)
