@@ -24,7 +24,7 @@ import type { Config } from "./config.ts"
 import { demoMailRoutes } from "./demo-mail.ts"
 import { createDrain } from "./drain.ts"
 import { drawingRoutes } from "./drawings.ts"
-import { setEmailRenderer } from "./emails.tsx"
+import { emailRendererService } from "./email-renderer.ts"
 import { createFastPath } from "./fast-path.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { createHttpServer } from "./http-server.ts"
@@ -138,7 +138,7 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
 function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
   const pool = new RenderPool(app.log, renderThreads, { guests: widgetOriginsOf(app) })
   metrics.watchRendering(pool)
-  setEmailRenderer(app, (email) => pool.renderEmail(email))
+  emailRendererService.of(app).render = (email) => pool.renderEmail(email)
   return pool
 }
 

@@ -19,6 +19,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { EmailOrder } from "#platform/enqueue-email.ts"
 import type { Email } from "#platform/mail.ts"
 import type { EmailView } from "#ui/email-view.ts"
+import { type EmailRenderInput, emailRendererService } from "./email-renderer.ts"
 
 /** Maps e-mails to layouts. The texts are the noun's, under the same name. */
 export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactElement>> = {
@@ -92,22 +93,10 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "wallet.pointsChanged": LinkEmail,
 }
 
-/** Plain data, so it can go to another thread. */
-export type EmailRenderInput = { order: EmailOrder; siteName: string }
-
-/** Renders e-mails in a worker; undefined means the caller must render in-process. */
-type EmailRenderer = (input: EmailRenderInput) => Promise<Email | undefined> | undefined
-
-const renderers = new WeakMap<AppContext, EmailRenderer>()
-
-export function setEmailRenderer(app: AppContext, renderer: EmailRenderer): void {
-  renderers.set(app, renderer)
-}
-
 export async function renderEmail(app: AppContext, order: EmailOrder): Promise<Email> {
   const { name: siteName } = await readSite({ app })
   const input = { order, siteName }
-  return (await renderers.get(app)?.(input)) ?? renderEmailSync(input)
+  return (await emailRendererService.of(app).render?.(input)) ?? renderEmailSync(input)
 }
 
 export function renderEmailSync({ order, siteName }: EmailRenderInput): Email {

@@ -14,6 +14,7 @@ import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { limitCountsService } from "#platform/rate-limit.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
+import { emailRendererService } from "./email-renderer.ts"
 
 /** Opened in this order, so a service may use those above it. */
 export const services: readonly Service<unknown, AppContext>[] = [
@@ -31,6 +32,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   listingCardsService,
   resultCardsService,
   simulatedFailuresService,
+  emailRendererService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Log } from "#platform/log.ts"
 import type { Email } from "#platform/mail.ts"
-import type { EmailRenderInput } from "../emails.tsx"
+import type { EmailRenderInput } from "../email-renderer.ts"
 import type { FinalizedPage } from "../finalize-page.ts"
 import type { RenderInput } from "./render-input.ts"
 
