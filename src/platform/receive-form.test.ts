@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { maxFields, receiveForm, type UploadAllowance } from "./receive-form.ts"
+import { maxFields, receiveForm, type UploadAllowance, uploadSlotsService } from "./receive-form.ts"
+import { withServices } from "./service.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
-const app = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
+const app = withServices({ uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }, [uploadSlotsService])
 const upload: UploadAllowance = { keys: ["203.0.113.1"], isStaff: false, maxBytes: 1024 * 1024 }
 const request = (body: FormData | string, headers: Record<string, string> = {}) =>
   new Request("http://house.test/submit-lots", { method: "POST", body, headers })

@@ -7,6 +7,7 @@ import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance }
 import type { AppContext, Ctx } from "./ctx.ts"
 import { limitKey } from "./rate-limit.ts"
 import { Refusal } from "./refusal.ts"
+import { defineService } from "./service.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
 /** `keys` are the account and network whose slots the upload takes. */
@@ -27,21 +28,24 @@ const graceSeconds = 20
 /** Limits all bodies: at the least speed a large one would hold its slot for half an hour. */
 const maxSeconds = 300
 
-const guestSlots = new UploadSlots({ max: 8, maxOfOne: 2 })
-const staffSlots = new UploadSlots({ max: 4, maxOfOne: 4 })
+export const uploadSlotsService = defineService("uploadSlots", () => ({
+  guests: new UploadSlots({ max: 8, maxOfOne: 2 }),
+  staff: new UploadSlots({ max: 4, maxOfOne: 4 }),
+}))
 
 /**
  * Streams files to disk and removes them after `use`; only the fields are in memory. Few uploads run at once; each
  * holds its slot until `use` is done.
  */
 export async function receiveForm<Result>(
-  app: Pick<AppContext, "uploadDir">,
+  app: Pick<AppContext, "uploadDir" | "services">,
   request: Request,
   upload: UploadAllowance,
   use: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   requireLength(request, upload.maxBytes)
-  const release = (upload.isStaff ? staffSlots : guestSlots).take(upload.keys)
+  const { guests, staff } = uploadSlotsService.of(app)
+  const release = (upload.isStaff ? staff : guests).take(upload.keys)
   let dir: string | undefined
   try {
     await mkdir(app.uploadDir, { recursive: true })

@@ -13,6 +13,7 @@ import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { limitCountsService } from "#platform/rate-limit.ts"
+import { uploadSlotsService } from "#platform/receive-form.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
 import { emailRendererService } from "./email-renderer.ts"
 
@@ -33,6 +34,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   resultCardsService,
   simulatedFailuresService,
   emailRendererService,
+  uploadSlotsService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */
