@@ -6,6 +6,7 @@ import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
+import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchCountsService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
@@ -35,6 +36,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   simulatedFailuresService,
   emailRendererService,
   uploadSlotsService,
+  transcodeQueueService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry } from "#platform/rate-limit.ts"
+import { defineService } from "#platform/service.ts"
 import { Queue } from "./queue.ts"
 import { readPicture } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -14,7 +15,10 @@ import { type Bounds, type Crop, maxPixels, type TranscodedPicture, transcode } 
 const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
 export const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
 const maxPixelsOfGuest = 25_000_000
-const transcodeQueue = new Queue({ atOnce: 2, max: 12, maxOfOne: 6 })
+export const transcodeQueueService = defineService(
+  "transcodeQueue",
+  () => new Queue({ atOnce: 2, max: 12, maxOfOne: 6 }),
+)
 
 export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
@@ -58,9 +62,9 @@ async function storeOnce(
 ): Promise<Id<"pic">> {
   const existingId = await findByHash(ctx, sha256)
   if (existingId) return existingId
-  const transcoded = await transcodeQueue.run(ctx.actor.id ?? ctx.client.address ?? "-", () =>
-    transcode(bytes, crop, bounds),
-  )
+  const transcoded = await transcodeQueueService
+    .of(ctx.app)
+    .run(ctx.actor.id ?? ctx.client.address ?? "-", () => transcode(bytes, crop, bounds))
   const id = newId("pic")
   const keys = transcoded.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
   try {
