@@ -5,6 +5,7 @@ import { resultCardsService } from "#domains/archive/read-result-cards.ts"
 import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
+import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
 import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { indexServices } from "#domains/search/index-services.ts"
@@ -37,6 +38,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   emailRendererService,
   uploadSlotsService,
   transcodeQueueService,
+  pdfRendererService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

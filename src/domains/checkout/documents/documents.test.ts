@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { documentKeyOf } from "#domains/orders/document-key.ts"
-import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
+import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { renderPdf } from "#domains/orders/documents/render-pdf.ts"
 import { partOfTotal } from "#domains/orders/gst.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
@@ -242,7 +242,7 @@ test("a long order continues over several numbered pages", async () => {
 test("the PDF renderer produces the same document and does not block the main thread", async () => {
   const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("cn"), "invoice.pdf", null)
   const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
-  await renderDocument(long, issuedAt)
+  await pdfRendererService.of(app).render(long, issuedAt)
   const own = process.threadCpuUsage()
   const drawn = await renderPdf(long, issuedAt)
   const drawing = process.threadCpuUsage(own)
@@ -250,7 +250,7 @@ test("the PDF renderer produces the same document and does not block the main th
   const printing: number[] = []
   for (let times = 0; times < 3; times++) {
     const before = process.threadCpuUsage()
-    const printed = await renderDocument(long, issuedAt)
+    const printed = await pdfRendererService.of(app).render(long, issuedAt)
     const { user, system } = process.threadCpuUsage(before)
     expect(printed.length).toBe(drawn.length)
     printing.push(user + system)

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
+import { defineService } from "#platform/service.ts"
 import type { PrintableDocument } from "./printable-document.ts"
 
 export type PdfJob = { id: number; paper: PrintableDocument; issuedAt: Date }
@@ -13,46 +14,60 @@ const idleMs = 60_000
 
 type PdfWorker = { worker: Worker; waiting: Map<number, PendingPdf> }
 
-let current: PdfWorker | undefined
-let lastId = 0
-let idleTimer: NodeJS.Timeout | undefined
-
 /** In a worker: layout takes a considerable part of a second, and the main thread must serve bids. */
-export async function renderDocument(paper: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
-  clearTimeout(idleTimer)
-  current ??= start()
-  const { worker, waiting } = current
-  const id = ++lastId
-  return await new Promise((done, fail) => {
-    waiting.set(id, { done, fail })
-    worker.postMessage({ id, paper, issuedAt } satisfies PdfJob)
-  })
+export class PdfRenderer {
+  #current: PdfWorker | undefined
+  #lastId = 0
+  #idleTimer: NodeJS.Timeout | undefined
+
+  async render(paper: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
+    clearTimeout(this.#idleTimer)
+    this.#current ??= this.#start()
+    const { worker, waiting } = this.#current
+    const id = ++this.#lastId
+    return await new Promise((done, fail) => {
+      waiting.set(id, { done, fail })
+      worker.postMessage({ id, paper, issuedAt } satisfies PdfJob)
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.#idleTimer)
+    void this.#current?.worker.terminate()
+  }
+
+  #start(): PdfWorker {
+    const pdfWorker: PdfWorker = { worker: new Worker(threadFile, { execArgv: [] }), waiting: new Map() }
+    const { worker, waiting } = pdfWorker
+    worker.unref()
+    worker.on("message", (result: PdfResult) => {
+      const pending = waiting.get(result.id)
+      waiting.delete(result.id)
+      if ("drawn" in result) pending?.done(result.drawn)
+      else pending?.fail(result.problem)
+      if (waiting.size === 0)
+        this.#idleTimer = setTimeout(() => void this.#dismiss(pdfWorker).terminate(), idleMs).unref()
+    })
+    worker.on("error", (problem) => this.#failAll(pdfWorker, problem))
+    worker.on("exit", () => this.#failAll(pdfWorker, new Error("the PDF renderer's thread has stopped")))
+    return pdfWorker
+  }
+
+  #dismiss(pdfWorker: PdfWorker): Worker {
+    if (this.#current === pdfWorker) this.#current = undefined
+    return pdfWorker.worker
+  }
+
+  #failAll(pdfWorker: PdfWorker, problem: unknown): void {
+    this.#dismiss(pdfWorker)
+    const { waiting } = pdfWorker
+    for (const { fail } of waiting.values()) fail(problem)
+    waiting.clear()
+  }
 }
 
-function start(): PdfWorker {
-  const pdfWorker: PdfWorker = { worker: new Worker(threadFile, { execArgv: [] }), waiting: new Map() }
-  const { worker, waiting } = pdfWorker
-  worker.unref()
-  worker.on("message", (result: PdfResult) => {
-    const pending = waiting.get(result.id)
-    waiting.delete(result.id)
-    if ("drawn" in result) pending?.done(result.drawn)
-    else pending?.fail(result.problem)
-    if (waiting.size === 0) idleTimer = setTimeout(() => void dismiss(pdfWorker).terminate(), idleMs).unref()
-  })
-  worker.on("error", (problem) => failAll(pdfWorker, problem))
-  worker.on("exit", () => failAll(pdfWorker, new Error("the PDF renderer's thread has stopped")))
-  return pdfWorker
-}
-
-function dismiss(pdfWorker: PdfWorker): Worker {
-  if (current === pdfWorker) current = undefined
-  return pdfWorker.worker
-}
-
-function failAll(pdfWorker: PdfWorker, problem: unknown): void {
-  dismiss(pdfWorker)
-  const { waiting } = pdfWorker
-  for (const { fail } of waiting.values()) fail(problem)
-  waiting.clear()
-}
+export const pdfRendererService = defineService(
+  "pdfRenderer",
+  () => new PdfRenderer(),
+  (renderer) => renderer.close(),
+)

@@ -1,6 +1,6 @@
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
 import { readOrderDocument } from "#domains/checkout/documents/read-order-document.ts"
-import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
+import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import type { Route } from "./+types/document"
@@ -12,7 +12,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await limitDocumentRenders(ctx)
     return opened
   })
-  return new Response(new Uint8Array(await renderDocument(paper, issuedAt)), {
+  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(paper, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${paper.number}.pdf"`,

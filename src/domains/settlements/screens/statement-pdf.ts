@@ -1,6 +1,6 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
-import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
+import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { buildStatement } from "../statement.ts"
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     await limitDocumentRenders(ctx)
     return await buildStatement(ctx)
   })
-  return new Response(new Uint8Array(await renderDocument(paper, ctx.now())), {
+  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(paper, ctx.now())), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="sales.pdf"',

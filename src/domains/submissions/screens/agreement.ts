@@ -1,5 +1,5 @@
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
-import { renderDocument } from "#domains/orders/documents/pdf-renderer.ts"
+import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#server/context.ts"
 import { runLoader } from "#server/screen.ts"
 import { readAgreement } from "../agreement.ts"
@@ -13,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await limitDocumentRenders(ctx)
     return read
   })
-  return new Response(new Uint8Array(await renderDocument(paper, issuedAt)), {
+  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(paper, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${paper.number}.pdf"`,
