@@ -65,8 +65,8 @@ test("a version that staff publish appears in its language only, and reverting c
   ])
   const { entries } = await listAuditEntries(admin, { subjectIds: ["faq"] }, { limit: 10 })
   expect(entries.map(({ act }) => act).toSorted()).toEqual([
-    "content.revert",
     "content.publish",
+    "content.revert",
     "content.save",
   ])
 })
