@@ -188,7 +188,7 @@ test("a balance that is not the sum of its postings is a fault too, and the metr
     "insert into wallet_balances (account, unit, amount) values ('member:mem_none', 'cents', 7)",
   )
   expect(await checkStored(app)).toEqual([
-    { kind: "ledger", subjectId: "member:mem_none cents", reason: "posted 0, kept 7" },
+    { kind: "ledger", subjectId: "member:mem_none cents", reason: "postings sum to 0, stored is 7" },
   ])
   const metrics = openMetrics(app.live)
   metrics.watchFaults(() => countFaults(app))

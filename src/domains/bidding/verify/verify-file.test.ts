@@ -155,6 +155,6 @@ test("a lot whose bids were voided verifies too, but only with its recounts", as
 })
 
 test("a file of another kind is reported as such", () => {
-  expect(() => verifyBidsFile({ ...file, format: "another" })).toThrow("not the bids of a lot")
-  expect(() => verifyBidsFile([])).toThrow("not the bids of a lot")
+  expect(() => verifyBidsFile({ ...file, format: "another" })).toThrow("not a downloaded bid file")
+  expect(() => verifyBidsFile([])).toThrow("not a downloaded bid file")
 })
