@@ -319,7 +319,7 @@ async function untilEventsTaken(database: pg.Client): Promise<void> {
   const begun = performance.now()
   const left = async () =>
     Number(
-      (await database.query("select count(*) from sandbox_events where taken_at is null")).rows[0]?.count,
+      (await database.query("select count(*) from sandbox_events where claimed_at is null")).rows[0]?.count,
     )
   while ((await left()) > 0 && performance.now() - begun < 120_000) await wait(500)
   console.log(

@@ -52,7 +52,7 @@ test("ann has a stored bottle brought to the counter, books a time, and staff pa
   await adminPage.getByLabel(`Choose the parcel of ${reference}`).check()
   await adminPage.getByRole("button", { name: "Hand over the chosen" }).click()
   await expect(adminPage.getByText("1 parcel moved on.")).toBeVisible()
-  await open(adminPage, `/admin/storage?show=gone&q=${encodeURIComponent(title.slice(0, 40))}`)
+  await open(adminPage, `/admin/storage?show=ended&q=${encodeURIComponent(title.slice(0, 40))}`)
   await expect(adminPage.getByRole("link", { name: "ann", exact: true }).first()).toBeVisible()
 })
 

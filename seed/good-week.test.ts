@@ -245,8 +245,8 @@ test("an unpaid order has a payment link, which staff sent and its buyer can ope
 test("staff find work: transfers to match, payouts done and waiting, approvals, messages, shipments", async () => {
   expect(await count("from transfers where status = 'open' and confirmed_at is not null")).toBe(2)
   expect(await count("from withdrawals where status = 'paid'")).toBeGreaterThan(3)
-  expect(await count("from withdrawals where status = 'asked' and run_id is null")).toBe(2)
-  expect(await count("from withdrawals where status = 'asked' and member_id = $1", [siti.id])).toBe(1)
+  expect(await count("from withdrawals where status = 'requested' and run_id is null")).toBe(2)
+  expect(await count("from withdrawals where status = 'requested' and member_id = $1", [siti.id])).toBe(1)
   expect(await rows("select kind from approvals where status = 'waiting' order by 1")).toEqual([
     { kind: "members.changeRole" },
     { kind: "wallet.changePoints" },

@@ -14,7 +14,7 @@ export async function markPastNotified(app: AppContext, cast: Cast): Promise<voi
       lotId: biddingStates.lotId,
       number: biddingStates.lastNumber,
       leaderPaddle: biddingStates.leaderPaddle,
-      closeToldAt: biddingStates.closedAt,
+      closeNotifiedAt: biddingStates.closedAt,
     })
     .from(biddingStates)
     .where(isNotNull(biddingStates.lastBidAt))

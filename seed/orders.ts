@@ -129,7 +129,7 @@ async function play(
   await payByTransfer({ staff, colleague: actingAs(timeline, cast.finance) }, who, order)
   if (scene.end === "refunded") {
     later(5 * 24)
-    const refundInput = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
+    const refundInput = { orderId: order.id, amountCents: order.totalCents, destination: "wallet" as const }
     await refund(staff, { ...refundInput, reason: "The seal was cracked", idempotencyKey: key })
   }
   if (scene.end === "booked") {

@@ -179,7 +179,7 @@ test("members' orders are in every state, invoices are numbered without a gap, t
   expect(parcels.map(({ status }) => status)).toEqual(
     expect.arrayContaining(["cancelled", "delivered", "shipped", "to-pack"]),
   )
-  const storedItems = await rows("select 1 from stored_items where status = 'kept'")
+  const storedItems = await rows("select 1 from stored_items where status = 'stored'")
   expect(storedItems.length).toBeGreaterThan(1)
   const uneven = await rows("select unit from wallet_postings group by unit having sum(amount) <> 0")
   expect(uneven).toEqual([])

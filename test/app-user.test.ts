@@ -21,7 +21,7 @@ const writtenOnce = [
   "wallet_journals",
   "wallet_postings",
   "documents",
-  "bottle_steps",
+  "bottle_events",
   "hand_credits",
   "lot_corrections",
   "terms_acceptances",

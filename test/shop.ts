@@ -70,7 +70,7 @@ export async function openShop(app: TestApp) {
 
   async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
     const [row] = await app.db.select().from(orders).where(eq(orders.id, orderId))
-    const refundInput = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
+    const refundInput = { orderId, amountCents: row?.totalCents ?? 0, destination: "source" as const }
     return await refund(staff, { ...refundInput, reason: "It was wrong", idempotencyKey: key(), ...change })
   }
 

@@ -57,7 +57,7 @@ export async function createSubmittedBottle(
     type: "Single Malt",
     volumeMl: 700,
     abvPercent: 43,
-    askedReserveCents: 120_00,
+    requestedReserveCents: 120_00,
     flaws: "A torn label",
     stateAt: now,
     ...change,

@@ -33,6 +33,6 @@ create or replace trigger members_proved after update of email, email_verified o
   )
   execute function attach_submissions_of_member();
 
-create or replace trigger bottle_steps_written_once before update or delete or truncate on bottle_steps
+create or replace trigger bottle_events_written_once before update or delete or truncate on bottle_events
   for each statement
   execute function refuse_change();

@@ -786,12 +786,12 @@ CREATE TABLE "articles" (
 	CONSTRAINT "articles_views" CHECK ("articles"."view_count" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "newsletter_letters" (
+CREATE TABLE "newsletter_emails" (
 	"newsletter_id" text NOT NULL,
 	"subscriber_id" text NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"at" timestamp (3) with time zone,
-	CONSTRAINT "newsletter_letters_newsletter_id_subscriber_id_pk" PRIMARY KEY("newsletter_id","subscriber_id")
+	CONSTRAINT "newsletter_emails_newsletter_id_subscriber_id_pk" PRIMARY KEY("newsletter_id","subscriber_id")
 );
 --> statement-breakpoint
 CREATE TABLE "newsletters" (
@@ -872,12 +872,12 @@ CREATE TABLE "order_charges" (
 	CONSTRAINT "order_charges_sign" CHECK (case "order_charges"."kind" when 'points' then "order_charges"."cents" < 0 else "order_charges"."cents" > 0 end)
 );
 --> statement-breakpoint
-CREATE TABLE "order_letters" (
+CREATE TABLE "order_emails" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
-	"happening" text NOT NULL,
+	"event" text NOT NULL,
 	"address" text NOT NULL,
-	"told" jsonb NOT NULL,
+	"facts" jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_id" text
 );
@@ -1065,7 +1065,7 @@ CREATE TABLE "refunds" (
 	"payment_id" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"from_wallet_cents" bigint DEFAULT 0 NOT NULL,
-	"goes_to" text NOT NULL,
+	"destination" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"provider_id" text,
 	"failure" text,
@@ -1087,7 +1087,7 @@ CREATE TABLE "sandbox_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"body" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"taken_at" timestamp (3) with time zone
+	"claimed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_intents" (
@@ -1187,7 +1187,7 @@ CREATE TABLE "past_results" (
 	"match_score" double precision,
 	"matched_at" timestamp (3) with time zone,
 	"matched_by_id" text,
-	"taken_in_at" timestamp (3) with time zone NOT NULL,
+	"imported_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "past_results_prices" CHECK ("past_results"."hammer_minor" >= 0 and "past_results"."sgd_cents" >= 0)
 );
 --> statement-breakpoint
@@ -1196,7 +1196,7 @@ CREATE TABLE "price_index_points" (
 	"quarter" text NOT NULL,
 	"value" double precision NOT NULL,
 	"pairs" integer NOT NULL,
-	"reckoned_at" timestamp (3) with time zone NOT NULL,
+	"computed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "price_index_points_scope_quarter_pk" PRIMARY KEY("scope","quarter"),
 	CONSTRAINT "price_index_points_value" CHECK ("price_index_points"."value" > 0 and "price_index_points"."pairs" > 0)
 );
@@ -1382,15 +1382,15 @@ CREATE TABLE "stored_items" (
 	"shelf" text,
 	"since" timestamp (3) with time zone NOT NULL,
 	"free_until" timestamp (3) with time zone NOT NULL,
-	"status" text DEFAULT 'kept' NOT NULL,
+	"status" text DEFAULT 'stored' NOT NULL,
 	"ended_at" timestamp (3) with time zone,
-	"relist_asked_at" timestamp (3) with time zone,
+	"relist_requested_at" timestamp (3) with time zone,
 	"relist_note" text,
-	CONSTRAINT "stored_items_ended" CHECK (("stored_items"."ended_at" is null) = ("stored_items"."status" in ('kept', 'leaving', 'relisting', 'returning')))
+	CONSTRAINT "stored_items_ended" CHECK (("stored_items"."ended_at" is null) = ("stored_items"."status" in ('stored', 'leaving', 'relisting', 'returning')))
 );
 --> statement-breakpoint
-CREATE TABLE "bottle_steps" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bottle_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "bottle_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bottle_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"bottle_id" text NOT NULL,
 	"from_state" text,
 	"to_state" text NOT NULL,
@@ -1417,7 +1417,7 @@ CREATE TABLE "photo_uploads" (
 	CONSTRAINT "photo_uploads_whole" CHECK ("photo_uploads"."photo_id" is null or "photo_uploads"."offset_bytes" = "photo_uploads"."length_bytes")
 );
 --> statement-breakpoint
-CREATE TABLE "sent_photos" (
+CREATE TABLE "uploaded_photos" (
 	"id" text PRIMARY KEY NOT NULL,
 	"picture_id" text NOT NULL,
 	"owner_hash" text NOT NULL,
@@ -1449,7 +1449,7 @@ CREATE TABLE "submitted_bottles" (
 	"type" text NOT NULL,
 	"volume_ml" integer NOT NULL,
 	"abv_percent" double precision NOT NULL,
-	"asked_reserve_cents" bigint,
+	"requested_reserve_cents" bigint,
 	"flaws" text NOT NULL,
 	"state" text DEFAULT 'submitted' NOT NULL,
 	"state_at" timestamp (3) with time zone NOT NULL,
@@ -1462,7 +1462,7 @@ CREATE TABLE "submitted_bottles" (
 	CONSTRAINT "submitted_bottles_code_unique" UNIQUE("code"),
 	CONSTRAINT "submitted_bottles_volume" CHECK ("submitted_bottles"."volume_ml" between 10 and 30000),
 	CONSTRAINT "submitted_bottles_abv" CHECK ("submitted_bottles"."abv_percent" between 0 and 100),
-	CONSTRAINT "submitted_bottles_reserve" CHECK ("submitted_bottles"."asked_reserve_cents" > 0),
+	CONSTRAINT "submitted_bottles_reserve" CHECK ("submitted_bottles"."requested_reserve_cents" > 0),
 	CONSTRAINT "submitted_bottles_code" CHECK ("submitted_bottles"."code" is not null or "submitted_bottles"."state" not in ('received','inspected','photographed','catalogued','assigned','stocked') and ("submitted_bottles"."state" <> 'returned' or "submitted_bottles"."stored_item_id" is not null)),
 	CONSTRAINT "submitted_bottles_stored" CHECK ("submitted_bottles"."stored_item_id" is null or "submitted_bottles"."state" <> 'stocked'),
 	CONSTRAINT "submitted_bottles_lot" CHECK ("submitted_bottles"."state" <> 'assigned' or "submitted_bottles"."lot_id" is not null)
@@ -1569,7 +1569,7 @@ CREATE TABLE "withdrawals" (
 	"bank_holder" text NOT NULL,
 	"bank_name" text NOT NULL,
 	"bank_number" text NOT NULL,
-	"status" text DEFAULT 'asked' NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
 	"reason" text,
 	"run_id" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -1578,7 +1578,7 @@ CREATE TABLE "withdrawals" (
 	"idempotency_key" text NOT NULL,
 	CONSTRAINT "withdrawals_idempotencyKey_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "withdrawals_amount" CHECK ("withdrawals"."amount_cents" > 0),
-	CONSTRAINT "withdrawals_ended" CHECK (("withdrawals"."ended_at" is null) = ("withdrawals"."status" = 'asked'))
+	CONSTRAINT "withdrawals_ended" CHECK (("withdrawals"."ended_at" is null) = ("withdrawals"."status" = 'requested'))
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_keys" (
@@ -1592,8 +1592,8 @@ CREATE TABLE "logs_read" (
 	"lot_id" text PRIMARY KEY NOT NULL,
 	"number" integer NOT NULL,
 	"leader_paddle" integer,
-	"last_hour_told_at" timestamp (3) with time zone,
-	"close_told_at" timestamp (3) with time zone
+	"last_hour_notified_at" timestamp (3) with time zone,
+	"close_notified_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "lot_news" (
@@ -1744,16 +1744,16 @@ ALTER TABLE "articles" ADD CONSTRAINT "articles_author_id_members_id_fk" FOREIGN
 ALTER TABLE "articles" ADD CONSTRAINT "articles_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_decided_by_members_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "newsletter_letters" ADD CONSTRAINT "newsletter_letters_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "newsletter_letters" ADD CONSTRAINT "newsletter_letters_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_emails" ADD CONSTRAINT "newsletter_emails_newsletter_id_newsletters_id_fk" FOREIGN KEY ("newsletter_id") REFERENCES "public"."newsletters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_emails" ADD CONSTRAINT "newsletter_emails_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_letters" ADD CONSTRAINT "order_letters_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_letters" ADD CONSTRAINT "order_letters_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_emails" ADD CONSTRAINT "order_emails_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1808,10 +1808,10 @@ ALTER TABLE "storage_fees" ADD CONSTRAINT "storage_fees_item_id_stored_items_id_
 ALTER TABLE "storage_fees" ADD CONSTRAINT "storage_fees_paid_by_order_lines_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_items" ADD CONSTRAINT "stored_items_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_items" ADD CONSTRAINT "stored_items_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bottle_steps" ADD CONSTRAINT "bottle_steps_bottle_id_submitted_bottles_id_fk" FOREIGN KEY ("bottle_id") REFERENCES "public"."submitted_bottles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bottle_steps" ADD CONSTRAINT "bottle_steps_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bottle_events" ADD CONSTRAINT "bottle_events_bottle_id_submitted_bottles_id_fk" FOREIGN KEY ("bottle_id") REFERENCES "public"."submitted_bottles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bottle_events" ADD CONSTRAINT "bottle_events_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photo_parts" ADD CONSTRAINT "photo_parts_upload_id_photo_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."photo_uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sent_photos" ADD CONSTRAINT "sent_photos_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploaded_photos" ADD CONSTRAINT "uploaded_photos_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1934,8 +1934,8 @@ CREATE INDEX "articles_state_view_count_index" ON "articles" USING btree ("state
 CREATE INDEX "articles_author_id_changed_at_index" ON "articles" USING btree ("author_id","changed_at");--> statement-breakpoint
 CREATE INDEX "articles_picture_id_index" ON "articles" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "articles_product_id_index" ON "articles" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "newsletter_letters_newsletter_id_status_index" ON "newsletter_letters" USING btree ("newsletter_id","status");--> statement-breakpoint
-CREATE INDEX "newsletter_letters_subscriber_id_index" ON "newsletter_letters" USING btree ("subscriber_id");--> statement-breakpoint
+CREATE INDEX "newsletter_emails_newsletter_id_status_index" ON "newsletter_emails" USING btree ("newsletter_id","status");--> statement-breakpoint
+CREATE INDEX "newsletter_emails_subscriber_id_index" ON "newsletter_emails" USING btree ("subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletters_created_at_index" ON "newsletters" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "subscribers_status_created_at_index" ON "subscribers" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "announcements_created_at_index" ON "announcements" USING btree ("created_at");--> statement-breakpoint
@@ -1944,7 +1944,7 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("member_id")
 CREATE UNIQUE INDEX "documents_kind_number_index" ON "documents" USING btree ("kind","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_kind_subject_id_index" ON "documents" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE INDEX "documents_order_id_index" ON "documents" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "order_letters_order_id_at_index" ON "order_letters" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_emails_order_id_at_index" ON "order_emails" USING btree ("order_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_one_for_each" ON "order_lines" USING btree ("kind","subject_id") WHERE "order_lines"."kind" in ('lot','dram','cask') and "order_lines"."status" not in ('lapsed','defaulted','refunded');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_one_unpaid" ON "order_lines" USING btree ("member_id","subject_id") WHERE "order_lines"."kind" = 'bottle' and "order_lines"."status" = 'unpaid' and "order_lines"."order_id" is null;--> statement-breakpoint
 CREATE INDEX "order_lines_member_id_status_index" ON "order_lines" USING btree ("member_id","status");--> statement-breakpoint
@@ -1999,12 +1999,12 @@ CREATE INDEX "storage_fees_paid_by_index" ON "storage_fees" USING btree ("paid_b
 CREATE INDEX "stored_items_member_id_status_index" ON "stored_items" USING btree ("member_id","status");--> statement-breakpoint
 CREATE INDEX "stored_items_line_id_index" ON "stored_items" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "stored_items_status_free_until_index" ON "stored_items" USING btree ("status","free_until");--> statement-breakpoint
-CREATE INDEX "stored_items_relist_asked_at_index" ON "stored_items" USING btree ("relist_asked_at");--> statement-breakpoint
-CREATE INDEX "bottle_steps_bottle_id_id_index" ON "bottle_steps" USING btree ("bottle_id","id");--> statement-breakpoint
+CREATE INDEX "stored_items_relist_requested_at_index" ON "stored_items" USING btree ("relist_requested_at");--> statement-breakpoint
+CREATE INDEX "bottle_events_bottle_id_id_index" ON "bottle_events" USING btree ("bottle_id","id");--> statement-breakpoint
 CREATE INDEX "photo_uploads_created_at_index" ON "photo_uploads" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "sent_photos_owner_hash_index" ON "sent_photos" USING btree ("owner_hash");--> statement-breakpoint
-CREATE INDEX "sent_photos_created_at_index" ON "sent_photos" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "sent_photos_picture_id_index" ON "sent_photos" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "uploaded_photos_owner_hash_index" ON "uploaded_photos" USING btree ("owner_hash");--> statement-breakpoint
+CREATE INDEX "uploaded_photos_created_at_index" ON "uploaded_photos" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "uploaded_photos_picture_id_index" ON "uploaded_photos" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "submissions_member_id_created_at_index" ON "submissions" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "submissions_created_at_index" ON "submissions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "submissions_of_guests" ON "submissions" USING btree (lower("email")) WHERE "submissions"."member_id" is null;--> statement-breakpoint

@@ -27,7 +27,7 @@ test("where a key is chosen at run time, the facts do for each", () => {
 
 test("where a noun is chosen at run time, the key exists in each", () => {
   const either = textsOf("en", Math.random() < 2 ? "casks" : "contact")
-  expect(either("desk.states.open")).toBe("Open")
+  expect(either("admin.states.open")).toBe("Open")
   // @ts-expect-error Only casks have it.
   expect(either("caskType")).not.toBe("caskType")
 })

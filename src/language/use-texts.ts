@@ -14,7 +14,7 @@ export type PlainKey<N extends Noun> = (N extends Noun ? (key: PlainKeys[N]) => 
 
 export type TextKey<N extends Noun> = PlainKey<N> | (keyof TextFacts[N] & string)
 
-/** The rest of the plain keys in a group: `KeyIn<"orders", "ways">` is "transfer" | "card" | … */
+/** The rest of the plain keys in a group: `KeyIn<"orders", "paymentMethods">` is "transfer" | "card" | … */
 export type KeyIn<N extends Noun, Group extends string> =
   PlainKey<N> extends infer Key ? (Key extends `${Group}.${infer Rest}` ? Rest : never) : never
 

@@ -24,7 +24,7 @@ export const RefundForm = z.object({
     .string({ error: "amountUnclear" })
     .transform((text) => parseDollars(text) ?? 0)
     .pipe(z.int().positive({ error: "amountUnclear" })),
-  goesTo: z.enum(refundMethods).catch("source"),
+  destination: z.enum(refundMethods).catch("source"),
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })

@@ -52,7 +52,7 @@ async function shipByList(ctx: Ctx, file: unknown): Promise<ShipmentActResult> {
   for (const row of rows.filter(({ tracking }) => tracking !== "")) {
     const problem = await shipRow(ctx, row)
     if (problem)
-      outcome.refused.push(t("desk.row", { row: row.row, message: messageOf(problem, ctx.language) }))
+      outcome.refused.push(t("admin.row", { row: row.row, message: messageOf(problem, ctx.language) }))
     else outcome.done++
   }
   if (outcome.done + outcome.refused.length === 0) throw refuse("nothingChosen")

@@ -143,7 +143,7 @@ describe("an order", () => {
     const email = (await rowOf(id))?.email ?? ""
     await emailsTo(app, email)
     const [first] = (await readAdminOrder(keeper, id)).emails
-    expect(first).toMatchObject({ happening: "placed", address: email, actor: null })
+    expect(first).toMatchObject({ event: "placed", address: email, actor: null })
     const again = () => actOnOrder(keeper, id, "letter", { letter: first?.id ?? "" })
     for (let sent = 0; sent < 3; sent++) await again()
     await expect(again()).rejects.toMatchObject({ code: "checkout.tooOften" })
@@ -169,7 +169,7 @@ describe("an order", () => {
 
   test("is refunded in part by finance only, once for each form", async () => {
     const { id, totalCents } = await paid()
-    const form = { amount: "9.00", goesTo: "source", reason: "A torn label", key: "the refund's form" }
+    const form = { amount: "9.00", destination: "source", reason: "A torn label", key: "the refund's form" }
     await expect(actOnOrder(keeper, id, "refund", form)).rejects.toMatchObject({
       code: "accounts.notAllowed",
     })
@@ -191,7 +191,7 @@ describe("an order", () => {
 
   test("whose refund failed is refunded again, once even if pressed twice", async () => {
     const { id } = await paid()
-    const form = { amount: "5", goesTo: "source", reason: "x", key: "the failing form" }
+    const form = { amount: "5", destination: "source", reason: "x", key: "the failing form" }
     await actOnOrder(staff, id, "refund", form)
     const [first] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
     const refundId = first?.id ?? "ref_"
@@ -215,7 +215,7 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
   const id = all[0]?.id ?? "ord_"
   await actOnOrder(staff, id, "refund", {
     amount: "10",
-    goesTo: "source",
+    destination: "source",
     reason: "x",
     key: "of the takings",
   })

@@ -28,7 +28,7 @@ async function soldFor(productId: Id<"prd">, cents: readonly number[]): Promise<
       ...{ id: `sale ${++sales}`, productId, soldOn: "2026-06-01", sgdCents, house: "Another House" },
       ...{ auction: "Spring", title: "A bottle", isTitleComplete: true, itemType: "whisky bottle" },
       ...{ source: "a list", currency: "GBP", hammerMinor: 50_00, datePrecision: "day" },
-      takenInAt: app.clock.now(),
+      importedAt: app.clock.now(),
     })
 }
 

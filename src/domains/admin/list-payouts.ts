@@ -22,7 +22,7 @@ export async function listReadyWithdrawals(ctx: Ctx) {
     })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))
-    .where(and(eq(withdrawals.status, "asked"), isNull(withdrawals.runId)))
+    .where(and(eq(withdrawals.status, "requested"), isNull(withdrawals.runId)))
     .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
     .limit(1_000)
   return rows.map(({ memberStatus, createdAt, ...row }) => ({
@@ -57,7 +57,7 @@ export async function listUnrequested(ctx: Ctx) {
           ctx.db
             .select({ one: sql`1` })
             .from(withdrawals)
-            .where(and(eq(withdrawals.memberId, members.id), eq(withdrawals.status, "asked"))),
+            .where(and(eq(withdrawals.memberId, members.id), eq(withdrawals.status, "requested"))),
         ),
       ),
     )
@@ -95,7 +95,7 @@ const runColumns = {
   by: members.username,
   count: sql<number>`count(*)::int`,
   totalCents: sql<number>`sum(${withdrawals.amountCents})::bigint`.mapWith(Number),
-  open: sql<number>`count(*) filter (where ${withdrawals.status} = 'asked')::int`,
+  open: sql<number>`count(*) filter (where ${withdrawals.status} = 'requested')::int`,
   paid: sql<number>`count(*) filter (where ${withdrawals.status} = 'paid')::int`,
   failed: sql<number>`count(*) filter (where ${withdrawals.status} = 'refused')::int`,
 }

@@ -35,7 +35,7 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit
         email: orders.email,
         provider: payments.provider,
         amountCents: refunds.amountCents,
-        goesTo: refunds.goesTo,
+        destination: refunds.destination,
         status: refunds.status,
         reason: refunds.reason,
         failure: refunds.failure,
@@ -70,7 +70,7 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit
 export async function continueRefund(
   ctx: Ctx,
   refundId: string,
-  { intent, goesTo }: { intent: string; goesTo?: string | undefined },
+  { intent, destination }: { intent: string; destination?: string | undefined },
 ): Promise<"made" | "reissue" | "waits"> {
   requirePermission(ctx, "money")
   const id = requireId(refundId)
@@ -81,13 +81,13 @@ export async function continueRefund(
   const [failed] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
   if (failed?.status !== "failed") throw refuse("orderEnded")
   const { orderId, amountCents, reason } = failed
-  const method = refundMethods.find((each) => each === goesTo) ?? failed.goesTo
+  const method = refundMethods.find((each) => each === destination) ?? failed.destination
   const idempotencyKey = `again ${id}`
   const statedGoods = await readStatedGoods(ctx, id)
   const request = {
     orderId,
     amountCents,
-    goesTo: method,
+    destination: method,
     reason,
     ...statedGoods,
     insteadOf: id,

@@ -14,8 +14,8 @@ import { payeeColumns } from "./payee-columns.ts"
 export const WithdrawalQuery = z.object({
   status: z
     .enum(["", ...withdrawalStates])
-    .catch("asked")
-    .default("asked"),
+    .catch("requested")
+    .default("requested"),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 export type WithdrawalQuery = z.output<typeof WithdrawalQuery>
@@ -32,15 +32,15 @@ export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuer
       total: status
         ? sql<number>`count(*) filter (where ${withdrawals.status} = ${status})::int`
         : sql<number>`count(*)::int`,
-      asked: sql<number>`count(*) filter (where ${withdrawals.status} = 'asked')::int`,
+      requested: sql<number>`count(*) filter (where ${withdrawals.status} = 'requested')::int`,
       requestedCents:
-        sql<number>`coalesce(sum(${withdrawals.amountCents}) filter (where ${withdrawals.status} = 'asked'), 0)::bigint`.mapWith(
+        sql<number>`coalesce(sum(${withdrawals.amountCents}) filter (where ${withdrawals.status} = 'requested'), 0)::bigint`.mapWith(
           Number,
         ),
     })
     .from(withdrawals)
-  const { total, asked, requestedCents } = counted ?? { total: 0, asked: 0, requestedCents: 0 }
-  return { withdrawals: rows, total, asked, requestedCents, pages: Math.max(1, Math.ceil(total / limit)) }
+  const { total, requested, requestedCents } = counted ?? { total: 0, requested: 0, requestedCents: 0 }
+  return { withdrawals: rows, total, requested, requestedCents, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
 export async function listAllWithdrawals(ctx: Ctx, { status }: WithdrawalQuery) {
@@ -63,7 +63,7 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
     .innerJoin(members, eq(members.id, withdrawals.memberId))
     .where(status ? eq(withdrawals.status, status) : undefined)
     .orderBy(
-      status === "asked" ? asc(withdrawals.createdAt) : desc(withdrawals.createdAt),
+      status === "requested" ? asc(withdrawals.createdAt) : desc(withdrawals.createdAt),
       asc(withdrawals.id),
     )
     .$dynamic()
@@ -104,7 +104,7 @@ export async function readWallet(ctx: Ctx, memberId: string) {
     .where(eq(members.id, memberId))
   if (!member) throw refuse("noSuchMember")
   const account = accountOf(memberId)
-  const [balance, lines, asked] = await Promise.all([
+  const [balance, lines, requested] = await Promise.all([
     readBalance(ctx, account),
     ctx.db
       .select({
@@ -124,7 +124,7 @@ export async function readWallet(ctx: Ctx, memberId: string) {
     ctx.db
       .select({ id: withdrawals.id })
       .from(withdrawals)
-      .where(and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, ["asked"]))),
+      .where(and(eq(withdrawals.memberId, memberId), inArray(withdrawals.status, ["requested"]))),
   ])
-  return { ...member, ...balance, lines, asked: asked.length, isSelf: memberId === ctx.actor.id }
+  return { ...member, ...balance, lines, requested: requested.length, isSelf: memberId === ctx.actor.id }
 }

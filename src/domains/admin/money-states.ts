@@ -1,2 +1,2 @@
 export const refundStates = ["pending", "succeeded", "failed"] as const
-export const withdrawalStates = ["asked", "paid", "refused"] as const
+export const withdrawalStates = ["requested", "paid", "refused"] as const

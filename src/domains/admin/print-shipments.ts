@@ -26,20 +26,20 @@ export function printPackingList(
 ): string {
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
     const goods = lines.map(({ quantity, title, location, shelf }) => {
-      const where = [location && t(`desk.places.${location}`), shelf && t("desk.shelf", { shelf })]
-      return `<li>${escaped(t("desk.times", { count: quantity, title }))} <span class="small">${escaped(where.filter(Boolean).join(", "))}</span></li>`
+      const where = [location && t(`admin.places.${location}`), shelf && t("admin.shelf", { shelf })]
+      return `<li>${escaped(t("admin.times", { count: quantity, title }))} <span class="small">${escaped(where.filter(Boolean).join(", "))}</span></li>`
     })
     const to = address ? `${address.firstname} ${address.lastname}, ${address.country}` : email
     const facts = [
       t(`kinds.${kind}`),
       to,
-      slotAt && t("desk.slot", { moment: formatDate(slotAt, language) }),
-      note !== null && t("desk.note", { number: note }),
+      slotAt && t("admin.slot", { moment: formatDate(slotAt, language) }),
+      note !== null && t("admin.note", { number: note }),
     ]
     return `<article><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p><ul>${goods.join("")}</ul></article>`
   })
-  const title = t("desk.packTitle")
-  const count = t("desk.found", { count: shipments.length })
+  const title = t("admin.packTitle")
+  const count = t("admin.found", { count: shipments.length })
   return sheet(title, `<h1>${escaped(title)}</h1><p>${escaped(count)}</p>${articles.join("")}`)
 }
 
@@ -55,8 +55,8 @@ export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts
       country.toUpperCase(),
       phone,
     ]
-    const foot = [reference, note !== null && t("desk.note", { number: note })].filter(Boolean).join(" · ")
+    const foot = [reference, note !== null && t("admin.note", { number: note })].filter(Boolean).join(" · ")
     return `<article><p>${escaped(lines.filter(Boolean).join("\n"))}</p><p class="small">${escaped(foot)}</p></article>`
   })
-  return sheet(t("desk.labels"), `<div class="labels">${labels.join("")}</div>`)
+  return sheet(t("admin.labels"), `<div class="labels">${labels.join("")}</div>`)
 }

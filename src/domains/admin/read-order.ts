@@ -133,7 +133,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
       .select({
         id: refunds.id,
         amountCents: refunds.amountCents,
-        goesTo: refunds.goesTo,
+        destination: refunds.destination,
         status: refunds.status,
         reason: refunds.reason,
         failure: refunds.failure,
@@ -191,7 +191,7 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
     db
       .select({
         id: orderEmails.id,
-        happening: orderEmails.happening,
+        event: orderEmails.event,
         address: orderEmails.address,
         at: orderEmails.at,
         actor: members.username,

@@ -44,7 +44,7 @@ async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) 
 }
 
 async function refundLine(orderId: Id<"ord">, amountCents: number) {
-  const query = { orderId, amountCents, goesTo: "wallet" as const, reason: "A cracked seal" }
+  const query = { orderId, amountCents, destination: "wallet" as const, reason: "A cracked seal" }
   await refund(sale.staff, { ...query, idempotencyKey: newId("key") })
 }
 

@@ -199,7 +199,7 @@ export async function readOpenPayments(ctx: Ctx) {
       (select count(*)::int as transfers, ${sumSql(sql`amount_cents`)} as "transferCents"
         from transfers where status = 'open') t,
       (select count(*)::int as withdrawals, ${sumSql(sql`amount_cents`)} as "withdrawalCents"
-        from withdrawals where status = 'asked') w,
+        from withdrawals where status = 'requested') w,
       (select count(*)::int as refunds, ${sumSql(sql`amount_cents`)} as "refundCents"
         from refunds where status = 'pending') r`,
   )

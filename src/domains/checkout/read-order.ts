@@ -70,8 +70,8 @@ export async function readOrder(ctx: Ctx, orderId: string) {
       .map(({ kind, cents }) => ({ kind, cents })),
     refunds: refundRows
       .filter(({ status }) => status !== "failed")
-      .map(({ id, amountCents, goesTo, status, createdAt, endedAt }) => ({
-        ...{ id, amountCents, goesTo },
+      .map(({ id, amountCents, destination, status, createdAt, endedAt }) => ({
+        ...{ id, amountCents, destination },
         isDone: status === "succeeded",
         at: (endedAt ?? createdAt).toISOString(),
       })),

@@ -122,7 +122,7 @@ describe("the monthly fee", () => {
     expect((await payForStorage(ann, asked)).id).toBe(paid.id)
     expect((await readBalance(app, accountOf(annPerson.id))).balanceCents).toBe(2_00)
     expect(await owedBy()).toEqual([0, 0, 0])
-    expect(await states()).toEqual(["kept", "kept", "kept"])
+    expect(await states()).toEqual(["stored", "stored", "stored"])
     expect(await app.db.select().from(documents).where(eq(documents.orderId, paid.id))).toHaveLength(1)
     await expect(payForStorage(ann, { ...asked, idempotencyKey: key() })).rejects.toMatchObject({
       code: "storage.nothingOwed",
@@ -135,9 +135,9 @@ describe("sending out", () => {
     inMonths(3)
     const order = await sendStored(ann, wish())
     expect(order).toMatchObject({ status: "unpaid", totalCents: 12_00 + 6_00 })
-    expect(await states()).toEqual(["kept", "kept", "kept"])
+    expect(await states()).toEqual(["stored", "stored", "stored"])
     expect(await pay(order.id, 18_00)).toBe("paid")
-    expect(await states()).toEqual(["kept", "leaving", "leaving"])
+    expect(await states()).toEqual(["stored", "leaving", "leaving"])
     const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
     inMonths(4)
@@ -152,7 +152,7 @@ describe("sending out", () => {
   test("to the counter within the free months costs nothing and is paid at once", async () => {
     const order = await sendStored(ann, wish({ shipping: "self", address: null }))
     expect(order).toMatchObject({ status: "paid", totalCents: 0 })
-    expect(await states()).toEqual(["kept", "leaving", "leaving"])
+    expect(await states()).toEqual(["stored", "leaving", "leaving"])
     await expect(sendStored(ann, wish())).rejects.toMatchObject({ code: "storage.notKept" })
   })
 
@@ -175,7 +175,7 @@ describe("sending out", () => {
     app.clock.moveTo(new Date(start.getTime() + 49 * 3_600_000))
     expect(await lapseOrders(app)).toBeGreaterThan(0)
     expect(await pay(order.id, order.totalCents)).toBe("tooLate")
-    expect(await states()).toEqual(["kept", "kept", "kept"])
+    expect(await states()).toEqual(["stored", "stored", "stored"])
   })
 
   test("the same bottle twice at once makes one order that can be paid", async () => {

@@ -114,7 +114,7 @@ async function createStorageLines(
     .orderBy(storedItems.id)
     .for("update", { of: storedItems })
   if (items.length !== ids.length) throw refuse("noSuchItem")
-  const allowedStatuses = isFeeAlone ? ["kept", "relisting", "relisted"] : ["kept"]
+  const allowedStatuses = isFeeAlone ? ["stored", "relisting", "relisted"] : ["stored"]
   if (items.some(({ item }) => !allowedStatuses.includes(item.status))) throw refuse("notKept")
   await chargeItems(
     tx,

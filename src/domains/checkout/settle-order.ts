@@ -100,7 +100,7 @@ async function fulfilLines(
   await postPaymentJournals(tx, paid, new Map([...roles, ...changed]))
   await notifyBuyers(
     tx,
-    paid.map(({ order }) => ({ orderId: order.id, happening: "paid", told: {} })),
+    paid.map(({ order }) => ({ orderId: order.id, event: "paid", facts: {} })),
   )
 }
 

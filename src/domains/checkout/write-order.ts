@@ -47,7 +47,7 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
   const asking = rows.filter(({ way }) => way === "transfer" || way === "card")
   await notifyBuyers(
     tx,
-    asking.map(({ id }) => ({ orderId: id, happening: "placed", told: {} })),
+    asking.map(({ id }) => ({ orderId: id, event: "placed", facts: {} })),
   )
 }
 

@@ -20,12 +20,12 @@ export async function handleArticleForm(
   }
   if (sent.intent === "report") {
     await reportContent(ctx, subject, parseInput("news", NewReport, sent))
-    return { to: path, said: "said.reported" }
+    return { to: path, said: "messages.reported" }
   }
   const { content, idempotencyKey = "" } = parseInput("news", NewComment, {
     ...sent,
     idempotencyKey: sent.key,
   })
   const id = await addComment(ctx, { articleId, parentId: sent.parent, content, key: idempotencyKey })
-  return { to: `${path}#${id}`, said: "said.commented" }
+  return { to: `${path}#${id}`, said: "messages.commented" }
 }

@@ -27,21 +27,21 @@ export async function handleWriteForm(
   const sent = fieldsOf(form)
   if (articleId !== undefined && sent.intent === "delete") {
     await deleteArticle(ctx, articleId)
-    return { to: historyPath, said: "said.deleted" }
+    return { to: historyPath, said: "messages.deleted" }
   }
   if (articleId !== undefined && sent.intent === "takeBack") {
     await withdrawSubmission(ctx, articleId)
-    return { to: editArticlePath(articleId), said: "said.takenBack" }
+    return { to: editArticlePath(articleId), said: "messages.takenBack" }
   }
   const id = await save(ctx, articleId, sent, form.get("cover"))
   if (sent.intent === "submit") {
     await submitArticle(ctx, id)
-    return { to: historyPath, said: "said.submitted" }
+    return { to: historyPath, said: "messages.submitted" }
   }
   const language = sent.isTranslation ? `?language=${sent.language}` : ""
   return {
     to: withSearch(editArticlePath(id), language),
-    ...(sent.intent === "auto" ? {} : { said: "said.saved" }),
+    ...(sent.intent === "auto" ? {} : { said: "messages.saved" }),
   }
 }
 

@@ -43,7 +43,7 @@ export const newsletters = pgTable(
 
 /** Prevents sending twice. */
 export const newsletterEmails = pgTable(
-  "newsletter_letters",
+  "newsletter_emails",
   {
     newsletterId: id("nwl")
       .notNull()

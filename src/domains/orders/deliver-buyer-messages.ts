@@ -33,10 +33,10 @@ const alwaysSentEvents: readonly OrderEvent[] = ["placed", "paymentLink", "paid"
 const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
 
 /** All or none are sent. E-mails use the order's language and address. */
-export async function deliverBuyerMessages(ctx: Ctx, told: readonly BuyerMessage[]): Promise<void> {
+export async function deliverBuyerMessages(ctx: Ctx, messages: readonly BuyerMessage[]): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const data = await readMessageData(tx, told)
-    const written = told.flatMap((each) => writeMessage(tx, data, each) ?? [])
+    const data = await readMessageData(tx, messages)
+    const written = messages.flatMap((each) => writeMessage(tx, data, each) ?? [])
     await enqueueEmails(
       tx,
       written.flatMap(({ letter }) => letter ?? []),
@@ -52,8 +52,8 @@ export async function deliverBuyerMessages(ctx: Ctx, told: readonly BuyerMessage
 
 type BuyerMessageData = Awaited<ReturnType<typeof readMessageData>>
 
-async function readMessageData(tx: Tx, told: readonly BuyerMessage[]) {
-  const ids = [...new Set(told.map(({ orderId }) => orderId))]
+async function readMessageData(tx: Tx, messages: readonly BuyerMessage[]) {
+  const ids = [...new Set(messages.map(({ orderId }) => orderId))]
   const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
   const memberIds = [...new Set(found.flatMap(({ memberId }) => memberId ?? []))]
   const names = await tx.db
@@ -70,22 +70,31 @@ async function readMessageData(tx: Tx, told: readonly BuyerMessage[]) {
   }
 }
 
-function writeMessage(tx: Tx, data: BuyerMessageData, { orderId, happening, told, sentBy }: BuyerMessage) {
+function writeMessage(
+  tx: Tx,
+  data: BuyerMessageData,
+  { orderId, event, facts: eventFacts, sentBy }: BuyerMessage,
+) {
   const order = data.orders.get(orderId)
   if (!order) return undefined
   const holdsBottles = data.lines.some((line) => line.orderId === orderId && line.kind === "bottle")
-  const kind = orderEmailKindOf(tx, order, happening, holdsBottles)
+  const kind = orderEmailKindOf(tx, order, event, holdsBottles)
   const t = textsOf(order.language, "orders")
-  const lines = told.lines ?? linesTextOf(order, data)
-  const facts = { ...factsOf(data, order, t), lines, ...eventFactsOf(told, t), ...linkOf(tx, order, kind) }
-  const topic = deliveryEvents.includes(happening) ? "delivery" : "payment"
+  const lines = eventFacts.lines ?? linesTextOf(order, data)
+  const facts = {
+    ...factsOf(data, order, t),
+    lines,
+    ...eventFactsOf(eventFacts, t),
+    ...linkOf(tx, order, kind),
+  }
+  const topic = deliveryEvents.includes(event) ? "delivery" : "payment"
   const { memberId, email: to, language } = order
-  const isAlways = sentBy !== undefined || alwaysSentEvents.includes(happening) || memberId === null
+  const isAlways = sentBy !== undefined || alwaysSentEvents.includes(event) || memberId === null
   const isSent = isAlways || data.isWanted(memberId, topic, "mail")
   const stop = isAlways ? {} : { stopAt: unsubscribeUrl(tx, memberId, topic) }
-  const record = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
+  const record = { id: newId("ltr"), orderId, event, address: to, facts: eventFacts, at: tx.now() }
   // A buyer who has just placed an order has its page open.
-  const isNoted = !sentBy && happening !== "placed" && memberId !== null
+  const isNoted = !sentBy && event !== "placed" && memberId !== null
   return {
     letter: isSent
       ? ({ kind: `orders.${kind}`, to, language, facts, ...stop } satisfies EmailOrder)
@@ -114,16 +123,15 @@ function orderNotificationOf(
 function orderEmailKindOf(
   tx: Tx,
   { way, shipping, emailConfirmedAt }: MessageOrder,
-  happening: OrderEvent,
+  event: OrderEvent,
   holdsBottles: boolean,
 ) {
   const { card, payNow } = tx.app.payments
   const isByCard = way === "card" && card.kind !== "disabled"
-  if (happening === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard)
-    return "placedToConfirm"
-  if (happening === "placed" && way !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
-  if (happening === "placed" && payNow === null) return "placedForLink"
-  return happening === "packed" && shipping === "self" ? "packedToFetch" : happening
+  if (event === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard) return "placedToConfirm"
+  if (event === "placed" && way !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
+  if (event === "placed" && payNow === null) return "placedForLink"
+  return event === "packed" && shipping === "self" ? "packedToFetch" : event
 }
 
 type OrderEmailKind = ReturnType<typeof orderEmailKindOf>
@@ -133,7 +141,7 @@ function pageOf({ id }: MessageOrder, kind: OrderEmailKind): string {
 }
 
 function linkTextOf(t: Texts<"orders">, kind: OrderEmailKind): string {
-  return t(endsInCart(kind) ? "notification.toCart" : "notification.look")
+  return t(endsInCart(kind) ? "notification.toCart" : "notification.openOrder")
 }
 
 function endsInCart(kind: OrderEmailKind): boolean {
@@ -152,19 +160,26 @@ function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
     return { link: origin + orderPath(tx.app, order.id), act: t(`${kind}.act`) }
   if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
   if (order.memberId === null && order.paidAt !== null)
-    return { link: invoice + key, act: t("letter.openInvoice") }
+    return { link: invoice + key, act: t("email.openInvoice") }
   const page = order.memberId === null ? "/cart" : pageOf(order, kind)
   return { link: origin + page, act: t(`${kind}.act`) }
 }
 
 const destinationTexts = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
 
-function eventFactsOf(told: OrderEventFacts, t: Texts<"orders">) {
-  const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "", points } = told
+function eventFactsOf(eventFacts: OrderEventFacts, t: Texts<"orders">) {
+  const {
+    carrier = "",
+    tracking = "",
+    amountCents = 0,
+    destination = "source",
+    reason = "",
+    points,
+  } = eventFacts
   const facts = { carrier, tracking, reason }
   if (points !== undefined)
     return { ...facts, amount: t("order.points", { count: points }), where: t("order.toPoints") }
-  return { ...facts, amount: money(amountCents), where: t(destinationTexts[goesTo]) }
+  return { ...facts, amount: money(amountCents), where: t(destinationTexts[destination]) }
 }
 
 function factsOf(
@@ -175,7 +190,7 @@ function factsOf(
   const own = lines.filter(({ orderId }) => orderId === order.id)
   const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
-    greeting: name ? t("letter.greeting", { name }) : t("letter.greetingAny"),
+    greeting: name ? t("email.greeting", { name }) : t("email.greetingAny"),
     reference: order.reference,
     total: money(order.totalCents),
     until: formatDate(order.expiresAt, order.language),
@@ -229,6 +244,6 @@ function linesTextOf(
     ...charges
       .filter(({ orderId }) => orderId === id)
       .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${formatSigned(cents)}`),
-    t("letter.total", { total: money(totalCents) }),
+    t("email.total", { total: money(totalCents) }),
   ].join("\n")
 }

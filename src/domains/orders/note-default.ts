@@ -76,7 +76,7 @@ async function notifyMember(
   const t = textsOf(language, "orders")
   const { email } = await readSite(tx)
   const facts = {
-    greeting: t("letter.greeting", { name: member.username }),
+    greeting: t("email.greeting", { name: member.username }),
     email,
     reason,
     lines: "",

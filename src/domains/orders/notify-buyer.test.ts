@@ -58,8 +58,8 @@ async function order(change: New = {}): Promise<Id<"ord">> {
   return id
 }
 
-async function tell(id: Id<"ord">, happening: OrderEvent, told?: OrderEventFacts): Promise<void> {
-  await transaction(contextFor(app), (tx) => notifyBuyer(tx, id, happening, told))
+async function tell(id: Id<"ord">, event: OrderEvent, told?: OrderEventFacts): Promise<void> {
+  await transaction(contextFor(app), (tx) => notifyBuyer(tx, id, event, told))
 }
 
 const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
@@ -120,15 +120,15 @@ test("each event is described in the order's language, with its facts", async ()
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
     ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],
     ["delivered", {}, "en", "within 14 days of paying"],
-    ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "en", "S$50 of your order"],
-    ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "vi", "vào ví của bạn"],
+    ["refunded", { amountCents: 50_00, destination: "wallet" }, "en", "S$50 of your order"],
+    ["refunded", { amountCents: 50_00, destination: "wallet" }, "vi", "vào ví của bạn"],
     ["lapsed", {}, "cn", "未按时付款"],
   ]
-  for (const [happening, facts, language, words] of told) {
-    await tell(await order({ ...paid, language }), happening, facts)
+  for (const [event, facts, language, words] of told) {
+    await tell(await order({ ...paid, language }), event, facts)
     const { text, subject } = await lastLetter()
-    expect(text, happening).toContain(words)
-    expect(subject + text, happening).not.toMatch(/\{\{|undefined|orders\./)
+    expect(text, event).toContain(words)
+    expect(subject + text, event).not.toMatch(/\{\{|undefined|orders\./)
   }
 })
 

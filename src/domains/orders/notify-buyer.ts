@@ -10,8 +10,8 @@ export const orderMessage = defineOutboxMessage(
   "orders.notify-buyer",
   z.object({
     orderId: idOf("ord"),
-    happening: z.enum(orderEvents),
-    told: OrderEventFacts,
+    event: z.enum(orderEvents),
+    facts: OrderEventFacts,
     sentBy: idOf("mem").optional(),
   }),
 )
@@ -21,21 +21,21 @@ export type BuyerMessage = PayloadOf<typeof orderMessage>
 export async function notifyBuyer(
   tx: Tx,
   orderId: Id<"ord">,
-  happening: OrderEvent,
-  told: OrderEventFacts = {},
+  event: OrderEvent,
+  facts: OrderEventFacts = {},
 ) {
-  await notifyBuyers(tx, [{ orderId, happening, told }])
+  await notifyBuyers(tx, [{ orderId, event, facts }])
 }
 
-export async function notifyBuyers(tx: Tx, told: readonly BuyerMessage[]): Promise<void> {
-  await enqueue(tx, orderMessage, told)
+export async function notifyBuyers(tx: Tx, messages: readonly BuyerMessage[]): Promise<void> {
+  await enqueue(tx, orderMessage, messages)
 }
 
 export async function resendToBuyer(
   tx: Tx,
-  { orderId, happening, told }: Omit<BuyerMessage, "sentBy">,
+  { orderId, event, facts }: Omit<BuyerMessage, "sentBy">,
   sentBy: Id<"mem">,
 ): Promise<void> {
-  const order: BuyerMessage = { orderId, happening, told, sentBy }
+  const order: BuyerMessage = { orderId, event, facts, sentBy }
   await enqueue(tx, orderMessage, [order])
 }

@@ -26,7 +26,7 @@ export async function notifyOfDefault(
   const t = textsOf(language, "orders")
   const { email } = await readSite(tx)
   const facts = {
-    greeting: t("letter.greeting", { name: member.username }),
+    greeting: t("email.greeting", { name: member.username }),
     title: line.title,
     reason,
     email,

@@ -18,7 +18,7 @@ export const OrderEventFacts = z.object({
   carrier: z.string().optional(),
   tracking: z.string().optional(),
   amountCents: z.int().optional(),
-  goesTo: z.enum(["source", "wallet", "bank"]).optional(),
+  destination: z.enum(["source", "wallet", "bank"]).optional(),
   points: z.int().optional(),
   reason: z.string().optional(),
   /** For events after which the lines leave the order. */

@@ -94,7 +94,7 @@ async function sendReminder(
     way: "transfer",
   })
   const facts = {
-    greeting: t("letter.greeting", { name: member.username }),
+    greeting: t("email.greeting", { name: member.username }),
     sum: money(quote.totalCents),
     until: formatDate(lines[0]?.dueAt ?? tx.now(), language),
     rate: fees.lateBasisPoints / 100,
@@ -102,7 +102,7 @@ async function sendReminder(
       ...lines.map(({ title, priceCents }) => `${title}: ${money(priceCents)}`),
       ...(quote.commissionCents > 0 ? [`${t("charges.commission")}: ${money(quote.commissionCents)}`] : []),
       ...(quote.lateCents > 0 ? [`${t("charges.late")}: ${money(quote.lateCents)}`] : []),
-      t("letter.total", { total: money(quote.totalCents) }),
+      t("email.total", { total: money(quote.totalCents) }),
     ].join("\n"),
     link: absoluteUrl(tx.app.origin, "/cart"),
     act: t(`${kind}.act`),

@@ -201,15 +201,15 @@ export const orderReminders = pgTable(
 )
 
 export const orderEmails = pgTable(
-  "order_letters",
+  "order_emails",
   {
     id: id("ltr").primaryKey(),
     orderId: id("ord")
       .notNull()
       .references(() => orders.id),
-    happening: text({ enum: orderEvents }).notNull(),
+    event: text({ enum: orderEvents }).notNull(),
     address: text().notNull(),
-    told: jsonb().$type<OrderEventFacts>().notNull(),
+    facts: jsonb().$type<OrderEventFacts>().notNull(),
     at: moment().notNull(),
     actorId: id("mem").references(() => members.id),
   },

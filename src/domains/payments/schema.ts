@@ -97,7 +97,7 @@ export const refunds = pgTable(
     amountCents: cents().notNull(),
     /** Taken from the wallet: a top-up had credited it. */
     fromWalletCents: cents().notNull().default(0),
-    goesTo: text({ enum: refundMethods }).notNull(),
+    destination: text({ enum: refundMethods }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })
       .notNull()
       .default("pending"),
@@ -240,7 +240,7 @@ export const sandboxEvents = pgTable("sandbox_events", {
   id: text().primaryKey(),
   body: text().notNull(),
   createdAt: moment().notNull(),
-  takenAt: moment(),
+  claimedAt: moment(),
 })
 
 export const paymentLinks = pgTable(

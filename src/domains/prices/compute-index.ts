@@ -16,7 +16,7 @@ const workerFile = resolve("src/domains/prices/compute-thread.ts")
 
 /** A million sales take seconds, so a worker thread computes. */
 export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
-  const reckonedAt = app.clock.now()
+  const computedAt = app.clock.now()
   const points = await computeInWorker(app, ends)
   await transaction(
     contextFor(app),
@@ -26,7 +26,7 @@ export async function computePriceIndex(app: AppContext, ends?: AbortSignal): Pr
       for (let from = 0; from < points.length; from += 5_000)
         await db
           .insert(priceIndexPoints)
-          .values(points.slice(from, from + 5_000).map((point) => ({ ...point, reckonedAt })))
+          .values(points.slice(from, from + 5_000).map((point) => ({ ...point, computedAt })))
     },
     app.reports,
   )

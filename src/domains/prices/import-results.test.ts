@@ -109,8 +109,8 @@ test("staff's match of a result survives another import and a changed title", as
   await setMatch(hana, { ids: ["b"], as: "none" })
   await load({ id: "a" }, { id: "b", title: "Ardbeg Corryvreckan" })
   await rematchResults(contextFor(app))
-  expect(await read("a")).toMatchObject({ productId: ids.other, matchedBy: "desk" })
-  expect(await read("b")).toMatchObject({ productId: null, matchedBy: "desk" })
+  expect(await read("a")).toMatchObject({ productId: ids.other, matchedBy: "staff" })
+  expect(await read("b")).toMatchObject({ productId: null, matchedBy: "staff" })
 })
 
 test("a list that breaks off leaves nothing behind", async () => {

@@ -46,7 +46,7 @@ export async function importResults(
       }
       const { row } = read
       seen.add(row.id)
-      batch.push({ ...row, distilleryId: makers.get(row.distilleryName ?? "") ?? null, takenInAt: tx.now() })
+      batch.push({ ...row, distilleryId: makers.get(row.distilleryName ?? "") ?? null, importedAt: tx.now() })
       if (batch.length < rowsAtOnce) continue
       await upsertResults(tx, batch, summary)
       batch = []

@@ -80,7 +80,7 @@ function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {
     house ? eq(pastResults.house, house) : undefined,
     match === "none" ? isNull(pastResults.productId) : undefined,
     match === "rule" ? and(eq(pastResults.matchedBy, "rule"), isNotNull(pastResults.productId)) : undefined,
-    match === "desk" ? eq(pastResults.matchedBy, "desk") : undefined,
+    match === "staff" ? eq(pastResults.matchedBy, "staff") : undefined,
     // Books and glasses are never bottles of the catalogue.
     bottles === "all" ? undefined : eq(pastResults.itemType, "whisky bottle"),
   )

@@ -22,7 +22,7 @@ export async function matchResults(tx: Tx, ids?: readonly string[]): Promise<num
     .from(pastResults)
     .where(
       and(
-        or(isNull(pastResults.matchedBy), ne(pastResults.matchedBy, "desk")),
+        or(isNull(pastResults.matchedBy), ne(pastResults.matchedBy, "staff")),
         ids ? inArray(pastResults.id, [...ids]) : undefined,
       ),
     )

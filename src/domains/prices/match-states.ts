@@ -1,1 +1,1 @@
-export const matchStates = ["rule", "desk", "none"] as const
+export const matchStates = ["rule", "staff", "none"] as const

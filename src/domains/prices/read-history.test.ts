@@ -67,7 +67,7 @@ const foreign = {
   currency: "GBP",
   hammerMinor: 95_50,
   datePrecision: "day",
-  takenInAt: new Date("2026-12-01T00:00:00Z"),
+  importedAt: new Date("2026-12-01T00:00:00Z"),
 }
 
 test("sales of other auction houses are in the same list, and count for median and range but not for the unsold share", async () => {

@@ -21,7 +21,7 @@ export async function readMarketIndex(ctx: Ctx) {
   })
   return {
     points: scopes.byScope.get(market) ?? [],
-    reckonedAt: scopes.reckonedAt,
+    computedAt: scopes.computedAt,
     distilleries: ranked.toSorted(
       (a, b) =>
         (b.overYear ?? Number.NEGATIVE_INFINITY) - (a.overYear ?? Number.NEGATIVE_INFINITY) ||
@@ -64,7 +64,7 @@ async function readScopes(ctx: Ctx) {
           points.map(({ quarter, value, pairs }) => ({ quarter, value, pairs })),
         ]),
       ),
-      reckonedAt: rows[0]?.reckonedAt.toISOString() ?? null,
+      computedAt: rows[0]?.computedAt.toISOString() ?? null,
     }
   })
 }

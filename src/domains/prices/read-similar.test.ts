@@ -32,7 +32,7 @@ async function soldElsewhere(productId: Id<"prd">, soldOn: string, sgdCents: num
   await app.db.insert(pastResults).values({
     ...{ id: `sale ${++sales}`, productId, soldOn, sgdCents, house: "Another House", auction: "Spring" },
     ...{ title: "A bottle", isTitleComplete: true, itemType: "whisky bottle", source: "a list" },
-    ...{ currency: "GBP", hammerMinor: 50_00, datePrecision: "day", takenInAt: app.clock.now() },
+    ...{ currency: "GBP", hammerMinor: 50_00, datePrecision: "day", importedAt: app.clock.now() },
   })
 }
 

@@ -42,11 +42,11 @@ export const pastResults = pgTable(
     sgdCents: cents().notNull(),
     productId: id("prd").references(() => products.id),
     /** Null: unmatched. Staff may also mark it as not in the catalogue. */
-    matchedBy: text({ enum: ["rule", "desk"] }),
+    matchedBy: text({ enum: ["rule", "staff"] }),
     matchScore: doublePrecision(),
     matchedAt: moment(),
     matchedById: id("mem").references(() => members.id),
-    takenInAt: moment().notNull(),
+    importedAt: moment().notNull(),
   },
   (table) => [
     index().on(table.productId, table.soldOn),
@@ -86,7 +86,7 @@ export const priceIndexPoints = pgTable(
     quarter: text().notNull(),
     value: doublePrecision().notNull(),
     pairs: integer().notNull(),
-    reckonedAt: moment().notNull(),
+    computedAt: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.quarter] }),

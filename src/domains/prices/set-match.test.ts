@@ -27,7 +27,7 @@ const result = {
   datePrecision: "day",
   hammerMinor: 50_00,
   sgdCents: 85_00,
-  takenInAt: new Date("2026-12-01T00:00:00Z"),
+  importedAt: new Date("2026-12-01T00:00:00Z"),
 }
 
 beforeAll(async () => {
@@ -50,17 +50,17 @@ test("many results are matched to a bottle at once, each with an audit entry; re
   expect(log.map(({ subjectId }) => subjectId).toSorted()).toEqual(["one", "two"])
   expect(log[0]).toMatchObject({
     before: { product: null, by: null },
-    after: { product: bottle, by: "desk" },
+    after: { product: bottle, by: "staff" },
   })
-  expect((await list({ match: "desk" })).results.map(({ id }) => id)).toEqual(["one", "two"])
+  expect((await list({ match: "staff" })).results.map(({ id }) => id)).toEqual(["one", "two"])
 })
 
 test("a result may be marked as not in the catalogue, and returned to the rule", async () => {
   await setMatch(kai, { ids: ["two", "three"], as: "none" })
   expect((await list({ match: "none" })).results.map(({ id }) => id)).toEqual(["three", "two"])
-  expect((await list({ match: "desk" })).total).toBe(3)
+  expect((await list({ match: "staff" })).total).toBe(3)
   expect(await setMatch(kai, { ids: ["one", "two", "three"], as: "rule" })).toBe(3)
-  expect((await list({ match: "desk" })).total).toBe(0)
+  expect((await list({ match: "staff" })).total).toBe(0)
   expect((await list({ q: "port THREE" })).results.map(({ id }) => id)).toEqual(["three"])
   expect((await list({ q: "100%" })).total).toBe(0)
 })
@@ -77,7 +77,7 @@ test("a request without permission, for an unknown result or for too many is ref
   await expect(say(kai, ["one"], "prd_000000000000000000000000")).rejects.toMatchObject({ status: 404 })
   const many = Array.from({ length: 201 }, (_, number) => `${number}`)
   await expect(say(kai, many)).rejects.toMatchObject({ code: "prices.tooMany" })
-  expect((await list({ match: "desk" })).total).toBe(0)
+  expect((await list({ match: "staff" })).total).toBe(0)
 })
 
 test("the index of the market and of each distillery is computed from sales in different quarters", async () => {
@@ -101,7 +101,7 @@ test("the index of the market and of each distillery is computed from sales in d
   await computePriceIndex(app)
   await computePriceIndex(app)
   invalidate(app, "prices:index")
-  const { points, distilleries: told, reckonedAt } = await readMarketIndex(contextFor(app))
+  const { points, distilleries: told, computedAt } = await readMarketIndex(contextFor(app))
   expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
     ["2025-Q1", 6],
     ["2026-Q1", 6],
@@ -114,5 +114,5 @@ test("the index of the market and of each distillery is computed from sales in d
   // A restarted server keeps its index.
   await computeInitialIndex(app)
   invalidate(app, "prices:index")
-  expect((await readMarketIndex(contextFor(app))).reckonedAt).toEqual(reckonedAt)
+  expect((await readMarketIndex(contextFor(app))).computedAt).toEqual(computedAt)
 })

@@ -21,7 +21,7 @@ export async function setMatch(ctx: Ctx, { ids, as }: MatchDecision): Promise<nu
   if (wanted.length > maxAtOnce) throw refuse("tooMany", { max: maxAtOnce })
   return await transaction(ctx, async (tx) => {
     const productId = typeof as === "object" ? await idOf(tx, as.productId) : null
-    const matchedBy = as === "rule" ? null : "desk"
+    const matchedBy = as === "rule" ? null : "staff"
     await lockResults(tx)
     const rows = await tx.db
       .select({ id: pastResults.id, productId: pastResults.productId, matchedBy: pastResults.matchedBy })
@@ -30,7 +30,7 @@ export async function setMatch(ctx: Ctx, { ids, as }: MatchDecision): Promise<nu
       .orderBy(asc(pastResults.id))
     if (rows.length < wanted.length) throw refuse("noSuchResult")
     const moving = rows.filter((row) =>
-      as === "rule" ? row.matchedBy === "desk" : row.matchedBy !== "desk" || row.productId !== productId,
+      as === "rule" ? row.matchedBy === "staff" : row.matchedBy !== "staff" || row.productId !== productId,
     )
     if (moving.length === 0) return 0
     const moved = moving.map(({ id }) => id)

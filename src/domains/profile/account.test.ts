@@ -314,7 +314,7 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
   const { listingId } = await sale.bottle()
   const order = await sale.order(ann, listingId, { shipping: "free-storage", way: "card" })
   const clientSecret = await sale.payByCard(asPerson(app, ann), order.id)
-  await sale.give(order.id, { amountCents: 3_00, goesTo: "wallet" })
+  await sale.give(order.id, { amountCents: 3_00, destination: "wallet" })
   await sale.fill(ann, 40_00)
   const mine = await readMyData(asPerson(app, ann))
   expect(mine).toMatchObject({
@@ -322,12 +322,12 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
     orderLines: [{ kind: "bottle", status: "stored" }],
     orderCharges: [{ kind: "card", cents: 3_00 }],
     payments: [{ provider: "sandbox", status: "succeeded", refundedCents: 3_00 }],
-    refunds: [{ amountCents: 3_00, goesTo: "wallet", status: "succeeded" }],
-    storage: { items: [{ status: "kept" }], fees: [] },
+    refunds: [{ amountCents: 3_00, destination: "wallet", status: "succeeded" }],
+    storage: { items: [{ status: "stored" }], fees: [] },
     wallet: { balanceCents: 43_00, points: 100, withdrawals: [] },
   })
   expect(mine.papers.map(({ kind }) => kind).toSorted()).toEqual(["credit-note", "invoice"])
-  expect(mine.letters.map(({ happening }) => happening)).toEqual(expect.arrayContaining(["placed", "paid"]))
+  expect(mine.letters.map(({ event }) => event)).toEqual(expect.arrayContaining(["placed", "paid"]))
   // The refund also took back the points that the order had earned.
   expect(mine.wallet.entries.map(({ kind }) => kind)).toEqual([
     "points-earned",

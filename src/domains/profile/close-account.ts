@@ -101,7 +101,7 @@ async function countMoney(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<nu
   const [asked] = await ctx.db
     .select({ count: count() })
     .from(withdrawals)
-    .where(and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, "asked")))
+    .where(and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, "requested")))
   return (balanceCents > 0 ? 1 : 0) + (asked?.count ?? 0)
 }
 

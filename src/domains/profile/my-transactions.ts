@@ -77,7 +77,7 @@ const refundColumns = {
   id: refunds.id,
   orderId: refunds.orderId,
   amountCents: refunds.amountCents,
-  goesTo: refunds.goesTo,
+  destination: refunds.destination,
   status: refunds.status,
   reason: refunds.reason,
   createdAt: refunds.createdAt,
@@ -101,7 +101,7 @@ const shipmentColumns = {
 
 async function readOrderRecords({ db }: Ctx, ids: Id<"ord">[]) {
   const { kind, number, orderId, issuedAt } = documents
-  const { happening, address, at } = orderEmails
+  const { event, address, at } = orderEmails
   return {
     orderCharges: await db
       .select()
@@ -124,7 +124,7 @@ async function readOrderRecords({ db }: Ctx, ids: Id<"ord">[]) {
       .where(inArray(documents.orderId, ids))
       .orderBy(asc(documents.issuedAt), asc(documents.id)),
     letters: await db
-      .select({ orderId: orderEmails.orderId, happening, address, at })
+      .select({ orderId: orderEmails.orderId, event, address, at })
       .from(orderEmails)
       .where(inArray(orderEmails.orderId, ids))
       .orderBy(asc(orderEmails.at), asc(orderEmails.id)),
@@ -149,7 +149,7 @@ async function readStored({ db }: Ctx, memberId: Id<"mem">) {
         freeUntil: storedItems.freeUntil,
         status: storedItems.status,
         endedAt: storedItems.endedAt,
-        relistAskedAt: storedItems.relistAskedAt,
+        relistRequestedAt: storedItems.relistRequestedAt,
         relistNote: storedItems.relistNote,
       })
       .from(storedItems)

@@ -16,15 +16,15 @@ export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>
       return "sales.withdrawn"
     case "agree":
       await agreeToSecondChance(ctx, sent.chance ?? "")
-      return "sales.chance.agreed"
+      return "sales.secondChance.agreed"
     case "refuse":
       await refuseSecondChance(ctx, sent.chance ?? "")
-      return "sales.chance.saidRefused"
+      return "sales.secondChance.refusedNow"
     case "floor":
       await setSecondChanceFloor(ctx, sent.lot ?? "", parseInput("bidding", Floor, sent))
       return "sales.floor.saved"
     default:
       await wishForUnsold(ctx, sent.lot ?? "", parseInput("submissions", UnsoldWish, sent))
-      return "sales.unsold.said"
+      return "sales.unsold.noted"
   }
 }

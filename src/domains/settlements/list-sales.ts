@@ -8,7 +8,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import {
-  bottleSteps,
+  bottleEvents,
   submissions,
   submittedBottles,
   submittedPhotos,
@@ -90,7 +90,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       code: submittedBottles.code,
       lotId: submittedBottles.lotId,
       storedItemId: submittedBottles.storedItemId,
-      askedReserveCents: submittedBottles.askedReserveCents,
+      requestedReserveCents: submittedBottles.requestedReserveCents,
       at: submissions.createdAt,
       pictureId: submittedPhotos.pictureId,
     })
@@ -138,7 +138,7 @@ async function readBottleHistory(ctx: Ctx, ids: Id<"btl">[]) {
       .from(valuations)
       .where(inArray(valuations.bottleId, ids))
       .orderBy(valuations.createdAt, valuations.id),
-    ctx.db.select().from(bottleSteps).where(inArray(bottleSteps.bottleId, ids)).orderBy(bottleSteps.id),
+    ctx.db.select().from(bottleEvents).where(inArray(bottleEvents.bottleId, ids)).orderBy(bottleEvents.id),
   ])
 }
 

@@ -134,9 +134,9 @@ async function close(lotId: Id<"lot">): Promise<void> {
 }
 
 test("the owner can find the bottle at every step, from the request to the sale", async () => {
-  expect(await whereIs()).toEqual(["kept", null, null])
+  expect(await whereIs()).toEqual(["stored", null, null])
   await requestRelisting(ann, itemId, "At least S$150, please")
-  expect(await whereIs()).toEqual(["kept", null, null])
+  expect(await whereIs()).toEqual(["stored", null, null])
   bottleId = await acceptStoredItem(keeper, itemId)
   expect(await whereIs()).toEqual(["relisting", "submitted", null])
   await valueBottle(valuer, bottleId, proposal)
@@ -172,7 +172,7 @@ test("an unsold bottle goes into another auction, then back to storage, and can 
   await open(auctionId)
   await close(lotId)
   await returnLot(staff, lotId)
-  expect(await whereIs()).toEqual(["kept", "returned", "unsold"])
+  expect(await whereIs()).toEqual(["stored", "returned", "unsold"])
   const subjects = (await emailsTo(app, annPerson.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith("Back in your Storage"))).toHaveLength(1)
   const firstBottle = bottleId
@@ -186,8 +186,12 @@ test("an unsold bottle goes into another auction, then back to storage, and can 
 
 describe("a bottle is in storage as before", () => {
   const isKept = async (state: string) => {
-    expect(await whereIs()).toEqual(["kept", state, null])
-    expect((await listStored(ann))[0]).toMatchObject({ id: itemId, relistAskedAt: null, relistNote: null })
+    expect(await whereIs()).toEqual(["stored", state, null])
+    expect((await listStored(ann))[0]).toMatchObject({
+      id: itemId,
+      relistRequestedAt: null,
+      relistNote: null,
+    })
     expect((await listSales(ann, "all")).sales[0]?.bottle?.isInStorage).toBe(true)
   }
 
@@ -235,7 +239,7 @@ describe("a bottle is in storage as before", () => {
       code: "storage.reasonRequired",
     })
     await refuseRelisting(keeper, itemId, "Too common")
-    expect((await listStored(ann))[0]).toMatchObject({ status: "kept", relistAskedAt: null })
+    expect((await listStored(ann))[0]).toMatchObject({ status: "stored", relistRequestedAt: null })
   })
 })
 

@@ -99,11 +99,11 @@ test("the reserve that a seller asked for is shown apart from the agreed one", a
   const { who, ctx } = await seller()
   const bottleId = await createAgreedBottle(app, who)
   expect((await listSales(ctx, "all")).sales).toMatchObject([
-    { bottle: { askedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
+    { bottle: { requestedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
   ])
   const { submissionId } = await createSubmittedBottle(app, who)
   const asked = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
-  expect(asked?.bottle).toMatchObject({ submissionId, askedReserveCents: 120_00, agreed: null })
+  expect(asked?.bottle).toMatchObject({ submissionId, requestedReserveCents: 120_00, agreed: null })
 })
 
 test("open lots come first, soonest end first, then lots that wait, then ended lots", async () => {

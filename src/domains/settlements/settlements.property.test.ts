@@ -120,7 +120,7 @@ async function act(
     case "undo": {
       if (!line?.orderId) return
       const [order] = await app.db.select().from(orders).where(eq(orders.id, line.orderId))
-      if (order?.status === "paid") await sale.give(order.id, { goesTo: "wallet" })
+      if (order?.status === "paid") await sale.give(order.id, { destination: "wallet" })
       return
     }
     case "days pass":
@@ -390,7 +390,7 @@ test("a concurrent reversal and credit never leave both parties with the money",
       .select()
       .from(orders)
       .where(eq(orders.id, line.orderId ?? "ord_"))
-    await Promise.all([sale.give(order?.id ?? "ord_", { goesTo: "wallet" }), creditSellers(app)])
+    await Promise.all([sale.give(order?.id ?? "ord_", { destination: "wallet" }), creditSellers(app)])
     const [settled] = await app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
     expect(settled?.state).toBe("reversed")
     const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.subjectId, line.id))

@@ -84,7 +84,7 @@ async function sellerOf(name: string, username: string): Promise<Person> {
     .select()
     .from(orderLines)
     .where(eq(orderLines.id, undone ?? "orl_"))
-  await sale.give(line?.orderId ?? "ord_", { goesTo: "wallet" })
+  await sale.give(line?.orderId ?? "ord_", { destination: "wallet" })
   return who
 }
 

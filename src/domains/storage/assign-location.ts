@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts"
 import { lockItem } from "./relist.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-const storedStatuses = ["kept", "leaving", "relisting", "returning"] as const
+const storedStatuses = ["stored", "leaving", "relisting", "returning"] as const
 
 export async function assignLocation(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {
   requirePermission(ctx, "ship")

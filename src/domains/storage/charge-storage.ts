@@ -25,7 +25,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
         .from(storedItems)
         .where(
           and(
-            inArray(storedItems.status, ["kept", "relisting"]),
+            inArray(storedItems.status, ["stored", "relisting"]),
             lte(storedItems.freeUntil, tx.now()),
             gt(storedItems.id, after),
           ),

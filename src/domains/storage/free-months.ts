@@ -33,7 +33,7 @@ async function lockStoredItems(tx: Tx, memberId: Id<"mem">) {
       and(
         eq(storedItems.memberId, memberId),
         // An unsold bottle returns with its owner's free months.
-        inArray(storedItems.status, ["kept", "leaving", "relisting", "relisted", "returning"]),
+        inArray(storedItems.status, ["stored", "leaving", "relisting", "relisted", "returning"]),
       ),
     )
     .orderBy(storedItems.id)

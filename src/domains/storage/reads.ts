@@ -22,17 +22,17 @@ const columns = {
   status: storedItems.status,
   since: storedItems.since,
   freeUntil: storedItems.freeUntil,
-  relistAskedAt: storedItems.relistAskedAt,
+  relistRequestedAt: storedItems.relistRequestedAt,
   relistNote: storedItems.relistNote,
   owedCents,
 }
 
-function itemView<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date | null }>(row: Row) {
+function itemView<Row extends { since: Date; freeUntil: Date; relistRequestedAt: Date | null }>(row: Row) {
   return {
     ...row,
     since: row.since.toISOString(),
     freeUntil: row.freeUntil.toISOString(),
-    relistAskedAt: row.relistAskedAt?.toISOString() ?? null,
+    relistRequestedAt: row.relistRequestedAt?.toISOString() ?? null,
   }
 }
 
@@ -47,7 +47,7 @@ export async function listStored(ctx: Ctx) {
       and(
         eq(storedItems.memberId, memberId),
         or(
-          inArray(storedItems.status, ["kept", "leaving", "relisting", "returning"]),
+          inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
           and(eq(storedItems.status, "relisted"), sql`${owedCents} > 0`),
         ),
       ),
@@ -68,12 +68,12 @@ export async function listStoredItems(
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {
-    kept: inArray(storedItems.status, ["kept", "leaving", "relisting", "returning"]),
-    owing: sql`${owedCents} > 0`,
-    overdue: and(inArray(storedItems.status, ["kept", "relisting"]), lte(storedItems.freeUntil, ctx.now())),
-    relist: and(eq(storedItems.status, "kept"), isNotNull(storedItems.relistAskedAt)),
+    stored: inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
+    unpaid: sql`${owedCents} > 0`,
+    overdue: and(inArray(storedItems.status, ["stored", "relisting"]), lte(storedItems.freeUntil, ctx.now())),
+    relist: and(eq(storedItems.status, "stored"), isNotNull(storedItems.relistRequestedAt)),
     leaving: eq(storedItems.status, "leaving"),
-    gone: inArray(storedItems.status, ["left", "relisted", "refunded"]),
+    ended: inArray(storedItems.status, ["left", "relisted", "refunded"]),
   }
   const where = and(
     shows[show],

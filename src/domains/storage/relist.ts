@@ -20,11 +20,11 @@ export async function requestRelisting(ctx: Ctx, itemId: string, note: string): 
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId !== memberId) throw refuse("noSuchItem")
-    if (item.status !== "kept") throw refuse("notKept")
-    if (item.relistAskedAt) throw refuse("relistAsked")
+    if (item.status !== "stored") throw refuse("notKept")
+    if (item.relistRequestedAt) throw refuse("relistAsked")
     await tx.db
       .update(storedItems)
-      .set({ relistAskedAt: tx.now(), relistNote: note || null })
+      .set({ relistRequestedAt: tx.now(), relistNote: note || null })
       .where(eq(storedItems.id, item.id))
     const staff = await tx.db
       .select({ id: members.id, language: members.language })
@@ -43,7 +43,7 @@ export async function cancelRelisting(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId !== memberId) throw refuse("noSuchItem")
-    if (item.status !== "kept" || !item.relistAskedAt) throw refuse("relistNotAsked")
+    if (item.status !== "stored" || !item.relistRequestedAt) throw refuse("relistNotAsked")
     await clearRequest(tx, item.id)
   })
 }
@@ -73,15 +73,15 @@ export async function startRelisting(tx: Tx, itemId: string) {
 async function lockRequested(tx: Tx, itemId: string, staffId: Id<"mem">) {
   const item = await lockItem(tx, itemId)
   await requireUninvolved(tx, staffId, { memberIds: [item.memberId] })
-  if (item.status !== "kept") throw refuse("notKept")
-  if (!item.relistAskedAt) throw refuse("relistNotAsked")
+  if (item.status !== "stored") throw refuse("notKept")
+  if (!item.relistRequestedAt) throw refuse("relistNotAsked")
   return item
 }
 
 async function clearRequest(tx: Tx, itemId: Id<"sto">): Promise<void> {
   await tx.db
     .update(storedItems)
-    .set({ relistAskedAt: null, relistNote: null })
+    .set({ relistRequestedAt: null, relistNote: null })
     .where(eq(storedItems.id, itemId))
 }
 
@@ -92,7 +92,7 @@ export async function lockItem(tx: Tx, itemId: string) {
       id: storedItems.id,
       memberId: storedItems.memberId,
       status: storedItems.status,
-      relistAskedAt: storedItems.relistAskedAt,
+      relistRequestedAt: storedItems.relistRequestedAt,
       relistNote: storedItems.relistNote,
       location: storedItems.location,
       lineId: storedItems.lineId,

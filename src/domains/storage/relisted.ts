@@ -21,13 +21,13 @@ export async function endStorageForSale(tx: Tx, itemId: Id<"sto">): Promise<stri
 export async function returnToStorage(tx: Tx, itemId: Id<"sto">): Promise<void> {
   const item = await lock(tx, itemId)
   if (item.status !== "relisting" && item.status !== "relisted") return
-  const kept = { status: "kept", endedAt: null, relistAskedAt: null, relistNote: null } as const
+  const stored = { status: "stored", endedAt: null, relistRequestedAt: null, relistNote: null } as const
   const { freeUntil, freeMonths } = item.endedAt
     ? backFromSale(item.freeUntil, item.endedAt, tx.now())
     : { freeUntil: item.freeUntil, freeMonths: [] }
   await tx.db
     .update(storedItems)
-    .set({ ...kept, freeUntil })
+    .set({ ...stored, freeUntil })
     .where(eq(storedItems.id, item.id))
   const { monthlyCents } = await readStorageTerms(tx)
   if (freeMonths.length === 0 || monthlyCents <= 0) return

@@ -16,12 +16,12 @@ export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
     throw refuse("takenForAuction")
   const leaving = items.find(({ status }) => status === "leaving")
   if (leaving) throw refuse("leavesWith", { reference: await findLeavingOrder(tx, leaving.id) })
-  const kept = items.filter(({ status }) => status === "kept").map(({ id }) => id)
-  if (kept.length === 0) return []
+  const stored = items.filter(({ status }) => status === "stored").map(({ id }) => id)
+  if (stored.length === 0) return []
   await tx.db
     .update(storedItems)
-    .set({ status: "returning", relistAskedAt: null, relistNote: null })
-    .where(inArray(storedItems.id, kept))
+    .set({ status: "returning", relistRequestedAt: null, relistNote: null })
+    .where(inArray(storedItems.id, stored))
   const waiting = await tx.db
     .selectDistinct({ orderId: orderLines.orderId })
     .from(orderLines)
@@ -29,7 +29,7 @@ export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
       and(
         eq(orderLines.kind, "storage"),
         eq(orderLines.status, "unpaid"),
-        inArray(orderLines.subjectId, kept),
+        inArray(orderLines.subjectId, stored),
       ),
     )
   return waiting.flatMap(({ orderId }) => orderId ?? []).toSorted()
@@ -39,7 +39,7 @@ export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
 export async function cancelReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const stopped = await findItems(tx, lineIds, "returning")
   if (stopped.length > 0)
-    await tx.db.update(storedItems).set({ status: "kept" }).where(inArray(storedItems.id, stopped))
+    await tx.db.update(storedItems).set({ status: "stored" }).where(inArray(storedItems.id, stopped))
 }
 
 /** The refund succeeded; unpaid fees are waived. */
@@ -67,12 +67,12 @@ export async function undoSending(
   if (!isId("sto", subjectId)) return
   const [item] = await tx.db.select().from(storedItems).where(eq(storedItems.id, subjectId)).for("update")
   if (item?.status === "leaving" && isHere)
-    await tx.db.update(storedItems).set({ status: "kept" }).where(eq(storedItems.id, subjectId))
+    await tx.db.update(storedItems).set({ status: "stored" }).where(eq(storedItems.id, subjectId))
   if (item?.status === "leaving" && !isHere) await endStored(tx, [subjectId], "left")
-  const isKept = item?.status === "kept" || (item?.status === "leaving" && isHere)
+  const isStored = item?.status === "stored" || (item?.status === "leaving" && isHere)
   await tx.db
     .update(storageFees)
-    .set({ status: isKept ? "owed" : "waived", paidBy: null })
+    .set({ status: isStored ? "owed" : "waived", paidBy: null })
     .where(eq(storageFees.paidBy, lineId))
 }
 

@@ -23,21 +23,21 @@ export const storedItems = pgTable(
      * "relisting": the owner has not accepted terms yet. "relisted": accepted. "returning": being refunded. "refunded":
      * done.
      */
-    status: text({ enum: ["kept", "leaving", "relisting", "returning", "left", "relisted", "refunded"] })
+    status: text({ enum: ["stored", "leaving", "relisting", "returning", "left", "relisted", "refunded"] })
       .notNull()
-      .default("kept"),
+      .default("stored"),
     endedAt: moment(),
-    relistAskedAt: moment(),
+    relistRequestedAt: moment(),
     relistNote: text(),
   },
   (table) => [
     index().on(table.memberId, table.status),
     index().on(table.lineId),
     index().on(table.status, table.freeUntil),
-    index().on(table.relistAskedAt),
+    index().on(table.relistRequestedAt),
     check(
       "stored_items_ended",
-      sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving', 'relisting', 'returning'))`,
+      sql`(${table.endedAt} is null) = (${table.status} in ('stored', 'leaving', 'relisting', 'returning'))`,
     ),
   ],
 )

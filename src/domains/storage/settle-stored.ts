@@ -24,7 +24,7 @@ export async function canLeave(
     .where(inArray(storedItems.id, ids))
     .orderBy(storedItems.id)
     .for("update")
-  return items.length === ids.length && items.every(({ status }) => status === "kept")
+  return items.length === ids.length && items.every(({ status }) => status === "stored")
 }
 
 /**
@@ -48,8 +48,8 @@ export async function settleStored(tx: Tx, { shipping }: ShippingOrder, line: St
   if (shipping === "none") return
   await tx.db
     .update(storedItems)
-    .set({ status: "leaving", relistAskedAt: null, relistNote: null })
-    .where(and(eq(storedItems.id, itemId), eq(storedItems.status, "kept")))
+    .set({ status: "leaving", relistRequestedAt: null, relistNote: null })
+    .where(and(eq(storedItems.id, itemId), eq(storedItems.status, "stored")))
 }
 
 export async function endStored(
@@ -72,7 +72,7 @@ export async function endStored(
     .where(
       and(
         inArray(storedItems.lineId, lineIds),
-        inArray(storedItems.status, ["kept", "leaving", "relisting", "returning"]),
+        inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
       ),
     )
   const stillHere = new Set(left.map(({ lineId }) => lineId))

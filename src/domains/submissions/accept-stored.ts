@@ -8,7 +8,7 @@ import { startRelisting } from "#domains/storage/relist.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
+import { bottleEvents, submissions, submittedBottles } from "./schema.ts"
 
 /** The bottle stays in storage until the owner accepts the terms. */
 export async function acceptStoredItem(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
@@ -29,11 +29,11 @@ export async function acceptStoredItem(ctx: Ctx, itemId: string): Promise<Id<"bt
       storedItemId: item.id,
     })
     const step = { bottleId, toState: "submitted", at, byId: item.memberId, reason: item.relistNote } as const
-    await tx.db.insert(bottleSteps).values(step)
+    await tx.db.insert(bottleEvents).values(step)
     await record(tx, {
       act: "storage.relist",
       subjectId: item.id,
-      before: { status: "kept" },
+      before: { status: "stored" },
       after: { status: "relisting", bottle: bottleId },
     })
     return bottleId

@@ -13,7 +13,7 @@ import { type BottleQuery, bottleViews, statesOf } from "./admin-query.ts"
 import { companySlots } from "./kinds.ts"
 import { listShelfMoves } from "./list-shelf-moves.ts"
 import { refuse } from "./refusals.ts"
-import { bottleSteps, submissions, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
+import { bottleEvents, submissions, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
 import { allowedTransitions } from "./transitions.ts"
 
 const pageSize = 40
@@ -29,7 +29,7 @@ const listed = {
   shelf: submittedBottles.shelf,
   volumeMl: submittedBottles.volumeMl,
   abvPercent: submittedBottles.abvPercent,
-  askedReserveCents: submittedBottles.askedReserveCents,
+  requestedReserveCents: submittedBottles.requestedReserveCents,
   sender: submissions.name,
   username: members.username,
   sentAt: submissions.createdAt,
@@ -151,7 +151,7 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
   return {
     ...bottle,
     stateAt: bottle.stateAt.toISOString(),
-    ways: allowedTransitions(bottle.state, "desk").filter(
+    ways: allowedTransitions(bottle.state, "staff").filter(
       (to) => to !== "stocked" || bottle.storedItemId === null,
     ),
     sender: {
@@ -202,16 +202,16 @@ async function listPhotos(ctx: Ctx, bottleId: Id<"btl">) {
 async function listSteps(ctx: Ctx, bottleId: Id<"btl">) {
   const rows = await ctx.db
     .select({
-      id: bottleSteps.id,
-      toState: bottleSteps.toState,
-      at: bottleSteps.at,
+      id: bottleEvents.id,
+      toState: bottleEvents.toState,
+      at: bottleEvents.at,
       by: members.username,
-      reason: bottleSteps.reason,
+      reason: bottleEvents.reason,
     })
-    .from(bottleSteps)
-    .leftJoin(members, eq(members.id, bottleSteps.byId))
-    .where(eq(bottleSteps.bottleId, bottleId))
-    .orderBy(desc(bottleSteps.id))
+    .from(bottleEvents)
+    .leftJoin(members, eq(members.id, bottleEvents.byId))
+    .where(eq(bottleEvents.bottleId, bottleId))
+    .orderBy(desc(bottleEvents.id))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 

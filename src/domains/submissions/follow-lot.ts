@@ -17,14 +17,14 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
   const bottle = await lockBottleOf(tx, lotId)
   if (bottle?.state !== "assigned") return
   const back = await moveBottle(tx, bottle, "catalogued", {
-    mover: "house",
+    mover: "system",
     reason: unsoldReason,
     found: { lotId: null },
     after: { lot: lotId },
   })
   if (nextLotId === null) {
     return await moveBottle(tx, back, "returned", {
-      mover: "desk",
+      mover: "staff",
       reason: unsoldReason,
       found: { shelf: null },
     })
@@ -34,7 +34,7 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
   await tx.db.insert(consignedLots).values({ ...consigned, lotId: nextLotId })
   const found = { lotId: nextLotId }
   return await moveBottle(tx, back, "assigned", {
-    mover: "desk",
+    mover: "staff",
     reason: unsoldReason,
     found,
     after: { lot: nextLotId },
@@ -60,7 +60,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
     if (lot.status !== "upcoming" && !isOver) throw refuse("inSale")
     await endOpenValuation(tx, bottle.id, "replaced", tx.now())
     await moveBottle(tx, bottle, "catalogued", {
-      mover: "desk",
+      mover: "staff",
       reason: why,
       found: { lotId: null },
       after: { lot: lot.lotId },
@@ -79,7 +79,7 @@ export async function freeBottlesOf(tx: Tx, lotIds: readonly Id<"lot">[], reason
     if (bottle?.state !== "assigned") continue
     await endOpenValuation(tx, bottle.id, "replaced", tx.now())
     await moveBottle(tx, bottle, "catalogued", {
-      mover: "desk",
+      mover: "staff",
       reason,
       found: { lotId: null },
       after: { lot: lotId },

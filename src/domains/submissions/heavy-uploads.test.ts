@@ -10,7 +10,7 @@ import { testApp } from "../../../test/db.ts"
 import { padPhoto } from "../../../test/pad-photo.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { maxPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
-import { photoParts, sentPhotos, submittedPhotos } from "./schema.ts"
+import { photoParts, submittedPhotos, uploadedPhotos } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { newPhotoSecret } from "./store-photo.ts"
 
@@ -53,7 +53,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
   }
   await Promise.all([send(), send(), send(), send()])
   expect(new Set(ids).size).toBe(24)
-  expect(await app.db.select().from(sentPhotos)).toHaveLength(24)
+  expect(await app.db.select().from(uploadedPhotos)).toHaveLength(24)
   expect(await app.db.select({ id: photoParts.uploadId }).from(photoParts)).toEqual([])
 
   const [bottle] = aSubmission.bottles

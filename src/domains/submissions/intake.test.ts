@@ -27,7 +27,7 @@ import * as intake from "./intake.ts"
 import { bottleStates, bottleTransitions } from "./kinds.ts"
 import { lapseValuations } from "./lapse-valuations.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
-import { bottleSteps, submittedBottles, valuations } from "./schema.ts"
+import { bottleEvents, submittedBottles, valuations } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
@@ -46,8 +46,8 @@ const bottleOf = async (id: Id<"btl">) => {
   if (!bottle) throw new Error("no such bottle")
   return bottle
 }
-const stepsOf = (id: Id<"btl">) =>
-  app.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
+const eventsOf = (id: Id<"btl">) =>
+  app.db.select().from(bottleEvents).where(eq(bottleEvents.bottleId, id)).orderBy(bottleEvents.id)
 const actsOf = (id: Id<"btl">) =>
   app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 
@@ -79,13 +79,13 @@ describe("every transition in the table is recorded with who, when and why", () 
       .update(submittedBottles)
       .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
-    const who = { desk: staff, seller: asPerson(app, ann), house: contextFor(app) }[mover]
+    const who = { staff: desk: staff, seller: asPerson(app, ann), system: contextFor(app) }[mover]
     app.clock.moveTo(new Date(start.getTime() + 60_000))
     await transaction(who, async (tx) => {
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })
     })
     const by = { byId: who.actor.id, at: app.clock.now(), reason: "As it was found" }
-    expect(await stepsOf(bottleId)).toMatchObject([{ fromState: from, toState: to, ...by }])
+    expect(await eventsOf(bottleId)).toMatchObject([{ fromState: from, toState: to, ...by }])
     expect(await actsOf(bottleId)).toMatchObject([
       {
         act: `submissions.${to}`,
@@ -116,7 +116,7 @@ test("a bottle that is here cannot be withdrawn, and one that never came cannot 
   const { bottleId } = await createSubmittedBottle(app, ann, { state: "agreed", code: `QB-W${counter}` })
   const tried = (to: "withdrawn" | "returned") =>
     transaction(asPerson(app, ann), async (tx) => {
-      const mover = to === "withdrawn" ? "seller" : "desk"
+      const mover = to === "withdrawn" ? "seller" : "staff"
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover })
     })
   await expect(tried("withdrawn")).rejects.toMatchObject({ code: "submissions.cannotMove" })
@@ -239,7 +239,7 @@ test("the bottle of an unsold lot goes with it, into the next auction or back, u
   expect(await bottleOf(bottleId)).toMatchObject({ state: "assigned" })
   await transaction(staff, (tx) => followLot(tx, next, null))
   expect(await bottleOf(bottleId)).toMatchObject({ state: "returned", lotId: null, shelf: null })
-  expect((await stepsOf(bottleId)).map(({ toState }) => toState).slice(-5)).toEqual([
+  expect((await eventsOf(bottleId)).map(({ toState }) => toState).slice(-5)).toEqual([
     "assigned",
     "catalogued",
     "assigned",
@@ -308,7 +308,7 @@ test("a bottle kept for the shop is added to stock once", async () => {
     .from(stockLevels)
     .where(and(eq(stockLevels.productId, productId ?? "prd_"), eq(stockLevels.location, "singapore")))
   expect(level).toMatchObject({ onHand: 1 })
-  expect((await stepsOf(bottleId)).at(-1)).toMatchObject({
+  expect((await eventsOf(bottleId)).at(-1)).toMatchObject({
     toState: "stocked",
     reason: "Bought for the shop",
   })

@@ -172,8 +172,8 @@ async function recordStep(
   requirePermission(ctx, "intake")
   return await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)
-    if (!canTransition(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
-    return await moveBottle(tx, bottle, to, { mover: "desk", ...(await find(tx, bottle)) })
+    if (!canTransition(bottle.state, to, "staff")) throw refuse("cannotMove", { from: bottle.state, to })
+    return await moveBottle(tx, bottle, to, { mover: "staff", ...(await find(tx, bottle)) })
   })
 }
 

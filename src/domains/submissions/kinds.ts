@@ -27,7 +27,7 @@ export const bottleStates = [
 ] as const
 export type BottleState = (typeof bottleStates)[number]
 
-export type Mover = "seller" | "desk" | "house"
+export type Mover = "seller" | "staff" | "system"
 
 type MoversByState = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
 
@@ -36,15 +36,15 @@ type MoversByState = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
  * owner accepts, and returns to storage if they decline (`move-bottle.ts`).
  */
 export const bottleTransitions: Readonly<Record<BottleState, MoversByState>> = {
-  submitted: { valued: ["desk"], refused: ["desk"], withdrawn: ["seller"] },
-  valued: { valued: ["desk"], agreed: ["seller"], declined: ["seller", "house"], withdrawn: ["seller"] },
-  agreed: { received: ["desk", "house"], withdrawn: ["seller"], refused: ["desk"] },
-  received: { inspected: ["desk"], returned: ["desk"] },
-  inspected: { photographed: ["desk"], returned: ["desk"], valued: ["desk"] },
-  photographed: { catalogued: ["desk"], returned: ["desk"] },
-  catalogued: { assigned: ["desk"], stocked: ["desk"], returned: ["desk"] },
-  assigned: { catalogued: ["desk", "house"], returned: ["desk"] },
-  declined: { valued: ["desk"], returned: ["desk", "house"] },
+  submitted: { valued: ["staff"], refused: ["staff"], withdrawn: ["seller"] },
+  valued: { valued: ["staff"], agreed: ["seller"], declined: ["seller", "system"], withdrawn: ["seller"] },
+  agreed: { received: ["staff", "system"], withdrawn: ["seller"], refused: ["staff"] },
+  received: { inspected: ["staff"], returned: ["staff"] },
+  inspected: { photographed: ["staff"], returned: ["staff"], valued: ["staff"] },
+  photographed: { catalogued: ["staff"], returned: ["staff"] },
+  catalogued: { assigned: ["staff"], stocked: ["staff"], returned: ["staff"] },
+  assigned: { catalogued: ["staff", "system"], returned: ["staff"] },
+  declined: { valued: ["staff"], returned: ["staff", "system"] },
   stocked: {},
   refused: {},
   withdrawn: {},

@@ -23,7 +23,7 @@ export async function lapseValuations(app: AppContext): Promise<number> {
       const ended = await endOpenValuation(tx, bottle.id, "lapsed", tx.now(), { onlyDue: true })
       if (ended === 0) return 0
       if (bottle.state === "valued") {
-        await moveBottle(tx, bottle, "declined", { mover: "house", reason: "Not answered in time" })
+        await moveBottle(tx, bottle, "declined", { mover: "system", reason: "Not answered in time" })
         await notifySender(tx, bottle, "lapsed")
       }
       return 1

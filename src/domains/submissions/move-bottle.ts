@@ -8,7 +8,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import type { BottleState, Mover } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
 import { refuse } from "./refusals.ts"
-import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
+import { bottleEvents, submissions, submittedBottles } from "./schema.ts"
 import { canTransition, isFinal } from "./transitions.ts"
 
 export type SubmittedBottle = typeof submittedBottles.$inferSelect
@@ -67,7 +67,7 @@ export async function moveBottle(
   const change = { ...found, state: to, stateAt: at }
   await tx.db.update(submittedBottles).set(change).where(eq(submittedBottles.id, bottle.id))
   await tx.db
-    .insert(bottleSteps)
+    .insert(bottleEvents)
     .values({ bottleId: bottle.id, fromState: bottle.state, toState: to, at, byId: byOf(tx, mover), reason })
   await record(tx, {
     act: `submissions.${to}`,
@@ -86,13 +86,13 @@ async function followStorage(tx: Tx, bottle: SubmittedBottle): Promise<Submitted
   if (state === "agreed") {
     const shelf = (await endStorageForSale(tx, storedItemId)) ?? bottle.shelf
     const found = { shelf, code: bottle.code ?? newLabelCode() }
-    return await moveBottle(tx, bottle, "received", { mover: "house", found })
+    return await moveBottle(tx, bottle, "received", { mover: "system", found })
   }
-  if (state === "declined") return await moveBottle(tx, bottle, "returned", { mover: "house" })
+  if (state === "declined") return await moveBottle(tx, bottle, "returned", { mover: "system" })
   if (isFinal(state)) await returnToStorage(tx, storedItemId)
   return bottle
 }
 
 function byOf(tx: Tx, mover: Mover): Id<"mem"> | null {
-  return mover === "house" ? null : tx.actor.id
+  return mover === "system" ? null : tx.actor.id
 }

@@ -68,7 +68,7 @@ export const submittedBottles = pgTable(
     volumeMl: integer().notNull(),
     abvPercent: doublePrecision().notNull(),
     /** Secret: for the seller and staff only. */
-    askedReserveCents: cents(),
+    requestedReserveCents: cents(),
     flaws: text().notNull(),
     state: text({ enum: bottleStates }).notNull().default("submitted"),
     stateAt: moment().notNull(),
@@ -90,7 +90,7 @@ export const submittedBottles = pgTable(
     uniqueIndex().on(table.lotId),
     check("submitted_bottles_volume", sql`${table.volumeMl} between 10 and 30000`),
     check("submitted_bottles_abv", sql`${table.abvPercent} between 0 and 100`),
-    check("submitted_bottles_reserve", sql`${table.askedReserveCents} > 0`),
+    check("submitted_bottles_reserve", sql`${table.requestedReserveCents} > 0`),
     check(
       "submitted_bottles_code",
       sql`${table.code} is not null or ${table.state} not in ('received','inspected','photographed','catalogued','assigned','stocked') and (${table.state} <> 'returned' or ${table.storedItemId} is not null)`,
@@ -114,8 +114,8 @@ export const submittedPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.bottleId, table.slot] }), index().on(table.pictureId)],
 )
 
-export const sentPhotos = pgTable(
-  "sent_photos",
+export const uploadedPhotos = pgTable(
+  "uploaded_photos",
   {
     id: id("sph").primaryKey(),
     pictureId: id("pic")
@@ -164,8 +164,8 @@ export const photoParts = pgTable(
 )
 
 /** Append-only. */
-export const bottleSteps = pgTable(
-  "bottle_steps",
+export const bottleEvents = pgTable(
+  "bottle_events",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     bottleId: id("btl")

@@ -11,7 +11,7 @@ import { countTry, type Limit } from "#platform/rate-limit.ts"
 import type { SentBottle, SubmissionInput } from "./inputs.ts"
 import type { PhotoSlot } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
-import { bottleSteps, submissions, submittedBottles, submittedPhotos } from "./schema.ts"
+import { bottleEvents, submissions, submittedBottles, submittedPhotos } from "./schema.ts"
 import { signUpPath } from "./sign-up-path.ts"
 import { readSentPhotos, requireSeller } from "./store-photo.ts"
 
@@ -78,7 +78,7 @@ async function writeBottles(
         type,
         volumeMl,
         abvPercent,
-        askedReserveCents,
+        requestedReserveCents: askedReserveCents,
         flaws,
         stateAt: now,
       }
@@ -94,7 +94,7 @@ async function writeBottles(
     ),
   )
   await tx.db
-    .insert(bottleSteps)
+    .insert(bottleEvents)
     .values(
       rows.map(({ id }) => ({ bottleId: id, toState: "submitted" as const, at: now, byId: tx.actor.id })),
     )

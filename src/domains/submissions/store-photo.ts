@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
-import { photoUploads, sentPhotos } from "./schema.ts"
+import { photoUploads, uploadedPhotos } from "./schema.ts"
 
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
 /** Each may have up to 44 MB. */
@@ -50,12 +50,12 @@ export async function countLargeForm(ctx: Ctx): Promise<void> {
 export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
   const pictureId = await storeVisitorPicture(ctx, bytes)
   const [known] = await ctx.db
-    .select({ id: sentPhotos.id })
-    .from(sentPhotos)
-    .where(and(eq(sentPhotos.ownerHash, ownerHash), eq(sentPhotos.pictureId, pictureId)))
+    .select({ id: uploadedPhotos.id })
+    .from(uploadedPhotos)
+    .where(and(eq(uploadedPhotos.ownerHash, ownerHash), eq(uploadedPhotos.pictureId, pictureId)))
   if (known) return known.id
   const id = newId("sph")
-  await ctx.db.insert(sentPhotos).values({ id, pictureId, ownerHash, createdAt: ctx.now() })
+  await ctx.db.insert(uploadedPhotos).values({ id, pictureId, ownerHash, createdAt: ctx.now() })
   return id
 }
 
@@ -83,18 +83,18 @@ export async function findSentPhotos(
   const wanted = [...new Set(ids)].filter((id) => isId("sph", id))
   if (wanted.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: sentPhotos.id, pictureId: sentPhotos.pictureId })
-    .from(sentPhotos)
-    .where(and(inArray(sentPhotos.id, wanted), eq(sentPhotos.ownerHash, ownerOf(secret))))
+    .select({ id: uploadedPhotos.id, pictureId: uploadedPhotos.pictureId })
+    .from(uploadedPhotos)
+    .where(and(inArray(uploadedPhotos.id, wanted), eq(uploadedPhotos.ownerHash, ownerOf(secret))))
   return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
 }
 
 export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
   const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
   const gone = await ctx.db
-    .delete(sentPhotos)
-    .where(lt(sentPhotos.createdAt, hoursAgo(24 * retentionDays)))
-    .returning({ id: sentPhotos.id })
+    .delete(uploadedPhotos)
+    .where(lt(uploadedPhotos.createdAt, hoursAgo(24 * retentionDays)))
+    .returning({ id: uploadedPhotos.id })
   const broken = await ctx.db
     .delete(photoUploads)
     .where(lt(photoUploads.createdAt, hoursAgo(uploadRetentionHours)))

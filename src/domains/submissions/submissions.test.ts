@@ -20,7 +20,7 @@ import * as intake from "./intake.ts"
 import { type BottleState, bottleStates } from "./kinds.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { readUpload, startUpload } from "./receive-upload.ts"
-import { bottleSteps, sentPhotos, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
+import { bottleEvents, submittedBottles, submittedPhotos, uploadedPhotos, valuations } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { newPhotoSecret, storePhoto, sweepSentPhotos } from "./store-photo.ts"
 import { canTransition } from "./transitions.ts"
@@ -102,7 +102,7 @@ async function sent(): Promise<{ submissionId: Id<"sub">; bottleId: Id<"btl"> }>
 const stateOf = async (id: Id<"btl">) =>
   (await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, id)))[0]?.state
 const stepsOf = async (id: Id<"btl">) =>
-  await app.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
+  await app.db.select().from(bottleEvents).where(eq(bottleEvents.bottleId, id)).orderBy(bottleEvents.id)
 
 describe("sending", () => {
   test("bottles are saved once with their photographs, and both sides get an e-mail", async () => {
@@ -119,8 +119,8 @@ describe("sending", () => {
       .where(eq(submittedBottles.submissionId, id))
       .orderBy(submittedBottles.place)
     expect(rows).toMatchObject([
-      { name: "Lagavulin 16 <b>", askedReserveCents: 120_00, state: "submitted", volumeMl: 700 },
-      { name: "Ardbeg 10", askedReserveCents: null },
+      { name: "Lagavulin 16 <b>", requestedReserveCents: 120_00, state: "submitted", volumeMl: 700 },
+      { name: "Ardbeg 10", requestedReserveCents: null },
     ])
     const first = rows[0]?.id ?? "btl_"
     const photos = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, first))
@@ -333,7 +333,7 @@ describe("intake", () => {
     expect(await stateOf(bottleId)).toBe("catalogued")
   })
 
-  const movers = ["seller", "desk", "house"] as const
+  const movers = ["seller", "staff", "system"] as const
   test("every transition that is not in the table is refused and leaves no step", async () => {
     const { bottleId } = await sent()
     let refused = 0
@@ -367,8 +367,8 @@ describe("intake", () => {
   test("a recorded step cannot be changed", async () => {
     const { bottleId } = await sent()
     await expect(
-      asOwner(app, `update bottle_steps set reason = 'another' where bottle_id = '${bottleId}'`),
-    ).rejects.toThrow("rows of bottle_steps are written once")
+      asOwner(app, `update bottle_events set reason = 'another' where bottle_id = '${bottleId}'`),
+    ).rejects.toThrow("rows of bottle_events are written once")
   })
 })
 
@@ -390,7 +390,7 @@ test("unused photographs are deleted after thirty days; used ones stay", async (
   await storePhoto(visitor, newPhotoSecret(), await photoBytes(40))
   app.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
   expect(await sweepSentPhotos(visitor)).toBe(3)
-  expect(await app.db.select().from(sentPhotos)).toEqual([])
+  expect(await app.db.select().from(uploadedPhotos)).toEqual([])
   const kept = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
   expect(kept).toHaveLength(2)
 })

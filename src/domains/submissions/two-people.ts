@@ -3,7 +3,7 @@ import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import { bottleSteps, valuations } from "./schema.ts"
+import { bottleEvents, valuations } from "./schema.ts"
 
 /** A replaced proposal does not count. */
 export async function requireOtherValuer(tx: Tx, bottleId: Id<"btl">, inspectorId: Id<"mem">): Promise<void> {
@@ -22,9 +22,9 @@ export async function requireOtherValuer(tx: Tx, bottleId: Id<"btl">, inspectorI
 /** A bottle may be valued again after its inspection. */
 export async function requireOtherInspector(tx: Tx, bottleId: Id<"btl">, valuerId: Id<"mem">): Promise<void> {
   const rows = await tx.db
-    .select({ memberId: bottleSteps.byId })
-    .from(bottleSteps)
-    .where(and(eq(bottleSteps.bottleId, bottleId), eq(bottleSteps.toState, "inspected")))
+    .select({ memberId: bottleEvents.byId })
+    .from(bottleEvents)
+    .where(and(eq(bottleEvents.bottleId, bottleId), eq(bottleEvents.toState, "inspected")))
   await requireOther(tx, valuerId, rows)
 }
 

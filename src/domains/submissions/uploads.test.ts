@@ -11,7 +11,7 @@ import { countTry } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
 import { maxPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
-import { photoParts, photoUploads, sentPhotos } from "./schema.ts"
+import { photoParts, photoUploads, uploadedPhotos } from "./schema.ts"
 import { newPhotoSecret, ownerOf } from "./store-photo.ts"
 
 const app = await testApp()
@@ -51,10 +51,10 @@ test("a photograph arrives whole over a connection that breaks, wherever it brea
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 12 }), async (breaks) => {
       const { secret, photoId } = await send(bytes, (part) => (breaks[part] ? "before" : undefined))
       const [kept] = await app.db
-        .select({ owner: sentPhotos.ownerHash, widthPx: pictures.widthPx })
-        .from(sentPhotos)
-        .innerJoin(pictures, eq(pictures.id, sentPhotos.pictureId))
-        .where(eq(sentPhotos.id, photoId))
+        .select({ owner: uploadedPhotos.ownerHash, widthPx: pictures.widthPx })
+        .from(uploadedPhotos)
+        .innerJoin(pictures, eq(pictures.id, uploadedPhotos.pictureId))
+        .where(eq(uploadedPhotos.id, photoId))
       expect(kept).toEqual({ owner: ownerOf(secret), widthPx: 320 })
     }),
     { numRuns: 8 },
@@ -107,11 +107,11 @@ test.each([
   ["a picture cut short", "cut"],
 ] as const)("%s is refused when it is complete, and nothing of it is stored", async (_, file) => {
   const bytes = file === "cut" ? (await photo(320, 400, 30)).subarray(0, 9_000) : file
-  const before = await app.db.select().from(sentPhotos)
+  const before = await app.db.select().from(uploadedPhotos)
   await expect(send(bytes, () => undefined)).rejects.toMatchObject({
     code: expect.stringMatching(/^pictures\./),
   })
-  expect(await app.db.select().from(sentPhotos)).toEqual(before)
+  expect(await app.db.select().from(uploadedPhotos)).toEqual(before)
   const left = await app.db.select().from(photoUploads).where(eq(photoUploads.lengthBytes, bytes.length))
   expect(left).toEqual([])
 })
@@ -133,7 +133,7 @@ async function sendPatiently(bytes: Uint8Array): Promise<string> {
 }
 
 test("twenty-four photographs over a connection that breaks at each part arrive whole, or not at all", async () => {
-  const before = (await app.db.select().from(sentPhotos)).length
+  const before = (await app.db.select().from(uploadedPhotos)).length
   const under = (await app.db.select({ id: photoParts.uploadId }).from(photoParts)).length
   const sent = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
@@ -145,7 +145,7 @@ test("twenty-four photographs over a connection that breaks at each part arrive 
   expect(sent.filter((each) => each === undefined)).toHaveLength(1)
   const whole = sent.flatMap((each) => each ?? [])
   expect(new Set(whole).size).toBe(23)
-  expect(await app.db.select().from(sentPhotos)).toHaveLength(before + 23)
+  expect(await app.db.select().from(uploadedPhotos)).toHaveLength(before + 23)
   expect(await app.db.select({ id: photoParts.uploadId }).from(photoParts)).toHaveLength(under)
 })
 

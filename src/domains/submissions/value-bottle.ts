@@ -30,7 +30,7 @@ export async function valueBottle(
     await endOpenValuation(tx, bottle.id, "replaced", now)
     // The reserve is the seller's secret and must not be in the audit log.
     const after = { lowCents: proposal.lowCents, highCents: proposal.highCents }
-    await moveBottle(tx, bottle, "valued", { mover: "desk", after })
+    await moveBottle(tx, bottle, "valued", { mover: "staff", after })
     const id = newId("val")
     const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60 * 1_000)
     await tx.db

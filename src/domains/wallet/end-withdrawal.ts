@@ -87,7 +87,7 @@ async function lockWaiting(tx: Tx, withdrawalId: string) {
   const [row] = await tx.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId)).for("update")
   if (!row) throw refuse("noSuchWithdrawal")
   await requireUninvolved(tx, actorId, { memberIds: [row.memberId] })
-  if (row.status !== "asked") throw refuse("withdrawalEnded")
+  if (row.status !== "requested") throw refuse("withdrawalEnded")
   if (row.runId !== null) throw refuse("atBank")
   return row
 }

@@ -27,7 +27,10 @@ const roads: Record<
   "refunded to the wallet": { kind: "refund", road: (member) => [{ from: "company:sales", to: member }] },
   "refunded to the card": { kind: "refund", road: () => [{ from: "company:sales", to: "outside:card" }] },
   "paid too much": { kind: "over-payment", road: (member) => [{ from: "outside:paynow", to: member }] },
-  "asked for": { kind: "withdrawal-asked", road: (member) => [{ from: member, to: "company:withdrawals" }] },
+  "asked for": {
+    kind: "withdrawal-requested",
+    road: (member) => [{ from: member, to: "company:withdrawals" }],
+  },
   "paid out": { kind: "withdrawal-paid", road: () => [{ from: "company:withdrawals", to: "outside:bank" }] },
   "not paid out": {
     kind: "withdrawal-refused",

@@ -83,7 +83,7 @@ test("a withdrawal at the bank ends only by the bank's answer: paid, or failed a
   expect(await answerRun(farid, run, answers)).toEqual({ paid: 1, failed: 1, known: 0 })
   expect(await stateOf(one.id)).toMatchObject({ status: "paid" })
   expect(await stateOf(two.id)).toMatchObject({ status: "refused", reason: "Account closed" })
-  expect(await stateOf(three.id)).toMatchObject({ status: "asked" })
+  expect(await stateOf(three.id)).toMatchObject({ status: "requested" })
   expect(await balanceOf(one.who)).toBe(0)
   expect(await balanceOf(two.who)).toBe(50_00)
   expect((await emailsTo(app, two.who.email))[0]?.text).toContain("Account closed")
@@ -132,5 +132,5 @@ test("only finance creates or answers a run, and no one answers for their own mo
   await expect(answerRun(asPerson(app, faye), run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.involved",
   })
-  expect(await stateOf(own)).toMatchObject({ status: "asked" })
+  expect(await stateOf(own)).toMatchObject({ status: "requested" })
 })

@@ -36,7 +36,7 @@ export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
       .innerJoin(members, eq(members.id, withdrawals.memberId))
       .where(
         and(
-          eq(withdrawals.status, "asked"),
+          eq(withdrawals.status, "requested"),
           isNull(withdrawals.runId),
           eq(members.status, "active"),
           notInArray(withdrawals.memberId, leftToOthers),
@@ -90,7 +90,7 @@ export async function answerRun(
       await requireSeparateDuties(tx, actorId, withdrawal.memberId)
       if (answer.amountCents !== null && answer.amountCents !== withdrawal.amountCents)
         throw refuse("answerAmount", { row: answer.row })
-      if (withdrawal.status === "asked") {
+      if (withdrawal.status === "requested") {
         await recordAnswer(tx, withdrawal, answer)
         counts[answer.outcome]++
       } else if ((withdrawal.status === "paid") === (answer.outcome === "paid")) counts.known++

@@ -39,7 +39,7 @@ export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
     const cell = (name: string) => cells[at(name)] ?? ""
     const [reference, status] = [cell("reference"), cell("status").toLowerCase()]
     if (reference === "" && cells.every((each) => each === "")) return []
-    if (status === "" || status === "asked") return []
+    if (status === "" || status === "requested") return []
     const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
     if (outcome === undefined) throw refuse("answerStatus", { row })
     if (seen.has(reference)) throw refuse("answerTwice", { row })

@@ -105,7 +105,7 @@ export async function listOwnWithdrawals(ctx: Ctx, max = 10) {
     .limit(max)
   return rows.map(({ bankNumber, runId, createdAt, endedAt, ...row }) => ({
     ...row,
-    isAtBank: row.status === "asked" && runId !== null,
+    isAtBank: row.status === "requested" && runId !== null,
     numberEnd: lastDigits(bankNumber),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

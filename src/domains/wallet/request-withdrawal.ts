@@ -46,7 +46,7 @@ export async function requestWalletWithdrawal(
       return requireSame(first, wish)
     }
     await postJournal(tx, {
-      kind: "withdrawal-asked",
+      kind: "withdrawal-requested",
       memberId,
       subjectId: id,
       idempotencyKey: `asked ${id}`,

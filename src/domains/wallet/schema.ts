@@ -18,7 +18,7 @@ export const journalKinds = [
   "transfer-received",
   "transfer-returned",
   "over-payment",
-  "withdrawal-asked",
+  "withdrawal-requested",
   "withdrawal-paid",
   "withdrawal-refused",
   "seller-proceeds",
@@ -128,9 +128,9 @@ export const withdrawals = pgTable(
     bankHolder: text().notNull(),
     bankName: text().notNull(),
     bankNumber: text().notNull(),
-    status: text({ enum: ["asked", "paid", "refused"] })
+    status: text({ enum: ["requested", "paid", "refused"] })
       .notNull()
-      .default("asked"),
+      .default("requested"),
     reason: text(),
     /** From then on only the bank's answer ends it. */
     runId: id("run").references(() => payoutRuns.id),
@@ -144,6 +144,6 @@ export const withdrawals = pgTable(
     index().on(table.status, table.createdAt),
     index().on(table.runId),
     check("withdrawals_amount", sql`${table.amountCents} > 0`),
-    check("withdrawals_ended", sql`(${table.endedAt} is null) = (${table.status} = 'asked')`),
+    check("withdrawals_ended", sql`(${table.endedAt} is null) = (${table.status} = 'requested')`),
   ],
 )

@@ -53,7 +53,7 @@ test("a requested amount leaves the balance at once, waits, and is confirmed by 
   const id = await requestWalletWithdrawal(own, wish())
   expect(await balanceOf()).toBe(40_00)
   expect(await rowOf(id)).toMatchObject({
-    status: "asked",
+    status: "requested",
     amountCents: 60_00,
     memberId: ann.id,
     endedAt: null,
@@ -142,7 +142,7 @@ test("finance pays a withdrawal once: the money leaves, with an e-mail and an au
   expect(await balanceOf()).toBe(40_00)
   expect(await rowOf(id)).toMatchObject({ status: "paid", endedBy: fay.actor.id })
   const kinds = await app.db.select({ kind: journals.kind }).from(journals).where(eq(journals.subjectId, id))
-  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-asked", "withdrawal-paid"])
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-requested", "withdrawal-paid"])
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts).toMatchObject([{ act: "wallet.payWithdrawal", actorId: fay.actor.id }])
   expect((await emailsTo(app, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
@@ -170,7 +170,7 @@ test("of two concurrent decisions by finance, one counts", async () => {
   const taken = ends.filter(({ status }) => status === "fulfilled")
   expect(taken.length).toBeLessThanOrEqual(1)
   const row = await rowOf(id)
-  expect(row?.status).not.toBe("asked")
+  expect(row?.status).not.toBe("requested")
   expect(await balanceOf()).toBe(row?.status === "paid" ? 40_00 : 100_00)
 })
 

@@ -52,7 +52,7 @@ async function listClosed(tx: Tx) {
       and(
         gt(biddingStates.closedAt, new Date(tx.now().getTime() - reportedForMs)),
         inArray(biddingStates.status, ["sold", "unsold"]),
-        isNull(logsRead.closeToldAt),
+        isNull(logsRead.closeNotifiedAt),
       ),
     )
     .orderBy(asc(biddingStates.closedAt))
@@ -67,12 +67,12 @@ function isDue(lots: readonly ClosedLot[], now: Date, waitMs: number): boolean {
 }
 
 async function markNotified(tx: Tx, due: readonly ClosedLot[]): Promise<void> {
-  const closeToldAt = tx.now()
+  const closeNotifiedAt = tx.now()
   for (const chunk of inChunks(due))
     await tx.db
       .insert(logsRead)
-      .values(chunk.map(({ lotId }) => ({ lotId, number: 0, closeToldAt })))
-      .onConflictDoUpdate({ target: logsRead.lotId, set: { closeToldAt } })
+      .values(chunk.map(({ lotId }) => ({ lotId, number: 0, closeNotifiedAt })))
+      .onConflictDoUpdate({ target: logsRead.lotId, set: { closeNotifiedAt } })
 }
 
 async function listBidders(

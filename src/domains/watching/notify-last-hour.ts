@@ -45,18 +45,18 @@ async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
         eq(biddingStates.isPaused, false),
         gt(biddingStates.endsAt, now),
         lte(biddingStates.endsAt, new Date(now.getTime() + withinMs)),
-        isNull(logsRead.lastHourToldAt),
+        isNull(logsRead.lastHourNotifiedAt),
       ),
     )
   return rows.map(({ lotId }) => lotId)
 }
 
 async function markNotified(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
-  const lastHourToldAt = tx.now()
+  const lastHourNotifiedAt = tx.now()
   await tx.db
     .insert(logsRead)
-    .values(lotIds.map((lotId) => ({ lotId, number: 0, lastHourToldAt })))
-    .onConflictDoUpdate({ target: logsRead.lotId, set: { lastHourToldAt } })
+    .values(lotIds.map((lotId) => ({ lotId, number: 0, lastHourNotifiedAt })))
+    .onConflictDoUpdate({ target: logsRead.lotId, set: { lastHourNotifiedAt } })
 }
 
 /** Members who followed within the last hour know the end. */

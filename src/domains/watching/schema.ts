@@ -10,8 +10,8 @@ export const logsRead = pgTable("logs_read", {
     .references(() => lots.id, { onDelete: "cascade" }),
   number: integer().notNull(),
   leaderPaddle: integer(),
-  lastHourToldAt: moment(),
-  closeToldAt: moment(),
+  lastHourNotifiedAt: moment(),
+  closeNotifiedAt: moment(),
 })
 
 /** Losses close together become one e-mail. */

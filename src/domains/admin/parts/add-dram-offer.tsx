@@ -27,15 +27,15 @@ export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
   const t = useTexts("drams")
   return (
     <section className="grid gap-4 border-t border-rule pt-5">
-      <h2 className="text-xl">{t("desk.add")}</h2>
+      <h2 className="text-xl">{t("admin.add")}</h2>
       <AdminFilter
         layout="line"
         q={q}
-        searchInput={{ label: t("desk.find"), required: true, autoComplete: "off", className: "grow" }}
-        find={t("desk.search")}
+        searchInput={{ label: t("admin.find"), required: true, autoComplete: "off", className: "grow" }}
+        find={t("admin.search")}
         className="max-w-[48rem]"
       />
-      {q && found.length === 0 && <p role="status">{t("desk.noneFound")}</p>}
+      {q && found.length === 0 && <p role="status">{t("admin.noneFound")}</p>}
       <ul className="grid gap-4">
         {found.map((bottle) => {
           const isThis = sent?.productId === bottle.productId
@@ -44,7 +44,7 @@ export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-6">
                 <span className="font-name text-base">{bottle.name}</span>
                 <span className="figures label-text">
-                  {volumeText(bottle.volumeMl)} · {t("desk.inStock", { count: bottle.available })}
+                  {volumeText(bottle.volumeMl)} · {t("admin.inStock", { count: bottle.available })}
                 </span>
               </p>
               <DramOfferFields
@@ -85,7 +85,7 @@ function DramOfferFields({ bottle, limits, sent, refusal }: DramOfferFieldsProps
       {fields.map(({ name, usual, mode }) => (
         <Field
           key={name}
-          label={t(`desk.${name}`)}
+          label={t(`admin.${name}`)}
           anchor={name === "price" ? "priceCents" : name}
           error={fieldError(refusal, name === "price" ? "priceCents" : name)}
         >
@@ -104,10 +104,10 @@ function DramOfferFields({ bottle, limits, sent, refusal }: DramOfferFieldsProps
         name="intent"
         value="add"
         disabled={isBusy}
-        aria-label={`${t("desk.addThis")}: ${bottle.name}`}
+        aria-label={`${t("admin.addThis")}: ${bottle.name}`}
         className="min-h-11 self-end"
       >
-        {t("desk.addThis")}
+        {t("admin.addThis")}
       </Button>
       {refusal?.facts.field === "productId" && (
         <p className="font-semibold text-alarm sm:col-span-3 lg:col-span-6">{refusal.message}</p>

@@ -43,7 +43,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
   const usual = last ?? {
     lowCents: range?.lowCents ?? null,
     highCents: range?.highCents ?? null,
-    reserveCents: bottle.askedReserveCents,
+    reserveCents: bottle.requestedReserveCents,
     buyNowCents: null,
     commissionBasisPoints: terms.commissionBasisPoints,
     listingCents: terms.listingCents,

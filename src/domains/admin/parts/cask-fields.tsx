@@ -9,22 +9,22 @@ type Props = { values: CaskFormValues; refusal: RefusalView | undefined }
 type FieldOf = { name: string; label: PlainKey<"casks">; type?: "date" | "number" }
 
 const facts: readonly FieldOf[] = [
-  { name: "number", label: "desk.number" },
-  { name: "name", label: "desk.name" },
+  { name: "number", label: "admin.number" },
+  { name: "name", label: "admin.name" },
   { name: "spiritType", label: "spirit" },
   { name: "caskType", label: "caskType" },
   { name: "previousContents", label: "before" },
   { name: "fill", label: "fill" },
   { name: "filledOn", label: "filled", type: "date" },
-  { name: "olaLitres", label: "desk.olaLitres", type: "number" },
+  { name: "olaLitres", label: "admin.olaLitres", type: "number" },
   { name: "warehouse", label: "warehouse" },
 ]
 const gauge: readonly FieldOf[] = [
-  { name: "regaugedOn", label: "desk.regaugedOn", type: "date" },
-  { name: "bulkLitres", label: "desk.bulkLitres", type: "number" },
-  { name: "abvPercent", label: "desk.abvPercent", type: "number" },
-  { name: "rlaLitres", label: "desk.rlaLitres", type: "number" },
-  { name: "bottlesEstimate", label: "desk.bottlesEstimate", type: "number" },
+  { name: "regaugedOn", label: "admin.regaugedOn", type: "date" },
+  { name: "bulkLitres", label: "admin.bulkLitres", type: "number" },
+  { name: "abvPercent", label: "admin.abvPercent", type: "number" },
+  { name: "rlaLitres", label: "admin.rlaLitres", type: "number" },
+  { name: "bottlesEstimate", label: "admin.bottlesEstimate", type: "number" },
 ]
 
 export function CaskFields({
@@ -39,7 +39,7 @@ export function CaskFields({
         <Field label={t("distillery")} anchor="distilleryId" error={fieldError(refusal, "distilleryId")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="distilleryId" defaultValue={values.distilleryId ?? ""}>
-              <option value="">{t("desk.choose")}</option>
+              <option value="">{t("admin.choose")}</option>
               {distilleries.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -50,7 +50,7 @@ export function CaskFields({
         </Field>
         <Inputs fields={facts} values={values} refusal={refusal} />
       </div>
-      <Field label={t("desk.note")} anchor="note" error={fieldError(refusal, "note")}>
+      <Field label={t("admin.note")} anchor="note" error={fieldError(refusal, "note")}>
         {(fieldProps) => (
           <TextArea {...fieldProps} name="note" rows={2} maxLength={1_000} defaultValue={values.note} />
         )}

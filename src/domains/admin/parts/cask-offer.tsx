@@ -33,10 +33,10 @@ export function CaskOffer({ listing, refused }: Props) {
   const isFieldError = ["price", "salePrice"].includes(String(refusal?.facts.field))
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
-      <h2 className="text-lg">{t("desk.offerTitle")}</h2>
+      <h2 className="text-lg">{t("admin.offerTitle")}</h2>
       {refusal && !isFieldError && <Note tone="alarm">{refusal.message}</Note>}
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t("desk.priceDollars")} anchor="price" error={fieldError(refusal, "price")}>
+        <Field label={t("admin.priceDollars")} anchor="price" error={fieldError(refusal, "price")}>
           {(fieldProps) => (
             <Input
               {...fieldProps}
@@ -48,7 +48,7 @@ export function CaskOffer({ listing, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("desk.saleDollars")} anchor="salePrice" error={fieldError(refusal, "salePrice")}>
+        <Field label={t("admin.saleDollars")} anchor="salePrice" error={fieldError(refusal, "salePrice")}>
           {(fieldProps) => (
             <Input
               {...fieldProps}
@@ -60,12 +60,12 @@ export function CaskOffer({ listing, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("desk.status")}>
+        <Field label={t("admin.status")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="status" defaultValue={sent?.status ?? listing?.status ?? "draft"}>
               {next[listing?.status ?? "draft"].map((status) => (
                 <option key={status} value={status}>
-                  {t(`desk.offers.${status}`)}
+                  {t(`admin.offers.${status}`)}
                 </option>
               ))}
             </Select>
@@ -73,7 +73,7 @@ export function CaskOffer({ listing, refused }: Props) {
         </Field>
       </div>
       <Button name="intent" value="offer" kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("desk.saveOffer")}
+        {t("admin.saveOffer")}
       </Button>
     </PostForm>
   )

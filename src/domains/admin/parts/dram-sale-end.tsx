@@ -21,12 +21,12 @@ export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
   const isOpen = dramSale.status === "open"
   return (
     <details open={refusal !== undefined}>
-      <summary className="link inline-flex min-h-6 items-center">{t("desk.move")}</summary>
+      <summary className="link inline-flex min-h-6 items-center">{t("admin.move")}</summary>
       <PostForm refusal={refusal} className="grid gap-3 pt-3">
-        {isOpen && <p>{t("desk.moveNote")}</p>}
+        {isOpen && <p>{t("admin.moveNote")}</p>}
         <Field
-          label={t("desk.moveTo")}
-          hint={t("desk.endsHint")}
+          label={t("admin.moveTo")}
+          hint={t("admin.endsHint")}
           anchor="endsAt"
           error={fieldError(refusal, "endsAt")}
         >
@@ -42,8 +42,8 @@ export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
         </Field>
         {isOpen && (
           <Field
-            label={t("desk.reason")}
-            hint={t("desk.reasonHint")}
+            label={t("admin.reason")}
+            hint={t("admin.reasonHint")}
             anchor="reason"
             error={fieldError(refusal, "reason")}
           >
@@ -60,7 +60,7 @@ export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
         )}
         <div>
           <Button kind="plain" name="intent" value="move" disabled={isBusy}>
-            {t("desk.move")}
+            {t("admin.move")}
           </Button>
         </div>
       </PostForm>

@@ -9,20 +9,20 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
 export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
   const t = useTexts("drams")
-  if (dramSale.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
+  if (dramSale.offers.length === 0) return <p className="text-ink-soft">{t("admin.empty")}</p>
   return (
-    <Table caption={t("desk.bottles")}>
+    <Table caption={t("admin.bottles")}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.product")}</HeadCell>
-          <HeadCell>{t("desk.status")}</HeadCell>
-          <HeadCell isFigure>{t("desk.pledged")}</HeadCell>
+          <HeadCell>{t("admin.product")}</HeadCell>
+          <HeadCell>{t("admin.status")}</HeadCell>
+          <HeadCell isFigure>{t("admin.pledged")}</HeadCell>
           <HeadCell isFigure>{t("perDram")}</HeadCell>
-          <HeadCell isFigure>{t("desk.maxPerUser")}</HeadCell>
-          <HeadCell isFigure>{t("desk.maxPerMember")}</HeadCell>
+          <HeadCell isFigure>{t("admin.maxPerUser")}</HeadCell>
+          <HeadCell isFigure>{t("admin.maxPerMember")}</HeadCell>
           {dramSale.status === "draft" && (
             <HeadCell>
-              <span className="sr-only">{t("desk.remove")}</span>
+              <span className="sr-only">{t("admin.remove")}</span>
             </HeadCell>
           )}
         </tr>
@@ -39,7 +39,7 @@ export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
                 </Link>
               )}
             </Cell>
-            <Cell>{t(`desk.offers.${offer.status}`)}</Cell>
+            <Cell>{t(`admin.offers.${offer.status}`)}</Cell>
             <Cell isFigure>
               {offer.pledged}/{offer.target}
             </Cell>
@@ -56,9 +56,9 @@ export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
                     name="intent"
                     value="remove"
                     size="small"
-                    aria-label={`${t("desk.remove")}: ${offer.name}`}
+                    aria-label={`${t("admin.remove")}: ${offer.name}`}
                   >
-                    {t("desk.remove")}
+                    {t("admin.remove")}
                   </Button>
                 </Form>
               </Cell>
@@ -75,17 +75,17 @@ export function DramSalePledges({ dramSale }: { dramSale: DramSaleView }) {
   const language = useLanguage()
   return (
     <section className="grid gap-3 border-t border-rule pt-5">
-      <h2 className="text-xl">{t("desk.people")}</h2>
+      <h2 className="text-xl">{t("admin.people")}</h2>
       {dramSale.pledges.length === 0 ? (
-        <p className="text-ink-soft">{t("desk.noPledges")}</p>
+        <p className="text-ink-soft">{t("admin.noPledges")}</p>
       ) : (
-        <Table caption={t("desk.people")}>
+        <Table caption={t("admin.people")}>
           <thead>
             <tr>
-              <HeadCell>{t("desk.at")}</HeadCell>
-              <HeadCell>{t("desk.member")}</HeadCell>
-              <HeadCell>{t("desk.product")}</HeadCell>
-              <HeadCell>{t("desk.status")}</HeadCell>
+              <HeadCell>{t("admin.at")}</HeadCell>
+              <HeadCell>{t("admin.member")}</HeadCell>
+              <HeadCell>{t("admin.product")}</HeadCell>
+              <HeadCell>{t("admin.status")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -94,7 +94,7 @@ export function DramSalePledges({ dramSale }: { dramSale: DramSaleView }) {
                 <Cell className="figures whitespace-nowrap">{formatDate(pledge.at, language, "second")}</Cell>
                 <Cell>{pledge.username}</Cell>
                 <Cell className="min-w-40">{pledge.name}</Cell>
-                <Cell>{t(`desk.pledges.${pledge.status}`)}</Cell>
+                <Cell>{t(`admin.pledges.${pledge.status}`)}</Cell>
               </tr>
             ))}
           </tbody>

@@ -37,14 +37,14 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
         ))}
       </div>
       <p className="label-text">
-        {noun !== "categories" && t("desk.kept")} {t("desk.written")}
+        {noun !== "categories" && t("admin.kept")} {t("admin.written")}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>
-          {t(isNew ? "desk.add" : "desk.save")}
+          {t(isNew ? "admin.add" : "admin.save")}
         </Button>
         <LinkButton kind="quiet" to={backTo}>
-          {t("desk.leave")}
+          {t("admin.leave")}
         </LinkButton>
       </div>
     </PostForm>

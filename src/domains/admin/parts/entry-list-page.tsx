@@ -31,7 +31,7 @@ export function EntryListPage(props: Props) {
   const t = useTexts("catalogue")
   const path: PagePath = `/admin/${noun}`
   const listPath: AppPath = q ? `${path}?${new URLSearchParams({ q })}` : path
-  const title = t(`desk.${noun}`)
+  const title = t(`admin.${noun}`)
   if (!open)
     return (
       <>
@@ -49,7 +49,7 @@ export function EntryListPage(props: Props) {
       <AdminPageHead title={name} back={{ to: listPath, text: title }}>
         {open.id !== null && (
           <Link className="link px-2 py-2" to={open.pagePath}>
-            {t("desk.onSite")}
+            {t("admin.onSite")}
           </Link>
         )}
         {children}
@@ -77,20 +77,20 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
         q={q}
         searchInput={{
           label: t("search"),
-          placeholder: t("desk.searchHint"),
+          placeholder: t("admin.searchHint"),
           maxLength: 100,
           autoComplete: "off",
           className: "grow",
         }}
-        find={t("desk.find")}
+        find={t("admin.find")}
         className="max-w-[36rem]"
       />
       <p role="status" className="label-text">
-        {t("desk.found", { count: entries.length })}
+        {t("admin.found", { count: entries.length })}
       </p>
       {entries.length === 0 ? (
         <EmptyState
-          title={t("desk.none")}
+          title={t("admin.none")}
           next={
             <Link className="link" to={path}>
               {t("all")}
@@ -98,7 +98,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
           }
         />
       ) : (
-        <Table caption={t(`desk.${noun}`)} className={denseTable}>
+        <Table caption={t(`admin.${noun}`)} className={denseTable}>
           <thead>
             <tr>
               <HeadCell>{t(`fields.${nameField}`)}</HeadCell>

@@ -14,7 +14,7 @@ export function FindingEvidence({ evidence, hasLinks = false }: Props) {
         <li key={what} className="grid gap-1">
           <span>{t(`evidence.${what}`, { count, of, text, at: at ? formatDate(at, language) : "" })}</span>
           {hasLinks && links.length > 0 && (
-            <ul className="grid gap-0.5 border-l-2 border-rule pl-3" aria-label={t("desk.lotsOf")}>
+            <ul className="grid gap-0.5 border-l-2 border-rule pl-3" aria-label={t("admin.lotsOf")}>
               {links.map((link) => (
                 <li key={link.to}>
                   <Link className="link inline-flex min-h-6 items-center" to={link.to}>
@@ -23,7 +23,7 @@ export function FindingEvidence({ evidence, hasLinks = false }: Props) {
                 </li>
               ))}
               {count > links.length && (
-                <li className="text-ink-soft">{t("desk.more", { count: count - links.length })}</li>
+                <li className="text-ink-soft">{t("admin.more", { count: count - links.length })}</li>
               )}
             </ul>
           )}

@@ -18,10 +18,10 @@ export function FindingTable({ findings, caption }: { findings: readonly Finding
     <Table caption={caption} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.what")}</HeadCell>
-          <HeadCell>{t("desk.who")}</HeadCell>
-          <HeadCell>{t("desk.evidence")}</HeadCell>
-          <HeadCell>{t("desk.since")}</HeadCell>
+          <HeadCell>{t("admin.what")}</HeadCell>
+          <HeadCell>{t("admin.who")}</HeadCell>
+          <HeadCell>{t("admin.evidence")}</HeadCell>
+          <HeadCell>{t("admin.since")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -34,7 +34,7 @@ export function FindingTable({ findings, caption }: { findings: readonly Finding
                   className="link inline-flex min-h-6 items-center font-semibold"
                   to={pathTo("/admin/integrity/:id", { id: finding.id })}
                 >
-                  {t(`desk.kinds.${finding.kind}`)}
+                  {t(`admin.kinds.${finding.kind}`)}
                 </Link>
                 <SeverityMark severity={finding.severity} />
               </div>
@@ -63,7 +63,7 @@ const marks = {
 
 export function SeverityMark({ severity }: { severity: Severity }) {
   const t = useTexts("integrity")
-  return <Badge {...marks[severity]}>{t(`desk.severities.${severity}`)}</Badge>
+  return <Badge {...marks[severity]}>{t(`admin.severities.${severity}`)}</Badge>
 }
 
 export function FindingPeople({ finding }: { finding: FindingView }) {
@@ -74,7 +74,7 @@ export function FindingPeople({ finding }: { finding: FindingView }) {
       <b>{finding.username}</b>
       {finding.otherName && (
         <span>
-          {t(isSeller ? "desk.andSeller" : "desk.andOther")} <b>{finding.otherName}</b>
+          {t(isSeller ? "admin.andSeller" : "admin.andOther")} <b>{finding.otherName}</b>
         </span>
       )}
     </span>

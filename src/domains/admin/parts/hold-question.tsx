@@ -14,8 +14,8 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Dialog id="ask" isOpen title={t("desk.releaseTitle")} onClose={onClose}>
-      <p>{t("desk.releaseSays", { count: hold.quantity, holder: hold.holder ?? t("desk.nobody") })}</p>
+    <Dialog id="ask" isOpen title={t("admin.releaseTitle")} onClose={onClose}>
+      <p>{t("admin.releaseSays", { count: hold.quantity, holder: hold.holder ?? t("admin.nobody") })}</p>
       <PostForm
         refusal={refusal}
         field="reason"
@@ -24,15 +24,15 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
         preventScrollReset
       >
         <input type="hidden" name="hold" value={hold.id} />
-        <Field label={t("desk.reason")} anchor="reason" error={refusal?.message}>
+        <Field label={t("admin.reason")} anchor="reason" error={refusal?.message}>
           {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton kind="quiet" to="?" replace preventScrollReset>
-            {t("desk.leave")}
+            {t("admin.leave")}
           </LinkButton>
           <Button name="intent" value="release" kind="alarm" disabled={isBusy}>
-            {t("desk.release")}
+            {t("admin.release")}
           </Button>
         </div>
       </PostForm>

@@ -19,14 +19,14 @@ export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
   const t = useTexts("stock")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("desk.title")} className={denseTable}>
+    <Table caption={t("admin.title")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.product")}</HeadCell>
-          <HeadCell>{t("desk.location")}</HeadCell>
-          <HeadCell isFigure>{t("desk.onHand")}</HeadCell>
-          <HeadCell isFigure>{t("desk.held")}</HeadCell>
-          <HeadCell isFigure>{t("desk.available")}</HeadCell>
+          <HeadCell>{t("admin.product")}</HeadCell>
+          <HeadCell>{t("admin.location")}</HeadCell>
+          <HeadCell isFigure>{t("admin.onHand")}</HeadCell>
+          <HeadCell isFigure>{t("admin.held")}</HeadCell>
+          <HeadCell isFigure>{t("admin.available")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -41,11 +41,11 @@ export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
                 {name}
               </Link>
             </Cell>
-            <Cell className="whitespace-nowrap">{t(`desk.locations.${location}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`admin.locations.${location}`)}</Cell>
             <Cell isFigure>{onHand}</Cell>
             <Cell isFigure>{held}</Cell>
             <Cell isFigure className={available === 0 ? "font-semibold text-alarm" : "font-semibold"}>
-              {available === 0 && <span className="mr-2 font-normal">{t("desk.states.out")}</span>}
+              {available === 0 && <span className="mr-2 font-normal">{t("admin.states.out")}</span>}
               {available}
             </Cell>
           </tr>

@@ -22,34 +22,34 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
     return (
       <ReasonDialog
         {...common}
-        title={t("desk.publishTitle", { title })}
-        message={<p>{t("desk.publishSays")}</p>}
+        title={t("admin.publishTitle", { title })}
+        message={<p>{t("admin.publishSays")}</p>}
         intent="publish"
-        button={t("desk.publish")}
+        button={t("admin.publish")}
         action="?ask=publish"
       >
         <Field
-          label={t("desk.publishAt")}
-          hint={t("desk.publishAtHint")}
+          label={t("admin.publishAt")}
+          hint={t("admin.publishAtHint")}
           anchor="at"
           error={fieldError(refusal, "at")}
         >
           {(fieldProps) => <Input {...fieldProps} type="datetime-local" name="at" defaultValue={sent?.at} />}
         </Field>
-        <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("desk.makeTop")} />
+        <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("admin.makeTop")} />
       </ReasonDialog>
     )
   if (ask === "refuse" || ask === "withdraw")
     return (
       <ReasonDialog
         {...common}
-        title={t(`desk.${ask}Title`, { title })}
-        message={<p>{t(`desk.${ask}Says`)}</p>}
+        title={t(`admin.${ask}Title`, { title })}
+        message={<p>{t(`admin.${ask}Says`)}</p>}
         intent={ask}
         kind="alarm"
-        button={t(`desk.${ask}`)}
+        button={t(`admin.${ask}`)}
         action={`?ask=${ask}`}
-        reason={{ label: t("desk.reason"), isRequired: true }}
+        reason={{ label: t("admin.reason"), isRequired: true }}
       />
     )
   if (ask === "delete")
@@ -68,13 +68,13 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
     return (
       <ReasonDialog
         {...common}
-        title={t("desk.hideTitle")}
-        message={<p>{t("desk.hideSays")}</p>}
+        title={t("admin.hideTitle")}
+        message={<p>{t("admin.hideSays")}</p>}
         intent="hide"
         kind="alarm"
-        button={t("desk.hide")}
+        button={t("admin.hide")}
         action={`?ask=hide&comment=${commentId}`}
-        reason={{ label: t("desk.hideReason"), isRequired: true }}
+        reason={{ label: t("admin.hideReason"), isRequired: true }}
       >
         <input type="hidden" name="comment" value={commentId} />
       </ReasonDialog>

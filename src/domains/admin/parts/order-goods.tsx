@@ -109,18 +109,18 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("order.letters")}</h2>
         <ul className="grid gap-2 text-sm">
-          {order.emails.map(({ id, happening, address, at, actor }) => (
+          {order.emails.map(({ id, event, address, at, actor }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{t(`order.letterKinds.${happening}`)}</span>
+              <span className="font-semibold">{t(`order.letterKinds.${event}`)}</span>
               <span>{t("order.letterTo", { email: address })}</span>
               <span className="figures">{formatDate(at, language)}</span>
               {actor && <span className="label-text">{t("order.letterBy", { name: actor })}</span>}
-              {(happening !== "placed" || order.status === "unpaid") && (
+              {(event !== "placed" || order.status === "unpaid") && (
                 <LinkButton
                   size="small"
                   to={`?ask=letter&letter=${id}`}
                   preventScrollReset
-                  aria-label={`${t("orderActs.letter")}: ${t(`order.letterKinds.${happening}`)}, ${formatDate(at, language)}`}
+                  aria-label={`${t("orderActs.letter")}: ${t(`order.letterKinds.${event}`)}, ${formatDate(at, language)}`}
                 >
                   {t("orderActs.letter")}
                 </LinkButton>

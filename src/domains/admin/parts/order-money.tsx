@@ -138,7 +138,7 @@ function Refunds({ order }: { order: AdminOrder }) {
             <Cell className="figures whitespace-nowrap">{formatDate(refund.createdAt, language)}</Cell>
             <Cell className="min-w-40">
               {t(`refunds.states.${refund.status}`)}
-              <p className="label-text">{t(`refunds.goesTo.${refund.goesTo}`)}</p>
+              <p className="label-text">{t(`refunds.destination.${refund.destination}`)}</p>
               {refund.failure && <p className="label-text">{refund.failure}</p>}
             </Cell>
             <Cell isFigure>{money(refund.amountCents)}</Cell>

@@ -27,7 +27,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
   const facts = {
     reference: order.reference,
     email: letter?.address ?? order.email,
-    letter: letter ? t(`order.letterKinds.${letter.happening}`) : "",
+    letter: letter ? t(`order.letterKinds.${letter.event}`) : "",
     total: money(order.totalCents),
     left: money(order.leftCents),
     points: order.pointsSpent,
@@ -152,14 +152,14 @@ function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProp
           />
         )}
       </Field>
-      <Field label={t("askOrder.refund.goesTo")}>
+      <Field label={t("askOrder.refund.destination")}>
         {(fieldProps) => (
-          <Select {...fieldProps} name="goesTo" defaultValue={sent?.goesTo ?? "source"}>
+          <Select {...fieldProps} name="destination" defaultValue={sent?.destination ?? "source"}>
             <option value="source">
-              {t(order.paidBy === "paynow" ? "refunds.goesTo.bank" : "refunds.goesTo.source")}
+              {t(order.paidBy === "paynow" ? "refunds.destination.bank" : "refunds.destination.source")}
             </option>
-            {order.memberId && !isTopUp && <option value="wallet">{t("refunds.goesTo.wallet")}</option>}
-            {isByCard && <option value="bank">{t("refunds.goesTo.bank")}</option>}
+            {order.memberId && !isTopUp && <option value="wallet">{t("refunds.destination.wallet")}</option>}
+            {isByCard && <option value="bank">{t("refunds.destination.bank")}</option>}
           </Select>
         )}
       </Field>

@@ -75,7 +75,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                     .join(" · ")}
                 </p>
               </Cell>
-              <Cell className="whitespace-nowrap">{orderTexts(`ways.${order.way}`)}</Cell>
+              <Cell className="whitespace-nowrap">{orderTexts(`paymentMethods.${order.way}`)}</Cell>
               <Cell>
                 {orderTexts(`shippings.${order.shipping}`)}
                 {order.country && (

@@ -28,7 +28,7 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
     <PostForm refusal={refusal} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" name="key" value={sent?.key ?? formKey} />
       <input type="hidden" name="from" value={sent?.from ?? content.last} />
-      <Field label={t("desk.titleField")} anchor="title" error={fieldError(refusal, "title")}>
+      <Field label={t("admin.titleField")} anchor="title" error={fieldError(refusal, "title")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -41,8 +41,8 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         )}
       </Field>
       <Field
-        label={t("desk.summary")}
-        hint={t("desk.summaryHint")}
+        label={t("admin.summary")}
+        hint={t("admin.summaryHint")}
         anchor="summary"
         error={fieldError(refusal, "summary")}
       >
@@ -58,9 +58,9 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         )}
       </Field>
       <RichField
-        label={t("desk.text")}
-        hint={t("desk.textHint")}
-        plainHint={t("desk.plainHint")}
+        label={t("admin.text")}
+        hint={t("admin.textHint")}
+        plainHint={t("admin.plainHint")}
         html={sent?.html ?? content.body}
         plain={sent?.plain ?? plain}
         lang={lang}
@@ -69,8 +69,8 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         upload={upload}
       />
       <details className="border-y border-rule py-3">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("desk.figures")}</summary>
-        <p className="mt-2 text-ink-soft">{t("desk.figuresLead")}</p>
+        <summary className="min-h-6 cursor-pointer font-semibold">{t("admin.figures")}</summary>
+        <p className="mt-2 text-ink-soft">{t("admin.figuresLead")}</p>
         <dl className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
           {figures.map(({ name, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-3 border-b border-rule py-1">
@@ -82,10 +82,10 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
       </details>
       <div className="flex flex-wrap gap-3">
         <Button kind="act" name="intent" value="save" disabled={isBusy}>
-          {t("desk.save")}
+          {t("admin.save")}
         </Button>
         <Button name="intent" value="publish" disabled={isBusy}>
-          {t("desk.publish")}
+          {t("admin.publish")}
         </Button>
       </div>
     </PostForm>

@@ -19,15 +19,15 @@ export function PageVersions({
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("desk.history")}</h2>
-      <Table caption={t("desk.history")} className={denseTable}>
+      <h2 className="text-xl">{t("admin.history")}</h2>
+      <Table caption={t("admin.history")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("desk.version")}</HeadCell>
-            <HeadCell>{t("desk.titleField")}</HeadCell>
-            <HeadCell>{t("desk.written")}</HeadCell>
-            <HeadCell>{t("desk.out")}</HeadCell>
-            <HeadCell>{t("desk.acts")}</HeadCell>
+            <HeadCell>{t("admin.version")}</HeadCell>
+            <HeadCell>{t("admin.titleField")}</HeadCell>
+            <HeadCell>{t("admin.written")}</HeadCell>
+            <HeadCell>{t("admin.out")}</HeadCell>
+            <HeadCell>{t("admin.acts")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function PageVersions({
                   className="link inline-flex min-h-6 items-center font-semibold"
                   to={`?look=${version.number}`}
                 >
-                  {t("desk.versionOf", { number: version.number })}
+                  {t("admin.versionOf", { number: version.number })}
                 </Link>
               </Cell>
               <Cell className="min-w-40 break-words">
@@ -46,8 +46,8 @@ export function PageVersions({
                 {version.fromNumber !== null && (
                   <span className="block text-ink-soft">
                     {version.fromNumber === 0
-                      ? t("desk.fromShipped")
-                      : t("desk.fromVersion", { number: version.fromNumber })}
+                      ? t("admin.fromShipped")
+                      : t("admin.fromVersion", { number: version.fromNumber })}
                   </span>
                 )}
               </Cell>
@@ -57,11 +57,11 @@ export function PageVersions({
               <Cell className="min-w-36">
                 {version.publishedAt
                   ? `${version.publisher}, ${formatDate(version.publishedAt, language)}`
-                  : t("desk.draft")}
+                  : t("admin.draft")}
               </Cell>
               <Cell>
                 {version.number === out ? (
-                  t("desk.isRead")
+                  t("admin.isRead")
                 ) : (
                   <Act
                     number={version.number}
@@ -75,7 +75,7 @@ export function PageVersions({
           <tr className="hover:bg-paper-sunk">
             <Cell>
               <Link className="link inline-flex min-h-6 items-center font-semibold" to="?look=0">
-                {t("desk.shipped")}
+                {t("admin.shipped")}
               </Link>
             </Cell>
             <Cell>
@@ -83,7 +83,9 @@ export function PageVersions({
             </Cell>
             <Cell>–</Cell>
             <Cell>–</Cell>
-            <Cell>{out === 0 ? t("desk.isRead") : <Act number={0} formKey={formKey} intent="goBack" />}</Cell>
+            <Cell>
+              {out === 0 ? t("admin.isRead") : <Act number={0} formKey={formKey} intent="goBack" />}
+            </Cell>
           </tr>
         </tbody>
       </Table>
@@ -101,9 +103,9 @@ function Act({ number, formKey, intent }: ActProps) {
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="key" value={`${formKey}-${number}`} />
       <Button size="small" name="intent" value={intent} disabled={isBusy}>
-        {t(`desk.${intent}`)}
+        {t(`admin.${intent}`)}
         <span className="sr-only">
-          : {number === 0 ? t("desk.shipped") : t("desk.versionOf", { number })}
+          : {number === 0 ? t("admin.shipped") : t("admin.versionOf", { number })}
         </span>
       </Button>
     </Form>

@@ -58,7 +58,7 @@ function ReadyTable({ ready }: { ready: Ready }) {
     <Table caption={t("payouts.ready")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
+          <HeadCell>{t("withdrawals.requestedAt")}</HeadCell>
           <PayeeHeads />
           <HeadCell>{t("payouts.state")}</HeadCell>
         </tr>

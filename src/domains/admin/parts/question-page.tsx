@@ -16,7 +16,7 @@ import { PostForm } from "#ui/post-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
 
 type CustomerQuestion = {
-  status: KeyIn<"casks" | "contact", "desk.states">
+  status: KeyIn<"casks" | "contact", "admin.states">
   createdAt: string
   email: string
   memberId: string | null
@@ -52,11 +52,11 @@ export function QuestionPage({ noun, title, back, question, refused, who, more }
       <AdminPageHead
         title={title}
         back={back}
-        aside={`${t(`desk.states.${status}`)}, ${formatDate(createdAt, language)}`}
+        aside={`${t(`admin.states.${status}`)}, ${formatDate(createdAt, language)}`}
       >
         <Form method="post" action="?">
           <Button name="intent" value={status === "closed" ? "open" : "close"} disabled={isBusy}>
-            {t(status === "closed" ? "desk.reopen" : "desk.close")}
+            {t(status === "closed" ? "admin.reopen" : "admin.close")}
           </Button>
         </Form>
       </AdminPageHead>
@@ -69,18 +69,18 @@ export function QuestionPage({ noun, title, back, question, refused, who, more }
         {more}
         {memberId && (
           <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
-            {t("desk.member")}
+            {t("admin.member")}
           </Link>
         )}
       </p>
       <QuestionText text={message} />
       {answers.length > 0 && (
         <section className="grid max-w-read gap-4">
-          <h2 className="text-lg">{t("desk.answers")}</h2>
+          <h2 className="text-lg">{t("admin.answers")}</h2>
           {answers.map((each) => (
             <article key={each.id} className="grid gap-1">
               <p className="label-text">
-                {t("desk.by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
+                {t("admin.by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
               </p>
               <QuestionText text={each.message} />
             </article>
@@ -100,8 +100,8 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
     <PostForm key={key} refusal={refused?.refusal} action="?" className="grid max-w-read gap-4">
       <input type="hidden" name="key" value={refused?.sent?.key ?? key} />
       <Field
-        label={t("desk.answer")}
-        hint={t("desk.answerHint", { email, language: t(`desk.languages.${language}`) })}
+        label={t("admin.answer")}
+        hint={t("admin.answerHint", { email, language: t(`admin.languages.${language}`) })}
         anchor="message"
         error={fieldError(refused?.refusal, "message")}
       >
@@ -116,7 +116,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
         )}
       </Field>
       <Button name="intent" value="answer" kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("desk.send")}
+        {t("admin.send")}
       </Button>
     </PostForm>
   )

@@ -13,7 +13,7 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   if (reported.length === 0)
-    return <EmptyState title={t("desk.noReports")}>{t("desk.noReportsText")}</EmptyState>
+    return <EmptyState title={t("admin.noReports")}>{t("admin.noReportsText")}</EmptyState>
   return (
     <ul className="border-t border-rule-strong">
       {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (
@@ -30,11 +30,11 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
             >
               {title}
             </Link>
-            <span className="label-text">{t("desk.reportedTimes", { count })}</span>
+            <span className="label-text">{t("admin.reportedTimes", { count })}</span>
             <span className="label-text">{reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
           </p>
           <p className="max-w-read break-words">
-            <strong>{author}</strong> {comment === null ? t("desk.ofArticle") : <q lang="">{comment}</q>}
+            <strong>{author}</strong> {comment === null ? t("admin.ofArticle") : <q lang="">{comment}</q>}
           </p>
           {notes.length > 0 && <p className="max-w-read text-ink-soft">{notes.join(" · ")}</p>}
           <div className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
                 kind="alarm"
                 to={`${pathTo("/admin/news/:id", { id: articleId })}?ask=hide&comment=${commentId}`}
               >
-                {t("desk.hide")}
+                {t("admin.hide")}
               </LinkButton>
             ) : (
               <LinkButton
@@ -52,13 +52,13 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
                 kind="alarm"
                 to={`${pathTo("/admin/news/:id", { id: articleId })}?ask=withdraw`}
               >
-                {t("desk.withdraw")}
+                {t("admin.withdraw")}
               </LinkButton>
             )}
             <Form method="post" action={pathTo("/admin/news/:id", { id: articleId })}>
               <input type="hidden" name="comment" value={commentId ?? ""} />
               <Button size="small" name="intent" value="leave" disabled={isBusy}>
-                {t("desk.leaveReported")}
+                {t("admin.leaveReported")}
               </Button>
             </Form>
           </div>

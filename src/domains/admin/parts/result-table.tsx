@@ -69,7 +69,7 @@ function ResultRow({ result }: { result: AdminResult }) {
 function Bottle({ result: { productId, product, matchedBy } }: { result: AdminResult }) {
   const t = useTexts("admin")
   if (productId === null || product === null)
-    return matchedBy === "desk" ? (
+    return matchedBy === "staff" ? (
       <Badge icon="minus">{t("results.noneOfOurs")}</Badge>
     ) : (
       <span className="text-ink-faint">–</span>

@@ -10,11 +10,11 @@ export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
   const isBusy = useNavigation().state !== "idle"
   const act = (
     intent: string,
-    text: KeyIn<"shipments", "desk">,
+    text: KeyIn<"shipments", "admin">,
     kind: "act" | "plain" | "alarm" = "plain",
   ) => (
     <Button name="intent" value={intent} kind={kind} disabled={isBusy} className="min-h-11">
-      {t(`desk.${text}`)}
+      {t(`admin.${text}`)}
     </Button>
   )
   if (show === "to-pack")
@@ -27,7 +27,7 @@ export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
   if (show === "packed")
     return (
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t("desk.carrierAll")} className="w-56">
+        <Field label={t("admin.carrierAll")} className="w-56">
           {(fieldProps) => <Input {...fieldProps} name="carrier" maxLength={60} />}
         </Field>
         {act("ship", "ship", "act")}

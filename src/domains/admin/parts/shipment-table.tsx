@@ -12,14 +12,14 @@ type Props = { shipments: readonly AdminShipment[]; isShipping: boolean }
 export function ShipmentTable({ shipments, isShipping }: Props) {
   const t = useTexts("shipments")
   return (
-    <Table caption={t("desk.title")} className={`stacks ${denseTable}`}>
+    <Table caption={t("admin.title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell />
-          <HeadCell>{t("desk.order")}</HeadCell>
-          <HeadCell>{t("desk.what")}</HeadCell>
-          <HeadCell>{t("desk.to")}</HeadCell>
-          <HeadCell>{t(isShipping ? "desk.tracking" : "desk.state")}</HeadCell>
+          <HeadCell>{t("admin.order")}</HeadCell>
+          <HeadCell>{t("admin.what")}</HeadCell>
+          <HeadCell>{t("admin.to")}</HeadCell>
+          <HeadCell>{t(isShipping ? "admin.tracking" : "admin.state")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -43,7 +43,7 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
           name="shipment"
           value={id}
           className="size-6"
-          aria-label={t("desk.choose", { reference })}
+          aria-label={t("admin.choose", { reference })}
         />
       </Cell>
       <Cell className="whitespace-nowrap">
@@ -55,7 +55,7 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
         </Link>
         {paidAt && (
           <span className="label-text block">
-            {t("desk.waits", { moment: formatDate(paidAt, language, "date") })}
+            {t("admin.waits", { moment: formatDate(paidAt, language, "date") })}
           </span>
         )}
       </Cell>
@@ -63,8 +63,8 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
-              {t("desk.times", { count: line.quantity, title: line.title })}
-              {line.shelf && ` (${t("desk.shelf", { shelf: line.shelf })})`}
+              {t("admin.times", { count: line.quantity, title: line.title })}
+              {line.shelf && ` (${t("admin.shelf", { shelf: line.shelf })})`}
             </li>
           ))}
         </ul>
@@ -79,7 +79,7 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
           <>
             {t(`kinds.${kind}`)}
             <span className="block text-ink-soft">
-              {slotAt ? t("desk.slot", { moment: formatDate(slotAt, language) }) : t("desk.noSlot")}
+              {slotAt ? t("admin.slot", { moment: formatDate(slotAt, language) }) : t("admin.noSlot")}
             </span>
             <span className="block text-ink-soft">{email}</span>
           </>
@@ -98,11 +98,11 @@ function State({ shipment, isShipping }: { shipment: AdminShipment; isShipping: 
   return (
     <>
       {isShipping && kind === "carrier" ? (
-        <Input name={`tracking ${id}`} maxLength={80} aria-label={t("desk.trackingOf", { reference })} />
+        <Input name={`tracking ${id}`} maxLength={80} aria-label={t("admin.trackingOf", { reference })} />
       ) : (
-        <span>{[t(`desk.shows.${status}`), carrier, tracking].filter(Boolean).join(", ")}</span>
+        <span>{[t(`admin.views.${status}`), carrier, tracking].filter(Boolean).join(", ")}</span>
       )}
-      {note !== null && <span className="label-text block">{t("desk.note", { number: note })}</span>}
+      {note !== null && <span className="label-text block">{t("admin.note", { number: note })}</span>}
     </>
   )
 }

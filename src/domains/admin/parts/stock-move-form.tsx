@@ -20,10 +20,10 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
   const { refusal, sent } = refused ?? {}
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
-      <h2 className="text-lg">{t("desk.moveTitle")}</h2>
+      <h2 className="text-lg">{t("admin.moveTitle")}</h2>
       <input type="hidden" name="key" value={sent?.key ?? idempotencyKey} />
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">{t("desk.what")}</legend>
+        <legend className="mb-1 font-semibold">{t("admin.what")}</legend>
         {adminMoves.map((move) => (
           <label key={move} className="flex min-h-8 items-center gap-2.5">
             <input
@@ -33,11 +33,11 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
               defaultChecked={move === (sent?.move ?? "receive")}
               className="size-[1.125rem]"
             />
-            {t(`desk.did.${move}`)}
+            {t(`admin.did.${move}`)}
           </label>
         ))}
       </fieldset>
-      <Field label={t("desk.quantity")} anchor="quantity" error={fieldError(refusal, "quantity")}>
+      <Field label={t("admin.quantity")} anchor="quantity" error={fieldError(refusal, "quantity")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -50,8 +50,8 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
         )}
       </Field>
       <Field
-        label={t("desk.reason")}
-        hint={t("desk.reasonHint")}
+        label={t("admin.reason")}
+        hint={t("admin.reasonHint")}
         anchor="reason"
         error={fieldError(refusal, "reason")}
       >
@@ -66,7 +66,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
         )}
       </Field>
       <Button kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("desk.write")}
+        {t("admin.write")}
       </Button>
     </PostForm>
   )

@@ -9,26 +9,26 @@ export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
   const t = useTexts("stock")
   const language = useLanguage()
   return (
-    <Table caption={t("desk.holds")} className={denseTable}>
+    <Table caption={t("admin.holds")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.holder")}</HeadCell>
-          <HeadCell isFigure>{t("desk.bottles")}</HeadCell>
-          <HeadCell>{t("desk.since")}</HeadCell>
-          <HeadCell>{t("desk.until")}</HeadCell>
+          <HeadCell>{t("admin.holder")}</HeadCell>
+          <HeadCell isFigure>{t("admin.bottles")}</HeadCell>
+          <HeadCell>{t("admin.since")}</HeadCell>
+          <HeadCell>{t("admin.until")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("desk.release")}</span>
+            <span className="sr-only">{t("admin.release")}</span>
           </HeadCell>
         </tr>
       </thead>
       <tbody>
         {holds.map(({ id, holder, quantity, createdAt, expiresAt }) => (
           <tr key={id}>
-            <Cell>{holder ?? t("desk.nobody")}</Cell>
+            <Cell>{holder ?? t("admin.nobody")}</Cell>
             <Cell isFigure>{quantity}</Cell>
             <Cell className="figures whitespace-nowrap">{formatDate(createdAt, language)}</Cell>
             <Cell className="figures whitespace-nowrap">
-              {expiresAt ? formatDate(expiresAt, language) : t("desk.noEnd")}
+              {expiresAt ? formatDate(expiresAt, language) : t("admin.noEnd")}
             </Cell>
             <Cell className="text-right">
               {expiresAt && (
@@ -36,9 +36,9 @@ export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
                   className="link inline-flex min-h-6 items-center"
                   to={`?release=${id}`}
                   preventScrollReset
-                  aria-label={`${t("desk.release")}: ${holder ?? ""}`}
+                  aria-label={`${t("admin.release")}: ${holder ?? ""}`}
                 >
-                  {t("desk.release")}
+                  {t("admin.release")}
                 </Link>
               )}
             </Cell>
@@ -53,16 +53,16 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const t = useTexts("stock")
   const language = useLanguage()
   return (
-    <Table caption={t("desk.ledger")} className={denseTable}>
+    <Table caption={t("admin.ledger")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.at")}</HeadCell>
-          <HeadCell>{t("desk.kind")}</HeadCell>
-          <HeadCell isFigure>{t("desk.onHand")}</HeadCell>
-          <HeadCell isFigure>{t("desk.held")}</HeadCell>
-          <HeadCell isFigure>{t("desk.after")}</HeadCell>
-          <HeadCell>{t("desk.who")}</HeadCell>
-          <HeadCell>{t("desk.why")}</HeadCell>
+          <HeadCell>{t("admin.at")}</HeadCell>
+          <HeadCell>{t("admin.kind")}</HeadCell>
+          <HeadCell isFigure>{t("admin.onHand")}</HeadCell>
+          <HeadCell isFigure>{t("admin.held")}</HeadCell>
+          <HeadCell isFigure>{t("admin.after")}</HeadCell>
+          <HeadCell>{t("admin.who")}</HeadCell>
+          <HeadCell>{t("admin.why")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -71,14 +71,14 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
             <Cell className="figures whitespace-nowrap">
               <time dateTime={entry.at}>{formatDate(entry.at, language)}</time>
             </Cell>
-            <Cell className="whitespace-nowrap">{t(`desk.kinds.${entry.kind}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`admin.kinds.${entry.kind}`)}</Cell>
             <Cell isFigure>{signed(entry.onHandChange)}</Cell>
             <Cell isFigure>{signed(entry.heldChange)}</Cell>
             <Cell isFigure className="font-semibold">
               {entry.onHandAfter}
               <span className="font-normal text-ink-soft"> / {entry.heldAfter}</span>
             </Cell>
-            <Cell>{entry.actor ?? t("desk.house")}</Cell>
+            <Cell>{entry.actor ?? t("admin.house")}</Cell>
             <Cell className="min-w-40 break-words">{entry.reason}</Cell>
           </tr>
         ))}

@@ -10,17 +10,17 @@ import { denseTable } from "./dense-table.ts"
 export function StoredItemTable({ items, isHere }: { items: readonly AdminStoredItem[]; isHere: boolean }) {
   const t = useTexts("storage")
   return (
-    <Table caption={t("desk.title")} className={`stacks ${denseTable}`}>
+    <Table caption={t("admin.title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell />
-          <HeadCell>{t("desk.bottle")}</HeadCell>
-          <HeadCell>{t("desk.member")}</HeadCell>
-          <HeadCell>{t("desk.shelf")}</HeadCell>
-          <HeadCell>{t("desk.since")}</HeadCell>
-          <HeadCell>{t("desk.freeUntil")}</HeadCell>
-          <HeadCell isFigure>{t("desk.owed")}</HeadCell>
-          <HeadCell>{t("desk.state")}</HeadCell>
+          <HeadCell>{t("admin.bottle")}</HeadCell>
+          <HeadCell>{t("admin.member")}</HeadCell>
+          <HeadCell>{t("admin.shelf")}</HeadCell>
+          <HeadCell>{t("admin.since")}</HeadCell>
+          <HeadCell>{t("admin.freeUntil")}</HeadCell>
+          <HeadCell isFigure>{t("admin.owed")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -35,17 +35,17 @@ export function StoredItemTable({ items, isHere }: { items: readonly AdminStored
 function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolean }) {
   const t = useTexts("storage")
   const language = useLanguage()
-  const { id, title, username, memberId, location, shelf, owedCents, status, relistAskedAt } = item
+  const { id, title, username, memberId, location, shelf, owedCents, status, relistRequestedAt } = item
   const day = (moment: string) => formatDate(moment, language, "day")
-  const small = (intent: string, text: KeyIn<"storage", "desk">, kind: "plain" | "alarm" = "plain") => (
+  const small = (intent: string, text: KeyIn<"storage", "admin">, kind: "plain" | "alarm" = "plain") => (
     <Button
       size="small"
       kind={kind}
       name="intent"
       value={`${intent} ${id}`}
-      aria-label={`${t(`desk.${text}`)}: ${title}`}
+      aria-label={`${t(`admin.${text}`)}: ${title}`}
     >
-      {t(`desk.${text}`)}
+      {t(`admin.${text}`)}
     </Button>
   )
   return (
@@ -57,7 +57,7 @@ function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolea
             name="item"
             value={id}
             className="size-6"
-            aria-label={t("desk.choose", { title, member: username ?? "" })}
+            aria-label={t("admin.choose", { title, member: username ?? "" })}
           />
         )}
       </Cell>
@@ -74,21 +74,21 @@ function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolea
         </Link>
       </Cell>
       <Cell className="whitespace-nowrap">
-        {t(`places.${location}`)}, {shelf ?? <span className="text-ink-soft">{t("desk.noShelf")}</span>}
+        {t(`places.${location}`)}, {shelf ?? <span className="text-ink-soft">{t("admin.noShelf")}</span>}
       </Cell>
-      <Cell className="figures whitespace-nowrap" data-label={t("desk.since")}>
+      <Cell className="figures whitespace-nowrap" data-label={t("admin.since")}>
         {day(item.since)}
       </Cell>
-      <Cell className="figures whitespace-nowrap" data-label={t("desk.freeUntil")}>
+      <Cell className="figures whitespace-nowrap" data-label={t("admin.freeUntil")}>
         {day(item.freeUntil)}
       </Cell>
-      <Cell isFigure data-label={owedCents > 0 ? t("desk.owed") : undefined}>
+      <Cell isFigure data-label={owedCents > 0 ? t("admin.owed") : undefined}>
         {owedCents > 0 ? money(owedCents) : "–"}
         {owedCents > 0 && <span className="mt-1 block">{small("waive", "waive")}</span>}
       </Cell>
       <Cell className="min-w-40">
         {t(`states.${status}`)}
-        {relistAskedAt && status === "kept" && (
+        {relistRequestedAt && status === "stored" && (
           <span className="mt-1 flex flex-wrap gap-2">
             {small("take", "relistTake")}
             {small("refuse", "relistRefuse", "alarm")}

@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return redirectWithToast(
         isOfReports ? `${to}?reported=1` : to,
         "news",
-        message === "deleted" ? "said.deleted" : `desk.said.${message}`,
+        message === "deleted" ? "messages.deleted" : `admin.messages.${message}`,
       )
     },
     sent,
@@ -62,31 +62,31 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
-        back={{ to: "/admin/news", text: t("desk.title") }}
+        back={{ to: "/admin/news", text: t("admin.title") }}
         aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
       >
         {(state === "published" || canBecome(state, "published")) && (
           <LinkButton to="?ask=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
-            {t(state === "published" ? "desk.change" : "desk.publish")}
+            {t(state === "published" ? "admin.change" : "admin.publish")}
           </LinkButton>
         )}
         {canBecome(state, "refused") && (
           <LinkButton to="?ask=refuse" preventScrollReset>
-            {t("desk.refuse")}
+            {t("admin.refuse")}
           </LinkButton>
         )}
-        <LinkButton to={editArticlePath(id)}>{t("desk.edit")}</LinkButton>
-        {article.isShown && <LinkButton to={articlePath(id)}>{t("desk.page")}</LinkButton>}
+        <LinkButton to={editArticlePath(id)}>{t("admin.edit")}</LinkButton>
+        {article.isShown && <LinkButton to={articlePath(id)}>{t("admin.page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
           <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
-            {t("desk.withdraw")}
+            {t("admin.withdraw")}
           </LinkButton>
         )}
         <LinkButton to="?ask=delete" kind="quiet" preventScrollReset>
           {t("write.delete")}
         </LinkButton>
       </AdminPageHead>
-      {reason && state !== "published" && <Note>{t("desk.saidReason", { reason })}</Note>}
+      {reason && state !== "published" && <Note>{t("admin.saidReason", { reason })}</Note>}
       {refused && !search.get("ask") && <Note tone="alarm">{refused.refusal.message}</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
         <ArticlePage article={article} />
@@ -112,7 +112,7 @@ function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
   if (comments.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="border-b border-rule-strong pb-2 text-xl">{t("desk.commentsTitle")}</h2>
+      <h2 className="border-b border-rule-strong pb-2 text-xl">{t("admin.commentsTitle")}</h2>
       <ul>
         {comments.map(({ id, author, body, createdAt, hiddenReason, isHidden, isAnswer }) => (
           <li
@@ -128,15 +128,15 @@ function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
             {isHidden ? (
               <Form method="post" action="?" className="flex flex-wrap items-center gap-3">
                 <input type="hidden" name="comment" value={id} />
-                <span className="text-alarm">{t("desk.hidden", { reason: hiddenReason ?? "" })}</span>
+                <span className="text-alarm">{t("admin.hidden", { reason: hiddenReason ?? "" })}</span>
                 <Button size="small" name="intent" value="show" disabled={isBusy}>
-                  {t("desk.show")}
+                  {t("admin.show")}
                 </Button>
               </Form>
             ) : (
               <p>
                 <LinkButton size="small" to={`?ask=hide&comment=${id}`} preventScrollReset>
-                  {t("desk.hide")}
+                  {t("admin.hide")}
                   <span className="sr-only">: {author}</span>
                 </LinkButton>
               </p>

@@ -93,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await saveBanner(ctx, sent.id || null, banner)
       }
       const message = sent.intent === "delete" ? "deleted" : "saved"
-      return redirectWithToast("/admin/banners", "display", `desk.said.${message}`)
+      return redirectWithToast("/admin/banners", "display", `admin.said.${message}`)
     },
     sent,
   )
@@ -105,10 +105,10 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("desk.banners")} isHidden />
-      <AdminPageHead title={t("desk.banners")} aside={t("desk.bannersLead")}>
+      <PageHead title={t("admin.banners")} isHidden />
+      <AdminPageHead title={t("admin.banners")} aside={t("admin.bannersLead")}>
         <LinkButton kind="act" to="?add=1">
-          {t("desk.add")}
+          {t("admin.add")}
         </LinkButton>
       </AdminPageHead>
       {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -121,7 +121,7 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
         />
       )}
       {banners.length === 0 ? (
-        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       ) : (
         <BannerTable banners={banners} />
       )}
@@ -144,8 +144,8 @@ type BannerFieldsProps = {
 function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
-  const field = (name: KeyIn<"display", "desk.fields">, type = "text") => (
-    <Field key={name} label={t(`desk.fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
+  const field = (name: KeyIn<"display", "admin.fields">, type = "text") => (
+    <Field key={name} label={t(`admin.fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
       {(fieldProps) => <Input {...fieldProps} type={type} name={name} defaultValue={was[name]} />}
     </Field>
   )
@@ -158,7 +158,7 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
     >
       <input type="hidden" name="id" value={was.id ?? ""} />
       <div className="grid gap-4 md:grid-cols-3">
-        <Field label={t("desk.fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
+        <Field label={t("admin.fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="slot" defaultValue={was.slot}>
               {slots.map((slot) => (
@@ -178,9 +178,9 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
         {languageEnds.map((end) => (
           <RichField
             key={end}
-            label={t(`desk.fields.text${end}`)}
-            hint={t("desk.textHint")}
-            plainHint={t("desk.plainHint")}
+            label={t(`admin.fields.text${end}`)}
+            hint={t("admin.textHint")}
+            plainHint={t("admin.plainHint")}
             html={was[`html${end}`] ?? ""}
             plain={was[`text${end}`] ?? ""}
             lang={localeOf[languageOf[end]]}
@@ -192,18 +192,18 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
         ))}
       </div>
       <Picture was={was} picture={picture} refusal={refusal} />
-      <Checkbox name="isOn" label={t("desk.fields.isOn")} defaultChecked={Boolean(was.isOn)} />
+      <Checkbox name="isOn" label={t("admin.fields.isOn")} defaultChecked={Boolean(was.isOn)} />
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>
-          {t("desk.save")}
+          {t("admin.save")}
         </Button>
         {was.id && (
           <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>
-            {t("desk.delete")}
+            {t("admin.delete")}
           </Button>
         )}
         <LinkButton to="?" kind="quiet">
-          {t("desk.leave")}
+          {t("admin.leave")}
         </LinkButton>
       </div>
     </PostForm>
@@ -220,16 +220,16 @@ function Picture({ was, picture, refusal }: BannerFieldsProps) {
         <>
           <Photo
             picture={picture}
-            alt={t("desk.pictureNow")}
+            alt={t("admin.pictureNow")}
             sizes="8rem"
             className="h-auto w-32 rounded-sm"
           />
-          <Checkbox name="dropPicture" value="yes" label={t("desk.dropPicture")} />
+          <Checkbox name="dropPicture" value="yes" label={t("admin.dropPicture")} />
         </>
       )}
       <Field
-        label={t("desk.fields.picture")}
-        hint={t("desk.pictureHint")}
+        label={t("admin.fields.picture")}
+        hint={t("admin.pictureHint")}
         error={isOfPicture ? refusal?.message : undefined}
       >
         {(fieldProps) => (
@@ -249,14 +249,14 @@ function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"][
   const t = useTexts("display")
   const language = useLanguage()
   return (
-    <Table caption={t("desk.banners")} className={denseTable}>
+    <Table caption={t("admin.banners")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.fields.slot")}</HeadCell>
-          <HeadCell>{t("desk.fields.titleEn")}</HeadCell>
-          <HeadCell>{t("desk.fields.startsAt")}</HeadCell>
-          <HeadCell>{t("desk.fields.endsAt")}</HeadCell>
-          <HeadCell>{t("desk.state")}</HeadCell>
+          <HeadCell>{t("admin.fields.slot")}</HeadCell>
+          <HeadCell>{t("admin.fields.titleEn")}</HeadCell>
+          <HeadCell>{t("admin.fields.startsAt")}</HeadCell>
+          <HeadCell>{t("admin.fields.endsAt")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -276,7 +276,7 @@ function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"][
               {startsAt ? formatDate(startsAt, language) : "–"}
             </Cell>
             <Cell className="figures whitespace-nowrap">{endsAt ? formatDate(endsAt, language) : "–"}</Cell>
-            <Cell>{t(isOn ? "desk.on" : "desk.off")}</Cell>
+            <Cell>{t(isOn ? "admin.on" : "admin.off")}</Cell>
           </tr>
         ))}
       </tbody>

@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = parseInput("catalogue", BottlerForm, sent)
       const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue", "desk.said.saved")
+      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue", "admin.said.saved")
     },
     sent,
   )
@@ -55,11 +55,11 @@ export default function Bottlers({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("catalogue")
   return (
     <>
-      <PageHead title={loaderData.open?.name ?? t("desk.bottlers")} isHidden />
+      <PageHead title={loaderData.open?.name ?? t("admin.bottlers")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="bottlers"
-        addText="desk.addBottler"
+        addText="admin.addBottler"
         columns={["country", "city", "founded"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       />

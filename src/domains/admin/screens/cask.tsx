@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       await save(ctx, params.id, intent, sent)
-      return redirectWithToast(pathTo("/admin/casks/:id", params), "casks", `desk.said.${messages[intent]}`)
+      return redirectWithToast(pathTo("/admin/casks/:id", params), "casks", `admin.said.${messages[intent]}`)
     },
     sent,
   )
@@ -75,12 +75,12 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
       <PageHead title={cask.name} isHidden />
       <AdminPageHead
         title={cask.name}
-        back={{ to: "/admin/casks", text: t("desk.casks") }}
-        aside={`${cask.number}, ${t(`desk.offers.${listing?.status ?? "none"}`)}`}
+        back={{ to: "/admin/casks", text: t("admin.casks") }}
+        aside={`${cask.number}, ${t(`admin.offers.${listing?.status ?? "none"}`)}`}
       >
         {path && (
           <Link className="link px-2 py-2" to={path}>
-            {t("desk.onSite")}
+            {t("admin.onSite")}
           </Link>
         )}
       </AdminPageHead>
@@ -92,10 +92,10 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
           preventScrollReset
           className="grid content-start gap-4"
         >
-          <h2 className="text-lg">{t("desk.facts")}</h2>
+          <h2 className="text-lg">{t("admin.facts")}</h2>
           <CaskFields {...part("facts")} distilleries={distilleries} />
           <Button name="intent" value="facts" className="justify-self-start" disabled={isBusy}>
-            {t("desk.saveFacts")}
+            {t("admin.saveFacts")}
           </Button>
         </PostForm>
         <div className="grid content-start gap-10">
@@ -110,19 +110,19 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
             preventScrollReset
             className="grid content-start gap-4"
           >
-            <h2 className="text-lg">{t("desk.gauge")}</h2>
+            <h2 className="text-lg">{t("admin.gauge")}</h2>
             <GaugeFields {...part("gauge")} />
             <Button name="intent" value="gauge" className="justify-self-start" disabled={isBusy}>
-              {t("desk.saveGauge")}
+              {t("admin.saveGauge")}
             </Button>
           </PostForm>
           {regauges.length > 0 && (
             <section className="grid gap-2">
-              <h2 className="text-lg">{t("desk.before")}</h2>
+              <h2 className="text-lg">{t("admin.before")}</h2>
               <ul className="figures grid gap-1 text-sm">
                 {regauges.map((gauge) => (
                   <li key={gauge.at}>
-                    {t("desk.beforeLine", {
+                    {t("admin.beforeLine", {
                       bulk: gauge.bulkLitres,
                       abv: gauge.abvPercent,
                       rla: gauge.rlaLitres,

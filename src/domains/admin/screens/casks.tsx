@@ -31,32 +31,32 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
   const t = useTexts("casks")
   return (
     <>
-      <PageHead title={t("desk.casks")} isHidden />
-      <AdminPageHead title={t("desk.casks")} aside={t("desk.found", { count: total })}>
-        <LinkButton to="/admin/casks/import">{t("desk.import.open")}</LinkButton>
+      <PageHead title={t("admin.casks")} isHidden />
+      <AdminPageHead title={t("admin.casks")} aside={t("admin.found", { count: total })}>
+        <LinkButton to="/admin/casks/import">{t("admin.import.open")}</LinkButton>
         <LinkButton kind="act" to="/admin/casks/new">
-          {t("desk.add")}
+          {t("admin.add")}
         </LinkButton>
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
-        find={t("desk.find")}
+        searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "md:w-72" }}
+        find={t("admin.find")}
       >
         <Choice
           name="offer"
           value={query.offer}
-          label={t("desk.offer")}
-          any={t("desk.any")}
+          label={t("admin.offer")}
+          any={t("admin.any")}
           options={offerStates}
-          optionLabel={(offer) => t(`desk.offers.${offer}`)}
+          optionLabel={(offer) => t(`admin.offers.${offer}`)}
           className="md:w-44"
         />
       </AdminFilter>
       {casks.length > 0 ? (
         <CaskTable casks={casks} />
       ) : (
-        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
     </>
@@ -67,18 +67,18 @@ function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">)
   const t = useTexts("casks")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("desk.casks")} className={denseTable}>
+    <Table caption={t("admin.casks")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.number")}</HeadCell>
-          <HeadCell>{t("desk.cask")}</HeadCell>
+          <HeadCell>{t("admin.number")}</HeadCell>
+          <HeadCell>{t("admin.cask")}</HeadCell>
           <HeadCell>{t("filled")}</HeadCell>
-          <HeadCell isFigure>{t("desk.rla")}</HeadCell>
+          <HeadCell isFigure>{t("admin.rla")}</HeadCell>
           <HeadCell isFigure>{t("abv")}</HeadCell>
           <HeadCell>{t("measured")}</HeadCell>
-          <HeadCell isFigure>{t("desk.price")}</HeadCell>
-          <HeadCell>{t("desk.offer")}</HeadCell>
-          <HeadCell isFigure>{t("desk.questions")}</HeadCell>
+          <HeadCell isFigure>{t("admin.price")}</HeadCell>
+          <HeadCell>{t("admin.offer")}</HeadCell>
+          <HeadCell isFigure>{t("admin.questions")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -101,7 +101,7 @@ function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">)
             <Cell isFigure>
               {cask.priceCents === null ? "–" : <Price cents={cask.priceCents} size="small" />}
             </Cell>
-            <Cell className="whitespace-nowrap">{t(`desk.offers.${cask.offer ?? "none"}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`admin.offers.${cask.offer ?? "none"}`)}</Cell>
             <Cell isFigure>
               {cask.openEnquiries > 0 ? (
                 <Link className="link" to={`/admin/enquiries?${new URLSearchParams({ q: cask.number })}`}>

@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         url.searchParams.get("edit"),
         parseInput("catalogue", CategoryForm, sent),
       )
-      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "desk.said.saved")
+      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "admin.said.saved")
     },
     sent,
   )
@@ -55,11 +55,11 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts("catalogue")
   return (
     <>
-      <PageHead title={loaderData.open?.name ?? t("desk.categories")} isHidden />
+      <PageHead title={loaderData.open?.name ?? t("admin.categories")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="categories"
-        addText="desk.addCategory"
+        addText="admin.addCategory"
         columns={["bottles"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       />

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveColours(ctx, sent)
-      return redirectWithToast("/admin/colours", "display", "desk.said.colours")
+      return redirectWithToast("/admin/colours", "display", "admin.said.colours")
     },
     sent,
   )
@@ -53,19 +53,19 @@ export default function ColourSettings({
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("desk.colours")} isHidden />
-      <AdminPageHead title={t("desk.colours")} aside={t("desk.coloursLead")} />
+      <PageHead title={t("admin.colours")} isHidden />
+      <AdminPageHead title={t("admin.colours")} aside={t("admin.coloursLead")} />
       <PostForm refusal={refused?.refusal} className="grid gap-8">
         {components.map((component) => (
           <fieldset key={component} className="grid gap-4">
-            <legend className="float-left w-full text-lg">{t(`desk.components.${component}`)}</legend>
+            <legend className="float-left w-full text-lg">{t(`admin.components.${component}`)}</legend>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
               {colourFields[component].map((field) => {
                 const name = `${component}.${field}`
                 return (
                   <Field
                     key={field}
-                    label={t(`desk.colourFields.${field}`)}
+                    label={t(`admin.colourFields.${field}`)}
                     anchor={name}
                     error={fieldError(refused?.refusal, name)}
                   >
@@ -84,14 +84,14 @@ export default function ColourSettings({
               })}
             </div>
             <p style={themeStyleOf(colours[component])} className="border border-rule px-4 py-3">
-              {t("desk.sample")} <span className="text-ink-soft">{t("desk.sample")}</span>{" "}
-              <span className="text-ink-faint">{t("desk.sample")}</span>
+              {t("admin.sample")} <span className="text-ink-soft">{t("admin.sample")}</span>{" "}
+              <span className="text-ink-faint">{t("admin.sample")}</span>
             </p>
           </fieldset>
         ))}
         <div>
           <Button kind="act" disabled={isBusy}>
-            {t("desk.saveColours")}
+            {t("admin.saveColours")}
           </Button>
         </div>
       </PostForm>

@@ -56,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = parseInput("catalogue", DistilleryForm, sent)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "desk.said.saved")
+      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "admin.said.saved")
     },
     sent,
   )
@@ -66,11 +66,11 @@ export default function Distilleries({ loaderData, actionData }: Route.Component
   const t = useTexts("catalogue")
   return (
     <>
-      <PageHead title={loaderData.open?.name ?? t("desk.distilleries")} isHidden />
+      <PageHead title={loaderData.open?.name ?? t("admin.distilleries")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="distilleries"
-        addText="desk.addDistillery"
+        addText="admin.addDistillery"
         columns={["country", "region", "founded", "owner"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       />

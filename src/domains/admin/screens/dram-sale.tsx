@@ -58,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const done = await act(ctx, params.id, sent)
-      return redirectWithToast(pathTo("/admin/rounds/:id", params), "drams", `desk.${done}`)
+      return redirectWithToast(pathTo("/admin/rounds/:id", params), "drams", `admin.${done}`)
     },
     sent,
   )
@@ -98,8 +98,8 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={dramSale.title} isHidden />
       <AdminPageHead
         title={dramSale.title}
-        back={{ to: "/admin/rounds", text: t("desk.title") }}
-        aside={`${t(`desk.statuses.${dramSale.status}`)} · ${t("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
+        back={{ to: "/admin/rounds", text: t("admin.title") }}
+        aside={`${t(`admin.statuses.${dramSale.status}`)} · ${t("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
       />
       {problem && <Note tone="alarm">{problem}</Note>}
       <DramSaleOffers dramSale={dramSale} />
@@ -135,20 +135,20 @@ function Acts({ dramSale, endsAt, sent, refusal }: DramSaleActsProps) {
     <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
       {dramSale.status === "draft" && (
         <Form method="post" className="grid content-start justify-items-start gap-2">
-          <p className="label-text">{t("desk.openNote")}</p>
+          <p className="label-text">{t("admin.openNote")}</p>
           <Button kind="act" name="intent" value="open" disabled={isBusy || dramSale.offers.length === 0}>
-            {t("desk.open")}
+            {t("admin.open")}
           </Button>
         </Form>
       )}
       <DramSaleEnd dramSale={dramSale} endsAt={endsAt} sent={sent} refusal={of("move")} />
       <details open={of("cancel")?.facts.field === "reason"}>
-        <summary className="link inline-flex min-h-6 items-center">{t("desk.cancel")}</summary>
+        <summary className="link inline-flex min-h-6 items-center">{t("admin.cancel")}</summary>
         <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">
-          <p>{t("desk.cancelNote")}</p>
+          <p>{t("admin.cancelNote")}</p>
           <Field
-            label={t("desk.reason")}
-            hint={t("desk.reasonHint")}
+            label={t("admin.reason")}
+            hint={t("admin.reasonHint")}
             anchor="reason"
             error={fieldError(of("cancel"), "reason")}
           >
@@ -156,7 +156,7 @@ function Acts({ dramSale, endsAt, sent, refusal }: DramSaleActsProps) {
           </Field>
           <div>
             <Button kind="alarm" name="intent" value="cancel" disabled={isBusy}>
-              {t("desk.cancel")}
+              {t("admin.cancel")}
             </Button>
           </div>
         </PostForm>

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const id = await createDramSale(ctx, parseDramSale(sent))
-      return redirectWithToast(pathTo("/admin/rounds/:id", { id }), "drams", "desk.made")
+      return redirectWithToast(pathTo("/admin/rounds/:id", { id }), "drams", "admin.made")
     },
     sent,
   )
@@ -55,15 +55,15 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
   const values: Readonly<Record<string, string>> = refused?.sent ?? loaderData.usual
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")}>
         <CsvLink list="rounds" />
       </AdminPageHead>
       <details
         open={refused !== undefined || loaderData.rounds.length === 0}
         className="border-y border-rule py-3"
       >
-        <summary className="link inline-flex min-h-6 items-center font-semibold">{t("desk.new")}</summary>
+        <summary className="link inline-flex min-h-6 items-center font-semibold">{t("admin.new")}</summary>
         <PostForm
           refusal={refused?.refusal}
           className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]"
@@ -74,8 +74,8 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
             </div>
           )}
           <Field
-            label={t("desk.name")}
-            hint={t("desk.nameHint")}
+            label={t("admin.name")}
+            hint={t("admin.nameHint")}
             anchor="title"
             error={fieldError(refused?.refusal, "title")}
           >
@@ -84,8 +84,8 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
             )}
           </Field>
           <Field
-            label={t("desk.ends")}
-            hint={t("desk.endsHint")}
+            label={t("admin.ends")}
+            hint={t("admin.endsHint")}
             anchor="endsAt"
             error={fieldError(refused?.refusal, "endsAt")}
           >
@@ -101,7 +101,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
           </Field>
           <div>
             <Button kind="act" disabled={isBusy}>
-              {t("desk.make")}
+              {t("admin.make")}
             </Button>
           </div>
         </PostForm>
@@ -109,7 +109,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
       {loaderData.rounds.length > 0 ? (
         <DramSaleTable rounds={loaderData.rounds} />
       ) : (
-        <EmptyState title={t("desk.none")} />
+        <EmptyState title={t("admin.none")} />
       )}
     </>
   )
@@ -120,16 +120,16 @@ function DramSaleTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("desk.title")}>
+    <Table caption={t("admin.title")}>
       <thead>
         <tr>
-          <HeadCell isFigure>{t("desk.number")}</HeadCell>
-          <HeadCell>{t("desk.name")}</HeadCell>
-          <HeadCell>{t("desk.status")}</HeadCell>
-          <HeadCell>{t("desk.ends")}</HeadCell>
-          <HeadCell isFigure>{t("desk.bottles")}</HeadCell>
-          <HeadCell isFigure>{t("desk.reached")}</HeadCell>
-          <HeadCell isFigure>{t("desk.pledged")}</HeadCell>
+          <HeadCell isFigure>{t("admin.number")}</HeadCell>
+          <HeadCell>{t("admin.name")}</HeadCell>
+          <HeadCell>{t("admin.status")}</HeadCell>
+          <HeadCell>{t("admin.ends")}</HeadCell>
+          <HeadCell isFigure>{t("admin.bottles")}</HeadCell>
+          <HeadCell isFigure>{t("admin.reached")}</HeadCell>
+          <HeadCell isFigure>{t("admin.pledged")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -141,7 +141,7 @@ function DramSaleTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
                 {round.title}
               </Link>
             </Cell>
-            <Cell>{t(`desk.statuses.${round.status}`)}</Cell>
+            <Cell>{t(`admin.statuses.${round.status}`)}</Cell>
             <Cell className="whitespace-nowrap">{formatDate(round.endsAt, language)}</Cell>
             <Cell isFigure>{round.bottles}</Cell>
             <Cell isFigure>{round.reached}</Cell>

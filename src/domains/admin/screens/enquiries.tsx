@@ -21,21 +21,21 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const t = useTexts("casks")
   return (
     <>
-      <PageHead title={t("desk.enquiries")} isHidden />
+      <PageHead title={t("admin.enquiries")} isHidden />
       <QuestionList
         noun="casks"
         searchInput={{
-          title: t("desk.enquiries"),
-          found: t("desk.foundEnquiries", { count: total }),
-          search: t("desk.searchEnquiries"),
-          searchHint: t("desk.searchEnquiriesHint"),
-          none: t("desk.noEnquiries"),
-          noneNext: t("desk.noEnquiriesNext"),
-          about: t("desk.about"),
+          title: t("admin.enquiries"),
+          found: t("admin.foundEnquiries", { count: total }),
+          search: t("admin.searchEnquiries"),
+          searchHint: t("admin.searchEnquiriesHint"),
+          none: t("admin.noEnquiries"),
+          noneNext: t("admin.noEnquiriesNext"),
+          about: t("admin.about"),
         }}
         query={query}
         statuses={enquiryStatuses}
-        rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("desk.anyCask") }))}
+        rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("admin.anyCask") }))}
         pages={pages}
         pathOf={(id) => pathTo("/admin/enquiries/:id", { id })}
       />

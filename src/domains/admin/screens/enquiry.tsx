@@ -25,8 +25,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"casks", "desk.said">) =>
-    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `desk.said.${message}`)
+  const back = (message: KeyIn<"casks", "admin.said">) =>
+    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `admin.said.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -51,7 +51,7 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
       <QuestionPage
         noun="casks"
         title={enquiry.name}
-        back={{ to: "/admin/enquiries", text: t("desk.enquiries") }}
+        back={{ to: "/admin/enquiries", text: t("admin.enquiries") }}
         question={enquiry}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
         who={
@@ -60,13 +60,13 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
               {cask.name}, {cask.number}
             </Link>
           ) : (
-            <span>{t("desk.anyCask")}</span>
+            <span>{t("admin.anyCask")}</span>
           )
         }
         more={
           phone && (
             <span>
-              {t("desk.phone")}: {phone}
+              {t("admin.phone")}: {phone}
             </span>
           )
         }

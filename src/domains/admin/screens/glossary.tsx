@@ -53,10 +53,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       if (sent.intent === "remove") {
         await removeTerm(ctx, editId ?? "")
-        return back("/admin/glossary", "desk.said.removed")
+        return back("/admin/glossary", "admin.said.removed")
       }
       const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, sent))
-      return back(`/admin/glossary?edit=${id}`, "desk.said.saved")
+      return back(`/admin/glossary?edit=${id}`, "admin.said.saved")
     },
     sent,
   )
@@ -73,17 +73,17 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
   const removing = open?.id && search.has("remove") ? { id: open.id, term: open.name } : undefined
   return (
     <>
-      <PageHead title={open?.name ?? t("desk.glossary")} isHidden />
+      <PageHead title={open?.name ?? t("admin.glossary")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="glossary"
-        addText="desk.addTerm"
+        addText="admin.addTerm"
         columns={["definition"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       >
         {open?.id && (
           <LinkButton kind="alarm" to={`?edit=${open.id}&remove=1`}>
-            {t("desk.remove")}
+            {t("admin.remove")}
           </LinkButton>
         )}
       </EntryListPage>
@@ -96,14 +96,14 @@ function Removal({ id, term }: { id: string; term: string }) {
   const t = useTexts("catalogue")
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Dialog id="removal" isOpen title={t("desk.removeTitle", { term })}>
-      <p>{t("desk.removeSays")}</p>
+    <Dialog id="removal" isOpen title={t("admin.removeTitle", { term })}>
+      <p>{t("admin.removeSays")}</p>
       <Form method="post" className="flex flex-wrap justify-end gap-3">
         <LinkButton kind="quiet" to={`?edit=${id}`}>
-          {t("desk.leave")}
+          {t("admin.leave")}
         </LinkButton>
         <Button name="intent" value="remove" kind="alarm" disabled={isBusy}>
-          {t("desk.remove")}
+          {t("admin.remove")}
         </Button>
       </Form>
     </Dialog>

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/casks", "casks", "desk.said.imported")
+      return redirectWithToast("/admin/casks", "casks", "admin.said.imported")
     }
     return { preview: await previewCasks(ctx, await readUploadedText(form.get("file"))) }
   })
@@ -37,20 +37,20 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("casks")
   return (
     <>
-      <PageHead title={t("desk.import.title")} isHidden />
+      <PageHead title={t("admin.import.title")} isHidden />
       <ListImportPage
-        title={t("desk.import.title")}
-        back={{ to: "/admin/casks", text: t("desk.casks") }}
+        title={t("admin.import.title")}
+        back={{ to: "/admin/casks", text: t("admin.casks") }}
         answered={actionData}
         texts={useCaskWords()}
-        file={{ label: t("desk.import.file"), hint: t("desk.import.fileHint") }}
+        file={{ label: t("admin.import.file"), hint: t("admin.import.fileHint") }}
         columns={{
           columns: loaderData.columns,
           isNeeded,
           texts: {
-            about: t("desk.import.about"),
-            exported: t("desk.import.export"),
-            needed: t("desk.import.needed"),
+            about: t("admin.import.about"),
+            exported: t("admin.import.export"),
+            needed: t("admin.import.needed"),
           },
           exportPath: "/admin/casks.csv",
         }}
@@ -63,15 +63,15 @@ function useCaskWords() {
   const t = useTexts("casks")
   const reasons = useAnyTexts("casks")
   return {
-    thing: t("desk.cask"),
-    addedTitle: t("desk.import.addedTitle"),
-    changedTitle: t("desk.import.changedTitle"),
+    thing: t("admin.cask"),
+    addedTitle: t("admin.import.addedTitle"),
+    changedTitle: t("admin.import.changedTitle"),
     heads: [
-      { label: t("desk.cask") },
-      { label: t("desk.number") },
-      { label: t("desk.import.distillery") },
+      { label: t("admin.cask") },
+      { label: t("admin.number") },
+      { label: t("admin.import.distillery") },
       { label: t("filled") },
-      { label: t("desk.rla"), isFigure: true },
+      { label: t("admin.rla"), isFigure: true },
     ],
     reason: ({ reason }: { reason: string }) => reasons(`refusals.${reason}`),
     pathOf: (id: string) => pathTo("/admin/casks/:id", { id }),

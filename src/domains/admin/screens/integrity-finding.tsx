@@ -57,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const act = sent.intent
       if (!isFindingAct(act)) throw refuse("noSuchFinding")
       await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, sent))
-      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `desk.said.${act}`)
+      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `admin.said.${act}`)
     },
     sent,
   )
@@ -78,29 +78,29 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
   const acts = actsOf(finding)
   const question = acts.find((act) => act === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const seen = t("desk.seen", {
+  const seen = t("admin.seen", {
     first: formatDate(finding.firstSeenAt, language),
     last: formatDate(finding.lastSeenAt, language),
   })
   return (
     <>
-      <PageHead title={t(`desk.kinds.${finding.kind}`)} isHidden />
+      <PageHead title={t(`admin.kinds.${finding.kind}`)} isHidden />
       <AdminPageHead
-        title={t(`desk.kinds.${finding.kind}`)}
-        back={{ to: "/admin/integrity", text: t("desk.title") }}
+        title={t(`admin.kinds.${finding.kind}`)}
+        back={{ to: "/admin/integrity", text: t("admin.title") }}
         aside={seen}
       >
         {acts.map((act) => (
           <LinkButton key={act} to={`${here}?ask=${act}`} preventScrollReset>
-            {t(`desk.${act}`)}
+            {t(`admin.${act}`)}
           </LinkButton>
         ))}
       </AdminPageHead>
       {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
       {finding.status !== "open" && finding.decidedAt && (
         <Note>
-          {t("desk.decided", {
-            state: t(`desk.states.${finding.status}`),
+          {t("admin.decided", {
+            state: t(`admin.states.${finding.status}`),
             by: finding.decidedBy ?? "–",
             at: formatDate(finding.decidedAt, language),
           })}
@@ -108,25 +108,25 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
       )}
       <SeverityMark severity={finding.severity} />
       <section className="grid gap-3">
-        <h2 className="text-xl">{t("desk.who")}</h2>
+        <h2 className="text-xl">{t("admin.who")}</h2>
         <FindingPeople finding={finding} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-xl">{t("desk.evidence")}</h2>
+        <h2 className="text-xl">{t("admin.evidence")}</h2>
         <FindingEvidence evidence={finding.evidence} hasLinks />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("desk.notes")}</h2>
+        <h2 className="text-xl">{t("admin.notes")}</h2>
         {notes.length > 0 ? (
-          <AuditTable entries={notes} caption={t("desk.notes")} isOfOne />
+          <AuditTable entries={notes} caption={t("admin.notes")} isOfOne />
         ) : (
-          <p className="text-ink-soft">{t("desk.noNotes")}</p>
+          <p className="text-ink-soft">{t("admin.noNotes")}</p>
         )}
       </section>
       {beside.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("desk.beside")}</h2>
-          <FindingTable findings={beside} caption={t("desk.beside")} />
+          <h2 className="text-xl">{t("admin.beside")}</h2>
+          <FindingTable findings={beside} caption={t("admin.beside")} />
         </section>
       )}
       {question && <Question act={question} finding={finding} here={here} refused={refused} />}
@@ -149,16 +149,16 @@ function Question({ act, finding, here, refused }: FindingQuestionProps) {
   const names = { one: finding.username, other: finding.otherName ?? "" }
   return (
     <ReasonDialog
-      title={t(`desk.ask${texts[act]}`)}
-      message={<p>{t(`desk.says${texts[act]}`, names)}</p>}
+      title={t(`admin.ask${texts[act]}`)}
+      message={<p>{t(`admin.says${texts[act]}`, names)}</p>}
       intent={act}
-      button={t(act === "note" ? "desk.save" : `desk.${act}`)}
+      button={t(act === "note" ? "admin.save" : `admin.${act}`)}
       kind={act === "join" ? "alarm" : "act"}
       action={`${here}?ask=${act}`}
       back={here}
       refusal={refused?.refusal}
       sent={refused?.sent}
-      reason={{ label: t("desk.reason"), isRequired: true }}
+      reason={{ label: t("admin.reason"), isRequired: true }}
     />
   )
 }

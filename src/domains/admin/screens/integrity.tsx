@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     await requestIntegritySearch(ctx)
-    return redirectWithToast("/admin/integrity", "integrity", "desk.said.look")
+    return redirectWithToast("/admin/integrity", "integrity", "admin.said.look")
   })
 }
 
@@ -41,47 +41,47 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
   const t = useTexts("integrity")
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
         <CsvLink list="integrity" />
         <Form method="post">
-          <Button kind="plain">{t("desk.look")}</Button>
+          <Button kind="plain">{t("admin.look")}</Button>
         </Form>
       </AdminPageHead>
       {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-      <p className="max-w-read text-ink-soft">{t("desk.about")}</p>
+      <p className="max-w-read text-ink-soft">{t("admin.about")}</p>
       <Tabs
-        label={t("desk.show")}
+        label={t("admin.show")}
         tabs={findingStates.map((state) => ({
           to: state === "open" ? "?" : `?show=${state}`,
-          label: t(`desk.states.${state}`),
+          label: t(`admin.states.${state}`),
           isCurrent: query.show === state,
         }))}
       />
       <AdminFilter
         layout="line"
         hiddenFields={{ show: query.show }}
-        find={t("desk.find")}
+        find={t("admin.find")}
         className="flex-wrap"
       >
         <Choice
           name="kind"
           value={query.kind}
-          label={t("desk.kind")}
-          any={t("desk.any")}
+          label={t("admin.kind")}
+          any={t("admin.any")}
           options={findingKinds}
-          optionLabel={(kind) => t(`desk.kinds.${kind}`)}
+          optionLabel={(kind) => t(`admin.kinds.${kind}`)}
           className="w-full max-w-[28rem]"
         />
       </AdminFilter>
       {findings.length > 0 ? (
-        <FindingTable findings={findings} caption={t("desk.title")} />
+        <FindingTable findings={findings} caption={t("admin.title")} />
       ) : (
-        <EmptyState title={t("desk.noneTitle")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.noneTitle")}>{t("admin.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       <details className="max-w-read">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("desk.how")}</summary>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("admin.how")}</summary>
         <div className="grid gap-2 pt-2 text-ink-soft">
           {(["sharing", "seller", "raiser", "defaulter"] as const).map((part) => (
             <p key={part}>{t(`how.${part}`)}</p>

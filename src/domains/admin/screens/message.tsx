@@ -24,8 +24,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"contact", "desk.said">) =>
-    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `desk.said.${message}`)
+  const back = (message: KeyIn<"contact", "admin.said">) =>
+    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `admin.said.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -49,7 +49,7 @@ export default function Message({ loaderData: asked, actionData }: Route.Compone
       <QuestionPage
         noun="contact"
         title={asked.subject}
-        back={{ to: "/admin/contact", text: t("desk.title") }}
+        back={{ to: "/admin/contact", text: t("admin.title") }}
         question={asked}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
         who={<span className="font-semibold">{asked.name}</span>}

@@ -22,17 +22,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const t = useTexts("contact")
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
+      <PageHead title={t("admin.title")} isHidden />
       <QuestionList
         noun="contact"
         searchInput={{
-          title: t("desk.title"),
-          found: t("desk.found", { count: total }),
-          search: t("desk.search"),
-          searchHint: t("desk.searchHint"),
-          none: t("desk.none"),
-          noneNext: t("desk.noneNext"),
-          about: t("desk.about"),
+          title: t("admin.title"),
+          found: t("admin.found", { count: total }),
+          search: t("admin.search"),
+          searchHint: t("admin.searchHint"),
+          none: t("admin.none"),
+          noneNext: t("admin.noneNext"),
+          about: t("admin.about"),
         }}
         query={query}
         statuses={statuses}

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await addCask(ctx, parseInput("casks", CaskForm, sent), parseInput("casks", GaugeForm, sent))
-      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "desk.said.added")
+      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "admin.said.added")
     },
     sent,
   )
@@ -48,19 +48,19 @@ export default function NewCask({ loaderData, actionData }: Route.ComponentProps
   const problem = formError(refused?.refusal)
   return (
     <>
-      <PageHead title={t("desk.add")} isHidden />
+      <PageHead title={t("admin.add")} isHidden />
       <AdminPageHead
-        title={t("desk.add")}
-        back={{ to: "/admin/casks", text: t("desk.casks") }}
-        aside={t("desk.addLead")}
+        title={t("admin.add")}
+        back={{ to: "/admin/casks", text: t("admin.casks") }}
+        aside={t("admin.addLead")}
       />
       {problem && <Note tone="alarm">{problem}</Note>}
       <Form method="post" className="grid max-w-[46rem] gap-6">
         <CaskFields {...part} distilleries={loaderData.distilleries} />
-        <h2 className="text-lg">{t("desk.gauge")}</h2>
+        <h2 className="text-lg">{t("admin.gauge")}</h2>
         <GaugeFields {...part} />
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
-          {t("desk.add")}
+          {t("admin.add")}
         </Button>
       </Form>
     </>

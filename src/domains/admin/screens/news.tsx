@@ -53,18 +53,18 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("news")
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
+      <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead
-        title={t("desk.title")}
-        {...(reported ? {} : { aside: t("desk.found", { count: total }) })}
+        title={t("admin.title")}
+        {...(reported ? {} : { aside: t("admin.found", { count: total }) })}
       >
         {!reported && <CsvLink list="news" />}
-        <LinkButton to={newArticlePath}>{t("desk.write")}</LinkButton>
+        <LinkButton to={newArticlePath}>{t("admin.write")}</LinkButton>
       </AdminPageHead>
       <Tabs
-        label={t("desk.tabs")}
+        label={t("admin.tabs")}
         tabs={[
-          { to: "/admin/news", label: t("desk.all"), isCurrent: !reported && !query.state },
+          { to: "/admin/news", label: t("admin.all"), isCurrent: !reported && !query.state },
           ...states.map((state) => ({
             to: `/admin/news?state=${state}` as const,
             label: t(`states.${state}`),
@@ -73,7 +73,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           })),
           {
             to: "/admin/news?reported=1",
-            label: t("desk.reported"),
+            label: t("admin.reported"),
             isCurrent: reported !== null,
             count: waiting.reported,
           },
@@ -89,12 +89,12 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           <AdminFilter
             layout="line"
             q={query.q}
-            searchInput={{ label: t("desk.search"), className: "grow md:max-w-80" }}
+            searchInput={{ label: t("admin.search"), className: "grow md:max-w-80" }}
             hiddenFields={query.state ? { state: query.state } : {}}
-            find={t("desk.find")}
+            find={t("admin.find")}
           />
           {articles.length === 0 ? (
-            <EmptyState title={t("desk.none")}>{t("desk.noneText")}</EmptyState>
+            <EmptyState title={t("admin.none")}>{t("admin.noneText")}</EmptyState>
           ) : (
             <>
               <ArticleTable articles={articles} now={now} />
@@ -122,19 +122,19 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
       </time>
     )
   return (
-    <Table caption={t("desk.title")} className={denseTable}>
+    <Table caption={t("admin.title")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>
             <span className="sr-only">{admin("many.head")}</span>
           </HeadCell>
-          <HeadCell>{t("desk.article")}</HeadCell>
-          <HeadCell>{t("desk.author")}</HeadCell>
-          <HeadCell>{t("desk.about")}</HeadCell>
-          <HeadCell>{t("desk.state")}</HeadCell>
-          <HeadCell>{t("desk.sent")}</HeadCell>
-          <HeadCell>{t("desk.out")}</HeadCell>
-          <HeadCell isFigure>{t("desk.read")}</HeadCell>
+          <HeadCell>{t("admin.article")}</HeadCell>
+          <HeadCell>{t("admin.author")}</HeadCell>
+          <HeadCell>{t("admin.about")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
+          <HeadCell>{t("admin.sent")}</HeadCell>
+          <HeadCell>{t("admin.out")}</HeadCell>
+          <HeadCell isFigure>{t("admin.read")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -152,7 +152,7 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
               >
                 {article.title}
               </Link>
-              {article.isTop && <p className="label-text">{t("desk.top")}</p>}
+              {article.isTop && <p className="label-text">{t("admin.top")}</p>}
             </Cell>
             <Cell>{article.author}</Cell>
             <Cell className="whitespace-nowrap">{t(`categories.${article.category}`)}</Cell>

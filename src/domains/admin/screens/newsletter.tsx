@@ -49,8 +49,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const to = (id: string, message: KeyIn<"newsletter", "desk.said">) =>
-    redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter", `desk.said.${message}`)
+  const to = (id: string, message: KeyIn<"newsletter", "admin.messages">) =>
+    redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter", `admin.messages.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -85,7 +85,7 @@ export default function Newsletter({
   const t = useTexts("newsletter")
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const title = issue?.subject ?? t("desk.new")
+  const title = issue?.subject ?? t("admin.new")
   const isAsked = search.get("ask") === "send" && issue?.status === "draft"
   return (
     <>
@@ -105,12 +105,12 @@ export default function Newsletter({
       )}
       {issue && isAsked && (
         <ReasonDialog
-          title={t("desk.askTitle")}
+          title={t("admin.askTitle")}
           message={
-            <p>{t("desk.askText", { count: issue.readers, language: t(`languages.${issue.language}`) })}</p>
+            <p>{t("admin.askText", { count: issue.readers, language: t(`languages.${issue.language}`) })}</p>
           }
           intent="send"
-          button={t("desk.sendNow", { count: issue.readers })}
+          button={t("admin.sendNow", { count: issue.readers })}
           action="?"
           back={pathTo("/admin/newsletter/:id", { id: issue.id })}
           refusal={refused?.refusal}
@@ -135,7 +135,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
   const upload = useSendPicture()
   return (
     <PostForm refusal={refusal} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label={t("desk.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
+      <Field label={t("admin.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -146,9 +146,9 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
         )}
       </Field>
       <RichField
-        label={t("desk.body")}
-        hint={t("desk.bodyHint")}
-        plainHint={t("desk.plainHint")}
+        label={t("admin.body")}
+        hint={t("admin.bodyHint")}
+        plainHint={t("admin.plainHint")}
         html={sent?.html ?? issue?.body ?? ""}
         plain={sent?.plain ?? plain}
         lang={localeOf[issue?.language ?? "en"]}
@@ -157,7 +157,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
         upload={upload}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("desk.language")} hint={t("desk.languageHint")}>
+        <Field label={t("admin.language")} hint={t("admin.languageHint")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="language" defaultValue={sent?.language ?? issue?.language ?? "en"}>
               {languages.map((language) => (
@@ -169,8 +169,8 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
           )}
         </Field>
         <Field
-          label={t("desk.countries")}
-          hint={t("desk.countriesHint")}
+          label={t("admin.countries")}
+          hint={t("admin.countriesHint")}
           anchor="countries"
           error={fieldError(refusal, "countries")}
         >
@@ -185,13 +185,13 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" disabled={isBusy}>
-          {t("desk.save")}
+          {t("admin.save")}
         </Button>
         <Button name="intent" value="try" disabled={isBusy}>
-          {t("desk.try")}
+          {t("admin.try")}
         </Button>
         <Button name="intent" value="ask" kind="act" disabled={isBusy}>
-          {t("desk.send")}
+          {t("admin.send")}
         </Button>
       </div>
     </PostForm>
@@ -206,7 +206,7 @@ function Sent({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {newsletterEmailStates.map((state) => (
           <div key={state}>
-            <dt className="label-text">{t(`letters.${state}`)}</dt>
+            <dt className="label-text">{t(`emailStates.${state}`)}</dt>
             <dd className="figures text-lg">{counts.get(state) ?? 0}</dd>
           </div>
         ))}
@@ -217,7 +217,7 @@ function Sent({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }
         picture={(id, alt) => <img src={cardPath(id)} alt={alt} />}
       />
       <div>
-        <LinkButton to="?">{t("desk.lookAgain")}</LinkButton>
+        <LinkButton to="?">{t("admin.reload")}</LinkButton>
       </div>
     </>
   )

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (sent.intent === "rules") await saveCountryRules(ctx, parseInput("newsletter", RulesForm, sent))
       else await reportBounced(ctx, parseInput("newsletter", BouncedForm, sent).addresses)
       const message = sent.intent === "rules" ? "rules" : "bounced"
-      return redirectWithToast("/admin/newsletter", "newsletter", `desk.said.${message}`)
+      return redirectWithToast("/admin/newsletter", "newsletter", `admin.messages.${message}`)
     },
     sent,
   )
@@ -59,25 +59,25 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title={t("title")} isHidden />
       <AdminPageHead title={t("title")} aside={message.join(" · ")}>
-        <LinkButton to="/admin/newsletter/subscribers">{t("desk.subscribers")}</LinkButton>
+        <LinkButton to="/admin/newsletter/subscribers">{t("admin.subscribers")}</LinkButton>
         <LinkButton kind="act" to="/admin/newsletter/new">
-          {t("desk.new")}
+          {t("admin.new")}
         </LinkButton>
       </AdminPageHead>
       {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
       {newsletters.length === 0 ? (
-        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       ) : (
         <Issues newsletters={newsletters} />
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <PostForm refusal={of("rules")} className="grid content-start gap-4">
-          <h2 className="text-lg">{t("desk.rules")}</h2>
+          <h2 className="text-lg">{t("admin.rules")}</h2>
           {(["atOnce", "closed"] as const).map((name) => (
             <Field
               key={name}
-              label={t(`desk.${name}`)}
-              hint={t(`desk.${name}Hint`)}
+              label={t(`admin.${name}`)}
+              hint={t(`admin.${name}Hint`)}
               anchor={name}
               error={fieldError(of("rules"), name)}
             >
@@ -92,15 +92,15 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
           ))}
           <div>
             <Button name="intent" value="rules" disabled={isBusy}>
-              {t("desk.saveRules")}
+              {t("admin.saveRules")}
             </Button>
           </div>
         </PostForm>
         <PostForm refusal={of("bounced")} className="grid content-start gap-4">
-          <h2 className="text-lg">{t("desk.bounced")}</h2>
+          <h2 className="text-lg">{t("admin.bounced")}</h2>
           <Field
-            label={t("desk.addresses")}
-            hint={t("desk.addressesHint")}
+            label={t("admin.addresses")}
+            hint={t("admin.addressesHint")}
             anchor="addresses"
             error={fieldError(of("bounced"), "addresses")}
           >
@@ -110,7 +110,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
           </Field>
           <div>
             <Button name="intent" value="bounced" disabled={isBusy}>
-              {t("desk.takeOff")}
+              {t("admin.takeOff")}
             </Button>
           </div>
         </PostForm>
@@ -127,11 +127,11 @@ function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData
     <Table caption={t("title")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("desk.begun")}</HeadCell>
-          <HeadCell>{t("desk.subject")}</HeadCell>
-          <HeadCell>{t("desk.language")}</HeadCell>
-          <HeadCell>{t("desk.state")}</HeadCell>
-          <HeadCell isFigure>{t("desk.recipients")}</HeadCell>
+          <HeadCell>{t("admin.begun")}</HeadCell>
+          <HeadCell>{t("admin.subject")}</HeadCell>
+          <HeadCell>{t("admin.language")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
+          <HeadCell isFigure>{t("admin.recipients")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>

@@ -55,7 +55,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return redirectWithToast(
         withSearch(pathTo("/admin/pages/:name/:language", params), search),
         "pages",
-        `desk.said.${message}`,
+        `admin.messages.${message}`,
       )
     },
     sent,
@@ -75,14 +75,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title={names(`names.${slug}`)} isHidden />
       <AdminPageHead
         title={names(`names.${slug}`)}
-        back={{ to: "/admin/pages", text: t("desk.title") }}
-        aside={out === 0 ? t("desk.readShipped") : t("desk.readVersion", { number: out })}
+        back={{ to: "/admin/pages", text: t("admin.title") }}
+        aside={out === 0 ? t("admin.readShipped") : t("admin.readVersion", { number: out })}
       >
-        <LinkButton to={path}>{t("desk.page")}</LinkButton>
-        {seen && <LinkButton to={here}>{t("desk.write")}</LinkButton>}
+        <LinkButton to={path}>{t("admin.page")}</LinkButton>
+        {seen && <LinkButton to={here}>{t("admin.write")}</LinkButton>}
       </AdminPageHead>
       <Tabs
-        label={t("desk.languages")}
+        label={t("admin.languages")}
         tabs={languages.map((each) => ({
           to: pathTo("/admin/pages/:name/:language", { name: slug, language: each }),
           label: nameOf[each],
@@ -94,9 +94,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
       {seen ? (
-        <section aria-label={t("desk.preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <section aria-label={t("admin.preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Note tone="soft">
-            {shown === 0 ? t("desk.previewShipped") : t("desk.previewOf", { number: shown })}
+            {shown === 0 ? t("admin.previewShipped") : t("admin.previewOf", { number: shown })}
           </Note>
           <div lang={localeOf[language]} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ContentPage {...seen} changedAt={null} />

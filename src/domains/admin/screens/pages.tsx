@@ -30,15 +30,15 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
   const rowKeys = useRowKeys()
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")} aside={t("desk.lead")}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.lead")}>
         <LinkButton to="/admin/redirects">{t("redirects.title")}</LinkButton>
       </AdminPageHead>
-      <Table caption={t("desk.title")} className={denseTable}>
+      <Table caption={t("admin.title")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("desk.content")}</HeadCell>
-            <HeadCell>{t("desk.standsAt")}</HeadCell>
+            <HeadCell>{t("admin.content")}</HeadCell>
+            <HeadCell>{t("admin.standsAt")}</HeadCell>
             {contents[0]?.languages.map((each) => (
               <HeadCell key={each.language}>
                 <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
@@ -62,13 +62,13 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
                     className="link inline-flex min-h-6 items-center"
                     to={pathTo("/admin/pages/:name/:language", { name: slug, language: each.language })}
                   >
-                    {each.outAt ? formatDate(each.outAt, language, "day") : t("desk.shipped")}
+                    {each.outAt ? formatDate(each.outAt, language, "day") : t("admin.shipped")}
                     <span className="sr-only">
                       : {names(`names.${slug}`)},{" "}
                       <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
                     </span>
                   </Link>
-                  {each.hasDraft && <span className="block text-ink-soft">{t("desk.hasDraft")}</span>}
+                  {each.hasDraft && <span className="block text-ink-soft">{t("admin.hasDraft")}</span>}
                 </Cell>
               ))}
             </tr>

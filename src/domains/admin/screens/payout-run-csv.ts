@@ -20,7 +20,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         row.bankName,
         row.bankNumber,
         dollarsText(row.amountCents),
-        row.status === "asked" ? "" : row.status,
+        row.status === "requested" ? "" : row.status,
         row.reason,
       ]),
     ])

@@ -36,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-const tones = { asked: "act", paid: "lead", refused: "alarm" } as const
+const tones = { requested: "act", paid: "lead", refused: "alarm" } as const
 
 export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -56,7 +56,7 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
       <PageHead title={t("redirects.title")} isHidden />
       <AdminPageHead
         title={t("redirects.title")}
-        back={{ to: "/admin/pages", text: t("desk.title") }}
+        back={{ to: "/admin/pages", text: t("admin.title") }}
         aside={t("redirects.lead")}
       />
       {atAll && <Note tone="alarm">{atAll}</Note>}
@@ -115,8 +115,8 @@ function RedirectTable({ rows }: Route.ComponentProps["loaderData"]) {
           <HeadCell>{t("redirects.from")}</HeadCell>
           <HeadCell>{t("redirects.to")}</HeadCell>
           <HeadCell>{t("redirects.kind")}</HeadCell>
-          <HeadCell>{t("desk.written")}</HeadCell>
-          <HeadCell>{t("desk.acts")}</HeadCell>
+          <HeadCell>{t("admin.written")}</HeadCell>
+          <HeadCell>{t("admin.acts")}</HeadCell>
         </tr>
       </thead>
       <tbody>

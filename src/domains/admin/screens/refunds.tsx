@@ -36,8 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   return await runAction(ctx, async () => {
-    const { refund = "", intent = "", goesTo } = sent
-    const outcome = await continueRefund(ctx, refund, { intent, goesTo })
+    const { refund = "", intent = "", destination } = sent
+    const outcome = await continueRefund(ctx, refund, { intent, destination })
     const message: PlainKey<"admin"> =
       outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
     return redirectWithToast("/admin/refunds", "admin", message)
@@ -113,7 +113,9 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
             <Cell className="min-w-40 pl-6">
               <Badge tone={tones[refund.status]}>{t(`refunds.states.${refund.status}`)}</Badge>
               {refund.failure && <p className="label-text">{refund.failure}</p>}
-              <p className="label-text">{t(`refunds.goesTo.${isByBank(refund) ? "bank" : refund.goesTo}`)}</p>
+              <p className="label-text">
+                {t(`refunds.destination.${isByBank(refund) ? "bank" : refund.destination}`)}
+              </p>
             </Cell>
             <Cell data-label={t("audit.by")}>{refund.actor ?? t("audit.server")}</Cell>
             <Cell className="min-w-40 break-words">
@@ -129,8 +131,8 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
   )
 }
 
-function isByBank({ provider, goesTo }: ListedRefunds[number]): boolean {
-  return goesTo === "bank" || (provider === "paynow" && goesTo === "source")
+function isByBank({ provider, destination }: ListedRefunds[number]): boolean {
+  return destination === "bank" || (provider === "paynow" && destination === "source")
 }
 
 function ReissueForm({ refund }: { refund: ListedRefunds[number] }) {
@@ -144,15 +146,15 @@ function ReissueForm({ refund }: { refund: ListedRefunds[number] }) {
       <input type="hidden" name="refund" value={refund.id} />
       {intent === "reissue" && (
         <Select
-          name="goesTo"
-          defaultValue={refund.goesTo}
+          name="destination"
+          defaultValue={refund.destination}
           aria-label={t("refunds.how", { reference: refund.reference })}
         >
           <option value="source">
-            {t(refund.provider === "paynow" ? "refunds.goesTo.bank" : "refunds.goesTo.source")}
+            {t(refund.provider === "paynow" ? "refunds.destination.bank" : "refunds.destination.source")}
           </option>
-          {refund.memberId && <option value="wallet">{t("refunds.goesTo.wallet")}</option>}
-          {refund.provider !== "paynow" && <option value="bank">{t("refunds.goesTo.bank")}</option>}
+          {refund.memberId && <option value="wallet">{t("refunds.destination.wallet")}</option>}
+          {refund.provider !== "paynow" && <option value="bank">{t("refunds.destination.bank")}</option>}
         </Select>
       )}
       <Button

@@ -38,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const message = await act(ctx, params.id, sent)
-      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews", `desk.said.${message}`)
+      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews", `admin.messages.${message}`)
     },
     sent,
   )
@@ -70,13 +70,13 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
       <PageHead title={review.product ?? t("theHouse")} isHidden />
       <AdminPageHead
         title={review.product ?? t("theHouse")}
-        back={{ to: "/admin/reviews", text: t("desk.title") }}
+        back={{ to: "/admin/reviews", text: t("admin.title") }}
         aside={`${t(`states.${review.status}`)}, ${formatDate(review.changedAt, language)}`}
       >
         {review.status !== "published" && (
           <Form method="post" action="?">
             <Button kind="act" name="intent" value="publish" disabled={isBusy}>
-              {t("desk.publish")}
+              {t("admin.publish")}
             </Button>
           </Form>
         )}
@@ -88,12 +88,12 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
         </Link>
         {review.orderId && (
           <Link className="link" to={pathTo("/admin/orders/:id", { id: review.orderId })}>
-            {t("desk.order")}
+            {t("admin.order")}
           </Link>
         )}
         {review.productId && (
           <Link className="link" to={pathTo("/product/:id", { id: review.productId })}>
-            {t("desk.product")}
+            {t("admin.product")}
           </Link>
         )}
       </p>
@@ -110,7 +110,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
       {review.text && <ReviewText text={review.text} language={localeOf[review.language]} />}
       {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
       <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
-        <Field label={t("desk.answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
+        <Field label={t("admin.answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
           {(fieldProps) => (
             <TextArea
               {...fieldProps}
@@ -122,14 +122,14 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
           )}
         </Field>
         <Button name="intent" value="answer" className="justify-self-start" disabled={isBusy}>
-          {t("desk.sendAnswer")}
+          {t("admin.sendAnswer")}
         </Button>
       </PostForm>
       {review.status !== "hidden" && (
         <PostForm refusal={of("hide")} action="?" className="grid max-w-read gap-3">
           <Field
-            label={t("desk.reason")}
-            hint={t("desk.reasonHint")}
+            label={t("admin.reason")}
+            hint={t("admin.reasonHint")}
             anchor="reason"
             error={fieldError(of("hide"), "reason")}
           >
@@ -144,7 +144,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
             )}
           </Field>
           <Button name="intent" value="hide" kind="alarm" className="justify-self-start" disabled={isBusy}>
-            {t("desk.hide")}
+            {t("admin.hide")}
           </Button>
         </PostForm>
       )}

@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     requirePermission(ctx, "publish")
     for (const id of ids) await publishReview(ctx, id)
-    return redirectWithToast(withSearch(currentPage(url), url.search), "reviews", "desk.said.published")
+    return redirectWithToast(withSearch(currentPage(url), url.search), "reviews", "admin.messages.published")
   })
 }
 
@@ -49,20 +49,20 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("reviews")
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
         <CsvLink list="reviews" />
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        searchInput={{ label: t("desk.search"), className: "md:w-80" }}
-        find={t("desk.find")}
+        searchInput={{ label: t("admin.search"), className: "md:w-80" }}
+        find={t("admin.find")}
       >
         <Choice
           name="status"
           value={query.status}
-          label={t("desk.state")}
-          any={t("desk.any")}
+          label={t("admin.state")}
+          any={t("admin.any")}
           options={["pending", "published", "hidden"]}
           optionLabel={(status) => t(`states.${status}`)}
           className="md:w-44"
@@ -70,7 +70,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       </AdminFilter>
       {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
       {reviews.length === 0 ? (
-        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       ) : (
         <ReviewTable reviews={reviews} />
       )}
@@ -86,17 +86,17 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
   const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Table caption={t("desk.title")} className={denseTable}>
+      <Table caption={t("admin.title")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>
-              <span className="sr-only">{t("desk.choose")}</span>
+              <span className="sr-only">{t("admin.choose")}</span>
             </HeadCell>
-            <HeadCell>{t("desk.written")}</HeadCell>
-            <HeadCell>{t("desk.of")}</HeadCell>
-            <HeadCell>{t("desk.stars")}</HeadCell>
-            <HeadCell>{t("desk.text")}</HeadCell>
-            <HeadCell>{t("desk.state")}</HeadCell>
+            <HeadCell>{t("admin.written")}</HeadCell>
+            <HeadCell>{t("admin.of")}</HeadCell>
+            <HeadCell>{t("admin.stars")}</HeadCell>
+            <HeadCell>{t("admin.text")}</HeadCell>
+            <HeadCell>{t("admin.state")}</HeadCell>
           </tr>
         </thead>
         <tbody {...rowKeys}>
@@ -108,7 +108,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
                     type="checkbox"
                     name="id"
                     value={review.id}
-                    aria-label={t("desk.chooseOne", { author: review.author })}
+                    aria-label={t("admin.chooseOne", { author: review.author })}
                     className="size-6"
                   />
                 )}
@@ -138,7 +138,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
         </tbody>
       </Table>
       <div>
-        <Button disabled={isBusy}>{t("desk.publishChosen")}</Button>
+        <Button disabled={isBusy}>{t("admin.publishChosen")}</Button>
       </div>
     </Form>
   )

@@ -49,27 +49,27 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
         <a className="link px-2 py-2" href={withSearch("/admin/shipments/print", search)}>
-          {t("desk.packList")}
+          {t("admin.packList")}
         </a>
         <a
           className="link px-2 py-2"
           href={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
         >
-          {t("desk.labels")}
+          {t("admin.labels")}
         </a>
         <a className="link px-2 py-2" href={withSearch("/admin/shipments.csv", search)} download>
-          {t("desk.csv")}
+          {t("admin.csv")}
         </a>
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {outcome && outcome.done > 0 && <Note tone="lead">{t("desk.done", { count: outcome.done })}</Note>}
+      {outcome && outcome.done > 0 && <Note tone="lead">{t("admin.done", { count: outcome.done })}</Note>}
       {outcome && outcome.refused.length > 0 && (
         <Note tone="alarm">
-          <p>{t("desk.refused", { count: outcome.refused.length })}</p>
+          <p>{t("admin.refused", { count: outcome.refused.length })}</p>
           <ul>
             {[...new Set(outcome.refused)].map((message) => (
               <li key={message}>{message}</li>
@@ -78,7 +78,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         </Note>
       )}
       {shipments.length === 0 ? (
-        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       ) : (
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
           <ShipmentTable shipments={shipments} isShipping={query.show === "packed"} />
@@ -97,22 +97,22 @@ function Filter({ query }: { query: ShipmentQuery }) {
   return (
     <AdminFilter
       q={query.q}
-      searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
-      find={t("desk.find")}
+      searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "md:w-72" }}
+      find={t("admin.find")}
     >
       <Choice
         name="show"
         value={query.show}
-        label={t("desk.show")}
+        label={t("admin.show")}
         options={shipmentViews}
-        optionLabel={(each) => t(`desk.shows.${each}`)}
+        optionLabel={(each) => t(`admin.views.${each}`)}
         className="md:w-44"
       />
       <Choice
         name="kind"
         value={query.kind}
-        label={t("desk.kind")}
-        any={t("desk.any")}
+        label={t("admin.kind")}
+        any={t("admin.any")}
         options={shipmentKinds}
         optionLabel={(each) => t(`kinds.${each}`)}
         className="md:w-44"
@@ -126,14 +126,14 @@ function TrackingList() {
   const isBusy = useNavigation().state !== "idle"
   return (
     <section className="grid max-w-read gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("desk.importTitle")}</h2>
-      <p className="text-ink-soft">{t("desk.importText")}</p>
+      <h2 className="text-lg">{t("admin.importTitle")}</h2>
+      <p className="text-ink-soft">{t("admin.importText")}</p>
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
-        <Field label={t("desk.list")}>
+        <Field label={t("admin.list")}>
           {(fieldProps) => <Input {...fieldProps} type="file" name="list" accept=".csv,text/csv" required />}
         </Field>
         <Button name="intent" value="import" disabled={isBusy} className="min-h-11">
-          {t("desk.import")}
+          {t("admin.import")}
         </Button>
       </Form>
     </section>
@@ -144,14 +144,14 @@ function Unsent({ orders }: { orders: readonly { id: string; reference: string }
   const t = useTexts("shipments")
   return (
     <section className="grid gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("desk.again")}</h2>
+      <h2 className="text-lg">{t("admin.again")}</h2>
       <ul className="flex flex-wrap gap-3">
         {orders.map(({ id, reference }) => (
           <li key={id}>
             <Form method="post">
               <input type="hidden" name="order" value={id} />
               <Button size="small" name="intent" value="make">
-                {t("desk.makeAgain", { reference })}
+                {t("admin.makeAgain", { reference })}
               </Button>
             </Form>
           </li>

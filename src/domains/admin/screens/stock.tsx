@@ -34,8 +34,8 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
         <a className="link px-2 py-2" href={withSearch("/admin/stock.csv", search)} download>
           {admin("exportCsv")}
         </a>
@@ -44,7 +44,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       {levels.length > 0 ? (
         <LevelTable levels={levels} />
       ) : (
-        <EmptyState title={t("desk.noneTitle")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.noneTitle")}>{t("admin.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       {products.length > 0 && <NewShelves products={products} />}
@@ -57,35 +57,35 @@ function Filter({ query }: { query: Query }) {
   return (
     <AdminFilter
       layout="wide"
-      label={t("desk.search")}
+      label={t("admin.search")}
       q={query.q}
-      searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "xl:w-72" }}
-      find={t("desk.find")}
+      searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "xl:w-72" }}
+      find={t("admin.find")}
     >
       <Choice
         name="location"
         value={query.location}
-        label={t("desk.location")}
-        any={t("desk.anywhere")}
+        label={t("admin.location")}
+        any={t("admin.anywhere")}
         options={stockLocations}
-        optionLabel={(location) => t(`desk.locations.${location}`)}
+        optionLabel={(location) => t(`admin.locations.${location}`)}
         className="xl:w-44"
       />
       <Choice
         name="state"
         value={query.state}
-        label={t("desk.state")}
-        any={t("desk.all")}
+        label={t("admin.state")}
+        any={t("admin.all")}
         options={levelStates}
-        optionLabel={(state) => t(`desk.states.${state}`)}
+        optionLabel={(state) => t(`admin.states.${state}`)}
         className="xl:w-44"
       />
       <Choice
         name="sort"
         value={query.sort}
-        label={t("desk.sort")}
+        label={t("admin.sort")}
         options={levelSorts}
-        optionLabel={(sort) => t(`desk.sorts.${sort}`)}
+        optionLabel={(sort) => t(`admin.sorts.${sort}`)}
         className="xl:w-44"
       />
     </AdminFilter>
@@ -96,7 +96,7 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
   const t = useTexts("stock")
   return (
     <section className="grid gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("desk.newShelf")}</h2>
+      <h2 className="text-lg">{t("admin.newShelf")}</h2>
       <ul className="grid gap-1">
         {products.map(({ id, name }) => (
           <li
@@ -104,15 +104,15 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1.5 text-sm"
           >
             <span className="min-w-0 grow">{name}</span>
-            <span className="label-text">{t("desk.choose")}</span>
+            <span className="label-text">{t("admin.choose")}</span>
             {stockLocations.map((location) => (
               <Link
                 key={location}
                 className="link inline-flex min-h-6 items-center"
                 to={pathTo("/admin/stock/:id/:location", { id, location })}
-                aria-label={`${name}: ${t(`desk.locations.${location}`)}`}
+                aria-label={`${name}: ${t(`admin.locations.${location}`)}`}
               >
-                {t(`desk.locations.${location}`)}
+                {t(`admin.locations.${location}`)}
               </Link>
             ))}
           </li>

@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     requirePermission(ctx, "ship")
     const message = await act(ctx, form)
-    return redirectWithToast(withSearch("/admin/storage", url.search), "storage", `desk.said.${message}`)
+    return redirectWithToast(withSearch("/admin/storage", url.search), "storage", `admin.messages.${message}`)
   })
 }
 
@@ -71,29 +71,29 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const isHere = query.show !== "gone"
+  const isHere = query.show !== "ended"
   return (
     <>
-      <PageHead title={t("desk.title")} isHidden />
-      <AdminPageHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
         <CsvLink list="storage" />
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {items.length === 0 ? (
-        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       ) : (
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
           <StoredItemTable items={items} isHere={isHere} />
           {isHere && (
             <div className="flex flex-wrap items-end gap-3">
-              <Field label={t("desk.newShelf")} className="w-56">
+              <Field label={t("admin.newShelf")} className="w-56">
                 {(fieldProps) => <Input {...fieldProps} name="shelf" maxLength={40} />}
               </Field>
               <Button name="intent" value="shelve" kind="act" className="min-h-11" disabled={isBusy}>
-                {t("desk.setShelf")}
+                {t("admin.setShelf")}
               </Button>
-              <Field label={t("desk.reason")} className="w-72">
+              <Field label={t("admin.reason")} className="w-72">
                 {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={500} />}
               </Field>
             </div>
@@ -110,14 +110,14 @@ function Filter({ query }: { query: StoredItemQuery }) {
   return (
     <AdminFilter
       q={query.q}
-      searchInput={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
-      find={t("desk.find")}
+      searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "md:w-72" }}
+      find={t("admin.find")}
     >
       <Choice
         name="location"
         value={query.location}
-        label={t("desk.place")}
-        any={t("desk.anywhere")}
+        label={t("admin.place")}
+        any={t("admin.anywhere")}
         options={stockLocations}
         optionLabel={(place) => t(`places.${place}`)}
         className="md:w-44"
@@ -125,9 +125,9 @@ function Filter({ query }: { query: StoredItemQuery }) {
       <Choice
         name="show"
         value={query.show}
-        label={t("desk.show")}
+        label={t("admin.show")}
         options={storedItemViews}
-        optionLabel={(each) => t(`desk.shows.${each}`)}
+        optionLabel={(each) => t(`admin.views.${each}`)}
         className="md:w-60"
       />
     </AdminFilter>

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "publish")
       await removeSubscriber(ctx, sent.subscriber ?? "", parseInput("newsletter", Removal, sent).reason)
-      return redirectWithToast("/admin/newsletter/subscribers", "newsletter", "desk.said.removed")
+      return redirectWithToast("/admin/newsletter/subscribers", "newsletter", "admin.messages.removed")
     },
     sent,
   )
@@ -64,24 +64,24 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <>
-      <PageHead title={t("desk.subscribers")} isHidden />
+      <PageHead title={t("admin.subscribers")} isHidden />
       <AdminPageHead
-        title={t("desk.subscribers")}
+        title={t("admin.subscribers")}
         back={{ to: "/admin/newsletter", text: t("title") }}
-        aside={t("desk.found", { count: total })}
+        aside={t("admin.found", { count: total })}
       >
         <CsvLink list="subscribers" />
       </AdminPageHead>
       <AdminFilter
         q={query.q}
         searchInput={{ label: t("email"), className: "md:w-80" }}
-        find={t("desk.find")}
+        find={t("admin.find")}
       >
         <Choice
           name="status"
           value={query.status}
-          label={t("desk.state")}
-          any={t("desk.any")}
+          label={t("admin.state")}
+          any={t("admin.any")}
           options={subscriberStates}
           optionLabel={(status) => t(`readers.${status}`)}
           className="md:w-44"
@@ -89,8 +89,8 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         <Choice
           name="language"
           value={query.language}
-          label={t("desk.language")}
-          any={t("desk.any")}
+          label={t("admin.language")}
+          any={t("admin.any")}
           options={["en", "vi", "cn"]}
           optionLabel={(language) => t(`languages.${language}`)}
           className="md:w-44"
@@ -99,21 +99,21 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       {subscribers.length > 0 ? (
         <SubscriberTable subscribers={subscribers} here={here} />
       ) : (
-        <EmptyState title={t("desk.noSubscribers")}>{t("desk.noSubscribersNext")}</EmptyState>
+        <EmptyState title={t("admin.noSubscribers")}>{t("admin.noSubscribersNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       {question && (
         <ReasonDialog
-          title={t("desk.removeTitle", { email: question.email })}
-          message={<p>{t("desk.removeText")}</p>}
+          title={t("admin.removeTitle", { email: question.email })}
+          message={<p>{t("admin.removeText")}</p>}
           intent="remove"
-          button={t("desk.remove")}
+          button={t("admin.remove")}
           kind="alarm"
           action={here(question.id)}
           back={here()}
           refusal={refused?.refusal}
           sent={refused?.sent}
-          reason={{ label: t("desk.removeReason"), isRequired: true }}
+          reason={{ label: t("admin.removeReason"), isRequired: true }}
         >
           <input type="hidden" name="subscriber" value={question.id} />
         </ReasonDialog>
@@ -133,18 +133,18 @@ function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
   const language = useLanguage()
   const moment = (at: string | null) => (at ? formatDate(at, language) : "–")
   return (
-    <Table caption={t("desk.subscribers")} className={`stacks ${denseTable}`}>
+    <Table caption={t("admin.subscribers")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("email")}</HeadCell>
-          <HeadCell>{t("desk.state")}</HeadCell>
-          <HeadCell>{t("desk.language")}</HeadCell>
-          <HeadCell>{t("desk.country")}</HeadCell>
-          <HeadCell>{t("desk.asked")}</HeadCell>
-          <HeadCell>{t("desk.confirmed")}</HeadCell>
-          <HeadCell>{t("desk.ended")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
+          <HeadCell>{t("admin.language")}</HeadCell>
+          <HeadCell>{t("admin.country")}</HeadCell>
+          <HeadCell>{t("admin.requested")}</HeadCell>
+          <HeadCell>{t("admin.confirmed")}</HeadCell>
+          <HeadCell>{t("admin.ended")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("desk.remove")}</span>
+            <span className="sr-only">{t("admin.remove")}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -153,15 +153,15 @@ function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
           <tr key={each.id}>
             <Cell className="min-w-48 break-all">{each.email}</Cell>
             <Cell>{t(`readers.${each.status}`)}</Cell>
-            <Cell data-label={t("desk.language")}>{t(`languages.${each.language}`)}</Cell>
-            <Cell data-label={t("desk.country")}>{each.country}</Cell>
-            <Cell data-label={t("desk.asked")} className="figures whitespace-nowrap">
+            <Cell data-label={t("admin.language")}>{t(`languages.${each.language}`)}</Cell>
+            <Cell data-label={t("admin.country")}>{each.country}</Cell>
+            <Cell data-label={t("admin.requested")} className="figures whitespace-nowrap">
               {moment(each.createdAt)}
             </Cell>
-            <Cell data-label={t("desk.confirmed")} className="figures whitespace-nowrap">
+            <Cell data-label={t("admin.confirmed")} className="figures whitespace-nowrap">
               {moment(each.confirmedAt)}
             </Cell>
-            <Cell data-label={t("desk.ended")} className="figures whitespace-nowrap">
+            <Cell data-label={t("admin.ended")} className="figures whitespace-nowrap">
               {moment(each.endedAt)}
             </Cell>
             <Cell>
@@ -170,9 +170,9 @@ function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
                   size="small"
                   to={here(each.id)}
                   preventScrollReset
-                  aria-label={`${t("desk.remove")}: ${each.email}`}
+                  aria-label={`${t("admin.remove")}: ${each.email}`}
                 >
-                  {t("desk.remove")}
+                  {t("admin.remove")}
                 </LinkButton>
               )}
             </Cell>

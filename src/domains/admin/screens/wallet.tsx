@@ -79,7 +79,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
         figures={[
           { label: t("wallets.balance"), value: money(wallet.balanceCents) },
           { label: t("wallets.points"), value: formatCount(wallet.points, language) },
-          { label: t("wallets.asked"), value: formatCount(wallet.asked, language) },
+          { label: t("wallets.requested"), value: formatCount(wallet.requested, language) },
         ]}
       />
       <Statement lines={wallet.lines} />

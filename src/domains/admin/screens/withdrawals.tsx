@@ -55,15 +55,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
-  const { query, withdrawals, pages, asked, requestedCents } = loaderData
+  const { query, withdrawals, pages, requested, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const ask = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "asked")
+  const ask = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "requested")
   return (
     <>
       <PageHead title={t("nav.withdrawals")} isHidden />
       <AdminPageHead
         title={t("nav.withdrawals")}
-        aside={t("withdrawals.waiting", { count: asked, sum: money(requestedCents) })}
+        aside={t("withdrawals.waiting", { count: requested, sum: money(requestedCents) })}
       >
         <Link className="link px-2 py-2" to="/admin/payouts">
           {t("nav.payouts")}
@@ -109,7 +109,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
 
 type ListedWithdrawals = Route.ComponentProps["loaderData"]["withdrawals"]
 
-const tones = { asked: "act", paid: "lead", refused: "soft" } as const
+const tones = { requested: "act", paid: "lead", refused: "soft" } as const
 
 function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
   const t = useTexts("admin")
@@ -118,7 +118,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
     <Table caption={t("nav.withdrawals")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
-          <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
+          <HeadCell>{t("withdrawals.requestedAt")}</HeadCell>
           <PayeeHeads />
           <HeadCell>{t("order.state")}</HeadCell>
           <HeadCell>
@@ -136,7 +136,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
               {row.reason && <p className="label-text">{row.reason}</p>}
             </Cell>
             <Cell className="whitespace-nowrap">
-              {row.status === "asked" && (row.runId ? <AtBank runId={row.runId} /> : <Acts row={row} />)}
+              {row.status === "requested" && (row.runId ? <AtBank runId={row.runId} /> : <Acts row={row} />)}
             </Cell>
           </tr>
         ))}

@@ -10,7 +10,11 @@ import { idIs } from "#platform/id-conditions.ts"
 import type { Cents } from "#platform/money.ts"
 import { buyerOf, type DocumentBody, type DocumentContext } from "./document-context.ts"
 
-const destinationTexts = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
+const destinationTexts = {
+  source: "document.toSource",
+  wallet: "document.toWallet",
+  bank: "document.toBank",
+} as const
 
 export async function creditNote(
   ctx: Ctx,
@@ -27,23 +31,26 @@ export async function creditNote(
   const { amountCents } = refund
   const gstCents = partOfRefund(order.gstCents, order.totalCents, { beforeCents, amountCents })
   return {
-    title: t("paper.credit-note"),
+    title: t("document.credit-note"),
     facts: [
-      { name: t("paper.date"), value: day(document.issuedAt) },
-      { name: t("paper.order"), value: order.reference },
+      { name: t("document.date"), value: day(document.issuedAt) },
+      { name: t("document.order"), value: order.reference },
     ],
-    party: { title: t("paper.buyer"), lines: buyerOf(order) },
-    columns: [t("paper.description"), t("paper.amount")],
+    party: { title: t("document.buyer"), lines: buyerOf(order) },
+    columns: [t("document.description"), t("document.amount")],
     rows: [
       {
-        text: t("paper.refundNote", { number, reason: refund.reason }),
-        note: t(destinationTexts[refund.goesTo]),
+        text: t("document.refundNote", { number, reason: refund.reason }),
+        note: t(destinationTexts[refund.destination]),
         cells: [formatExact(refund.amountCents)],
       },
     ],
     sums: [],
-    total: { name: t("paper.refunded"), value: formatExact(refund.amountCents) },
-    notes: [...(gstCents > 0 ? [`${t("paper.gst")}: ${formatExact(gstCents)}`] : []), t("paper.currency")],
+    total: { name: t("document.refunded"), value: formatExact(refund.amountCents) },
+    notes: [
+      ...(gstCents > 0 ? [`${t("document.gst")}: ${formatExact(gstCents)}`] : []),
+      t("document.currency"),
+    ],
     signature: null,
   }
 }

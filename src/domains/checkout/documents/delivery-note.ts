@@ -23,27 +23,27 @@ export async function deliveryNote(
   const isFetched = shipment.kind === "pick-up"
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
   return {
-    title: t("paper.delivery-note"),
+    title: t("document.delivery-note"),
     facts: [
-      { name: t("paper.date"), value: day(document.issuedAt) },
-      { name: t("paper.order"), value: order.reference },
-      { name: t("paper.placed"), value: day(order.createdAt) },
-      ...(shipment.carrier ? [{ name: t("paper.carrier"), value: shipment.carrier }] : []),
-      ...(shipment.tracking ? [{ name: t("paper.tracking"), value: shipment.tracking }] : []),
+      { name: t("document.date"), value: day(document.issuedAt) },
+      { name: t("document.order"), value: order.reference },
+      { name: t("document.placed"), value: day(order.createdAt) },
+      ...(shipment.carrier ? [{ name: t("document.carrier"), value: shipment.carrier }] : []),
+      ...(shipment.tracking ? [{ name: t("document.tracking"), value: shipment.tracking }] : []),
     ],
     party: {
-      title: t(isFetched ? "paper.fetchedBy" : "paper.deliverTo"),
+      title: t(isFetched ? "document.fetchedBy" : "document.deliverTo"),
       lines: shipment.address ? linesOf(shipment.address) : buyerOf(order),
     },
-    columns: [t("paper.description"), t("paper.quantity")],
+    columns: [t("document.description"), t("document.quantity")],
     rows: lines.map(({ title, kind, quantity }) => ({
       text: title,
       note: t(`kinds.${kind}`),
       cells: [String(quantity)],
     })),
     sums: [],
-    total: { name: t("paper.bottles"), value: String(pieces) },
-    notes: [t("paper.adult")],
-    signature: t("paper.received"),
+    total: { name: t("document.bottles"), value: String(pieces) },
+    notes: [t("document.adult")],
+    signature: t("document.received"),
   }
 }

@@ -175,7 +175,7 @@ async function credited(orderId: Id<"ord">, cents: number[]) {
   for (const amountCents of cents) {
     const subjectId = newId("ref")
     const idempotencyKey = `refund ${subjectId}`
-    const how = { goesTo: "source", reason: "A cracked seal", createdAt: now, idempotencyKey } as const
+    const how = { destination: "source", reason: "A cracked seal", createdAt: now, idempotencyKey } as const
     await app.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...how })
     const number = await transaction(finance, (tx) =>
       issueDocument(tx, { kind: "credit-note", orderId, subjectId }),

@@ -25,19 +25,19 @@ export async function invoice(
   const hasMargin = lines.some(isOnMargin)
   const isTaxInvoice = site.gstNumber !== "" && (order.gstCents > 0 || !hasMargin)
   return {
-    title: t(isTaxInvoice ? "paper.taxInvoice" : "paper.invoice"),
+    title: t(isTaxInvoice ? "document.taxInvoice" : "document.invoice"),
     facts: [
-      { name: t("paper.date"), value: day(document.issuedAt) },
-      { name: t("paper.order"), value: order.reference },
-      { name: t("paper.placed"), value: day(order.createdAt) },
-      ...(order.paidAt ? [{ name: t("paper.paid"), value: day(order.paidAt) }] : []),
-      { name: t("paper.way"), value: t(`ways.${order.way}`) },
+      { name: t("document.date"), value: day(document.issuedAt) },
+      { name: t("document.order"), value: order.reference },
+      { name: t("document.placed"), value: day(order.createdAt) },
+      ...(order.paidAt ? [{ name: t("document.paid"), value: day(order.paidAt) }] : []),
+      { name: t("document.paymentMethod"), value: t(`paymentMethods.${order.way}`) },
     ],
-    party: { title: t("paper.buyer"), lines: buyerOf(order) },
-    columns: [t("paper.description"), t("paper.quantity"), t("paper.price"), t("paper.amount")],
+    party: { title: t("document.buyer"), lines: buyerOf(order) },
+    columns: [t("document.description"), t("document.quantity"), t("document.price"), t("document.amount")],
     rows: lines.map((line) => ({
       text: line.title,
-      note: t(`kinds.${line.kind}`) + (isOnMargin(line) ? ` · ${t("paper.marginLot")}` : ""),
+      note: t(`kinds.${line.kind}`) + (isOnMargin(line) ? ` · ${t("document.marginLot")}` : ""),
       cells: [
         String(line.quantity),
         formatExact(line.priceCents),
@@ -45,17 +45,17 @@ export async function invoice(
       ],
     })),
     sums: [
-      ...(charges.length > 0 ? [{ name: t("paper.goods"), value: formatExact(goodsCents) }] : []),
+      ...(charges.length > 0 ? [{ name: t("document.goods"), value: formatExact(goodsCents) }] : []),
       ...charges
         .toSorted((a, b) => chargeKinds.indexOf(a.kind) - chargeKinds.indexOf(b.kind))
         .map(({ kind, cents }) => ({ name: t(`charges.${kind}`), value: formatExact(cents) })),
     ],
-    total: { name: t("paper.total"), value: formatExact(order.totalCents) },
+    total: { name: t("document.total"), value: formatExact(order.totalCents) },
     notes: [
       ...gstNote(order, t),
-      ...(hasMargin ? [t("paper.margin")] : []),
-      t("paper.paidNote"),
-      t("paper.currency"),
+      ...(hasMargin ? [t("document.margin")] : []),
+      t("document.paidNote"),
+      t("document.currency"),
     ],
     signature: null,
   }
@@ -63,5 +63,5 @@ export async function invoice(
 
 function gstNote({ gstCents, gstBasisPoints }: DocumentOrder, t: DocumentContext["t"]): string[] {
   if (gstCents === 0 || gstBasisPoints === null) return []
-  return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${formatExact(gstCents)}`]
+  return [`${t("document.gstRate", { rate: gstBasisPoints / 100 })}: ${formatExact(gstCents)}`]
 }

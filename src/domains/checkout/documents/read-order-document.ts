@@ -41,9 +41,9 @@ export async function readOrderDocument(ctx: Ctx, orderId: string, file: string,
       ...site.addressLines,
       site.email,
       site.phone,
-      ...(site.gstNumber ? [t("paper.gstNumber", { number: site.gstNumber })] : []),
+      ...(site.gstNumber ? [t("document.gstNumber", { number: site.gstNumber })] : []),
     ],
-    pageText: t("paper.page", { page: "{page}", pages: "{pages}" }),
+    pageText: t("document.page", { page: "{page}", pages: "{pages}" }),
   }
   return { paper, issuedAt: document.issuedAt }
 }

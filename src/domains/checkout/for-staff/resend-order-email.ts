@@ -25,12 +25,12 @@ export async function resendOrderEmail(ctx: Ctx, orderId: string, letterId: stri
       .from(orderEmails)
       .where(and(eq(orderEmails.id, letterId), eq(orderEmails.orderId, orderId)))
     if (!letter) throw refuse("noSuchLetter")
-    const { happening, told } = letter
-    if (happening === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
+    const { event, facts } = letter
+    if (event === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
     const secretHash = hashOfSecret(secretOf(tx.app, orderId))
-    if (happening === "placed" && order.secretHash !== secretHash)
+    if (event === "placed" && order.secretHash !== secretHash)
       await tx.db.update(orders).set({ secretHash }).where(eq(orders.id, orderId))
-    await resendToBuyer(tx, { orderId, happening, told }, actorId)
-    await record(tx, { act: "orders.sendEmail", subjectId: orderId, after: { letter: happening } })
+    await resendToBuyer(tx, { orderId, event, facts }, actorId)
+    await record(tx, { act: "orders.sendEmail", subjectId: orderId, after: { letter: event } })
   })
 }

@@ -256,7 +256,7 @@ async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: 
     orderId: order.id,
     paymentId,
     amountCents,
-    goesTo: "source",
+    destination: "source",
     reason,
     actorId: null,
     createdAt: tx.now(),

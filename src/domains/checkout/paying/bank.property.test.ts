@@ -102,11 +102,11 @@ async function act(
     }
     case "it is given back":
     case "it is given to the bank": {
-      await sale.give(order.id, what === "it is given back" ? {} : { goesTo: "bank" })
+      await sale.give(order.id, what === "it is given back" ? {} : { destination: "bank" })
       return await runJobs(app)
     }
     case "a part is given back":
-      await sale.give(order.id, { amountCents: cents, goesTo: pick % 2 ? "wallet" : "source" })
+      await sale.give(order.id, { amountCents: cents, destination: pick % 2 ? "wallet" : "source" })
       return await runJobs(app)
     case "staff have transferred it": {
       if (back?.status !== "pending") return

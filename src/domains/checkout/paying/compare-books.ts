@@ -70,7 +70,7 @@ const bank: SQL = sql`
           from transfers t left join paid_with m on m.transfer_id = t.id left join kept k on k.transfer_id = t.id
           where t.status = 'returned')
       - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p on p.id = r.payment_id
-          where r.status = 'succeeded' and (r.goes_to = 'bank' or r.goes_to = 'source' and p.provider = 'paynow'))
+          where r.status = 'succeeded' and (r.destination = 'bank' or r.destination = 'source' and p.provider = 'paynow'))
       - (select coalesce(sum(amount_cents), 0) from withdrawals where status = 'paid') as there
   ) sums where here <> there
   union all

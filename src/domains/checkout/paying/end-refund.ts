@@ -35,8 +35,8 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
   const given = await sumRefunded(tx, payment)
   if (given === payment.amountCents && order.status === "paid") await reverseOrder(tx, order)
   await reversePoints(tx, order, { given, whole: payment.amountCents, subjectId: refundId })
-  const { amountCents, goesTo } = refund
-  await notifyBuyer(tx, order.id, "refunded", { amountCents, goesTo })
+  const { amountCents, destination } = refund
+  await notifyBuyer(tx, order.id, "refunded", { amountCents, destination })
   if (!(await hasCreditNote(tx, refund)))
     await issueDocument(tx, { kind: "credit-note", orderId: order.id, subjectId: refundId })
   return ended
@@ -108,12 +108,12 @@ function walletReturnOf({ memberId }: Order, { fromWalletCents }: Refund): Journ
   return [{ from: "company:refunds", to: accountOf(memberId), amount: fromWalletCents }]
 }
 
-function targetOf(order: Order, payment: Payment, { goesTo }: Refund): LedgerAccount {
-  if (goesTo === "wallet" || payment.provider === "wallet") {
+function targetOf(order: Order, payment: Payment, { destination }: Refund): LedgerAccount {
+  if (destination === "wallet" || payment.provider === "wallet") {
     if (order.memberId === null) throw refuse("noWallet")
     return accountOf(order.memberId)
   }
-  if (goesTo === "bank") return "outside:bank"
+  if (destination === "bank") return "outside:bank"
   return payment.provider === "paynow" ? "outside:paynow" : "outside:card"
 }
 

@@ -12,7 +12,7 @@ import { isCardProvider, providerNamed } from "./open-payment.ts"
  */
 export async function executeRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   const found = await findRefundAtProvider(ctx, refundId)
-  if (found?.refund.status !== "pending" || found.refund.goesTo !== "source") return
+  if (found?.refund.status !== "pending" || found.refund.destination !== "source") return
   const { provider, intentId, refund } = found
   if (refund.providerId !== null) return await pollRefund(ctx, refundId)
   const answer = await provider.refund({ intentId, amountCents: refund.amountCents, key: refundId })

@@ -93,12 +93,12 @@ describe("a refund that fails at the provider", () => {
     expect((await itemsOf()).at(-1)).toBe("returning")
     await ends(id, "failed")
     expect(await rowOf(id)).toMatchObject({ status: "failed", failure: "lost_or_stolen_card" })
-    expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["paid", "kept"])
+    expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["paid", "stored"])
     expect(await kinds()).toEqual(["refundFailed"])
-    const again = { intent: "reissue", goesTo: "bank" }
+    const again = { intent: "reissue", destination: "bank" }
     await Promise.all([continueRefund(sale.staff, id, again), continueRefund(sale.staff, id, again)])
     const rows = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-    expect(rows.map(({ status, goesTo }) => `${status} ${goesTo}`).toSorted()).toEqual([
+    expect(rows.map(({ status, destination }) => `${status} ${destination}`).toSorted()).toEqual([
       "failed source",
       "pending bank",
     ])
@@ -119,7 +119,7 @@ describe("a refund that fails at the provider", () => {
     expect((await rowOf(id))?.status).toBe("failed")
     expect(await kinds()).toEqual(["refundFailed"])
     const before = (await sale.balanceOf(annPerson)).balanceCents
-    await continueRefund(sale.staff, id, { intent: "reissue", goesTo: "wallet" })
+    await continueRefund(sale.staff, id, { intent: "reissue", destination: "wallet" })
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + totalCents)
     expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["refunded", 5, 1])
     expect(await kinds()).toEqual([])
@@ -135,7 +135,7 @@ describe("a refund that fails at the provider", () => {
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
     await ends(id, "failed")
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + 100_00)
-    await continueRefund(sale.staff, id, { intent: "reissue", goesTo: "source" })
+    await continueRefund(sale.staff, id, { intent: "reissue", destination: "source" })
     await runJobs(app)
     const rows = await app.db.select().from(refunds).where(eq(refunds.insteadOf, id))
     await ends(rows[0]?.id ?? "ref_", "succeeded")
@@ -151,7 +151,7 @@ describe("a refund that fails at the provider", () => {
     await Promise.all([runJobs(app), endRefundInSandbox(app, providerId, "failed")])
     await runJobs(app)
     expect((await rowOf(id))?.status).toBe("failed")
-    await continueRefund(sale.staff, id, { intent: "reissue", goesTo: "wallet" })
+    await continueRefund(sale.staff, id, { intent: "reissue", destination: "wallet" })
     expect(await sale.statusOf(orderId)).toBe("refunded")
     expect(await kinds()).toEqual([])
   })
@@ -203,12 +203,14 @@ test("staff without permission cannot refund, staff cannot refund their own orde
   const { listingId } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, {})
   await sale.payByBank(order)
-  const form = { orderId: order.id, amountCents: 1_00, goesTo: "source", reason: "x" } as const
+  const form = { orderId: order.id, amountCents: 1_00, destination: "source", reason: "x" } as const
   for (const who of [ann, sale.keeper, contextFor(app)])
     await expect(refund(who, { ...form, idempotencyKey: sale.key() })).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
-  await expect(sale.give(order.id, { goesTo: "bank" })).rejects.toMatchObject({ code: "payments.notToBank" })
+  await expect(sale.give(order.id, { destination: "bank" })).rejects.toMatchObject({
+    code: "payments.notToBank",
+  })
   const faye = await person(app, "faye", { role: "finance" })
   const own = await sale.order(faye, listingId, {})
   await sale.payByBank(own)
@@ -219,7 +221,9 @@ test("staff without permission cannot refund, staff cannot refund their own orde
   for (const who of [ann, sale.keeper])
     await expect(completeManualRefund(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(continueRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
-  await expect(continueRefund(sale.staff, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject(
+  await expect(
+    continueRefund(sale.staff, id, { intent: "reissue", destination: "wallet" }),
+  ).rejects.toMatchObject(
     {
       status: 409,
     },

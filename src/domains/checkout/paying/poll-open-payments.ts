@@ -46,7 +46,7 @@ async function retryPendingRefunds(ctx: Ctx, before: Date): Promise<void> {
     .where(
       and(
         eq(refunds.status, "pending"),
-        eq(refunds.goesTo, "source"),
+        eq(refunds.destination, "source"),
         inArray(payments.provider, cardProviders),
         lte(refunds.createdAt, before),
       ),

@@ -165,7 +165,7 @@ async function compare(
   const rows = await app.db
     .select({ payment: payments, backCents: summed("succeeded"), leavingCents: summed("pending") })
     .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.goesTo, "source")))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.destination, "source")))
     .where(and(inArray(payments.providerId, ids), eq(payments.provider, name)))
     .groupBy(payments.id)
   const known = new Map(rows.map((row) => [row.payment.providerId, row]))

@@ -100,7 +100,7 @@ test("a partial refund returns its share of the points, and a full refund all of
   let given = 0
   for (const amountCents of shares) {
     given += amountCents
-    await sale.give(order.id, { amountCents, goesTo: "wallet" })
+    await sale.give(order.id, { amountCents, destination: "wallet" })
     const due = (points: number) => Math.floor((points * given) / order.totalCents)
     expect(await pointsOf()).toBe(earned + due(3_001) - due(earned))
   }
@@ -123,10 +123,10 @@ test("points that the member has spent cannot be taken back; the next partial re
   })
   expect(await pointsOf()).toBe(0)
   const half = Math.floor(order.totalCents / 2)
-  await sale.give(order.id, { amountCents: half, goesTo: "wallet" })
+  await sale.give(order.id, { amountCents: half, destination: "wallet" })
   expect(await pointsOf()).toBe(0)
   await withPoints(earned)
-  await sale.give(order.id, { amountCents: order.totalCents - half, goesTo: "wallet" })
+  await sale.give(order.id, { amountCents: order.totalCents - half, destination: "wallet" })
   expect(await pointsOf()).toBe(0)
   expect(await checkLedger(app)).toEqual([])
 })

@@ -77,7 +77,7 @@ const back = (orderId: Id<"ord">, change: Partial<NewRefund> = {}) =>
   refund(farid, {
     orderId,
     amountCents: 103_00,
-    goesTo: "source",
+    destination: "source",
     reason: "The cork was gone",
     idempotencyKey: key(),
     ...change,
@@ -172,7 +172,7 @@ test("a refund that the provider refuses moves no money, and can be made another
     .update(sandboxIntents)
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, order.clientSecret))
-  await back(order.id, { goesTo: "wallet", insteadOf: id })
+  await back(order.id, { destination: "wallet", insteadOf: id })
   await expectClean()
 })
 
@@ -180,7 +180,7 @@ test("a card payment refunded to the wallet: the member has it at once, and the 
   const before = await readBalance(app, account)
   const order = await paidByCard("ann")
   expect((await readBalance(app, account)).points).toBe(before.points + 103)
-  expect(await back(order.id, { goesTo: "wallet" })).toMatchObject({ status: "succeeded" })
+  expect(await back(order.id, { destination: "wallet" })).toMatchObject({ status: "succeeded" })
   expect(await readBalance(app, account)).toEqual({
     balanceCents: before.balanceCents + 103_00,
     points: before.points,
@@ -188,7 +188,7 @@ test("a card payment refunded to the wallet: the member has it at once, and the 
   expect(await atProvider(order.clientSecret)).toBe(0)
   expect(await orderOf(order.id)).toMatchObject({ status: "refunded", lines: ["refunded"] })
   const other = await paidByCard("guest")
-  await expect(back(other.id, { goesTo: "wallet" })).rejects.toMatchObject({ code: "payments.noWallet" })
+  await expect(back(other.id, { destination: "wallet" })).rejects.toMatchObject({ code: "payments.noWallet" })
   await expectClean()
 })
 
@@ -261,7 +261,7 @@ test("refunds require the permission, a paid order and a reason", async () => {
       refund(who, {
         orderId: order.id,
         amountCents: 1,
-        goesTo: "source",
+        destination: "source",
         reason: "x",
         idempotencyKey: key(),
       }),

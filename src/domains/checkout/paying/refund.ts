@@ -21,7 +21,7 @@ import { freezeGoods, type ReturnedGoods } from "./reverse-order.ts"
 export type NewRefund = {
   orderId: Id<"ord">
   amountCents: Cents
-  goesTo: RefundMethod
+  destination: RefundMethod
   reason: string
   /** For a full refund. By default the goods that were not shipped. */
   goods?: ReturnedGoods
@@ -54,10 +54,15 @@ export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
     const row = await writeRefund(tx, { ...request, reason, idempotencyKey: key }, order, payment)
     if (request.amountCents === left && order.status === "paid")
       await freezeGoods(tx, order, { refundId: row.id, goods: request.goods })
-    const { amountCents, goesTo } = request
-    await record(tx, { act: "payments.refund", subjectId: order.id, reason, after: { amountCents, goesTo } })
-    if (goesTo === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
-    if (goesTo === "source" && isCardProvider(payment.provider))
+    const { amountCents, destination } = request
+    await record(tx, {
+      act: "payments.refund",
+      subjectId: order.id,
+      reason,
+      after: { amountCents, destination },
+    })
+    if (destination === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
+    if (destination === "source" && isCardProvider(payment.provider))
       await addJob(tx, sendRefund, { refundId: row.id })
     return row
   })
@@ -67,28 +72,28 @@ function requireSameRefund(existing: Refund, request: NewRefund): Refund {
   const isSame =
     existing.orderId === request.orderId &&
     existing.amountCents === request.amountCents &&
-    existing.goesTo === request.goesTo
+    existing.destination === request.destination
   if (!isSame) throw refuse("otherRefund")
   return existing
 }
 
-function requireRefundWay({ goesTo }: NewRefund, { memberId }: Order, { provider }: Payment): void {
-  if (goesTo === "wallet" && memberId === null) throw refuse("noWallet")
+function requireRefundWay({ destination }: NewRefund, { memberId }: Order, { provider }: Payment): void {
+  if (destination === "wallet" && memberId === null) throw refuse("noWallet")
   // A bank transfer refunds to the bank as "source" already, and wallet money must return to the wallet.
-  if (goesTo === "bank" && !isCardProvider(provider)) throw refuse("notToBank")
+  if (destination === "bank" && !isCardProvider(provider)) throw refuse("notToBank")
 }
 
 async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Payment): Promise<Refund> {
-  const { amountCents, goesTo, reason, idempotencyKey, insteadOf = null } = request
+  const { amountCents, destination, reason, idempotencyKey, insteadOf = null } = request
   const fromWalletCents = await walletPartOf(tx, order, amountCents)
-  if (fromWalletCents > 0 && goesTo === "wallet") throw refuse("topUpToWallet")
+  if (fromWalletCents > 0 && destination === "wallet") throw refuse("topUpToWallet")
   const row: Refund = {
     id: newId("ref"),
     orderId: order.id,
     paymentId: payment.id,
     amountCents,
     fromWalletCents,
-    goesTo,
+    destination,
     status: "pending",
     providerId: null,
     failure: null,
@@ -142,7 +147,8 @@ export async function completeManualRefund(ctx: Ctx, refundId: Id<"ref">): Promi
   return await transaction(ctx, async (tx) => {
     const { order, payment, refund } = await lockRefund(tx, refundId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
-    const isByHand = refund.goesTo === "bank" || (payment.provider === "paynow" && refund.goesTo === "source")
+    const isByHand =
+      refund.destination === "bank" || (payment.provider === "paynow" && refund.destination === "source")
     if (!isByHand || refund.status === "failed") throw refuse("notByHand")
     if (refund.status === "pending")
       await record(tx, {

@@ -29,7 +29,11 @@ export async function requestRefund(ctx: Ctx, request: NewRefund): Promise<boole
     await requestApproval(tx, refundApproval, {
       subjectId: order.id,
       input: { ...request },
-      facts: { reference: order.reference, amountCents: request.amountCents, goesTo: request.goesTo },
+      facts: {
+        reference: order.reference,
+        amountCents: request.amountCents,
+        destination: request.destination,
+      },
       reason: request.reason,
       concerns: [order.memberId],
     })
@@ -49,7 +53,7 @@ export const refundApproval: ApprovalKind = {
 const StoredRefundRequest = z.object({
   orderId: idOf("ord"),
   amountCents: z.number(),
-  goesTo: z.enum(refundMethods),
+  destination: z.enum(refundMethods),
   reason: z.string(),
   goods: z.record(z.string(), z.number()).optional(),
   insteadOf: idOf("ref").optional(),
@@ -68,7 +72,7 @@ async function refundAndRecord(
 ) {
   const done = await refund(tx, { ...request, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
   const order = await lockOrderAndStored(tx, done.orderId)
-  if (done.goesTo === "wallet" && order.memberId !== null)
+  if (done.destination === "wallet" && order.memberId !== null)
     await recordManualCredit(tx, order.memberId, done.id, staffIds)
 }
 

@@ -160,7 +160,7 @@ describe("bottles", () => {
       code: "storage.leavesWith",
       facts: { reference: out.reference },
     })
-    expect([one?.status, await storedStates()]).toEqual(["kept", ["kept", "relisting", "leaving"]])
+    expect([one?.status, await storedStates()]).toEqual(["stored", ["stored", "relisting", "leaving"]])
   })
 
   test("end the unpaid order that would send them out", async () => {
@@ -239,7 +239,7 @@ describe("bottles sent out of storage", () => {
     const { order, out, itemId } = await sentOut("wallet")
     expect(await storedStates()).toEqual(["leaving"])
     await sale.give(out.id)
-    expect(await storedStates()).toEqual(["kept"])
+    expect(await storedStates()).toEqual(["stored"])
     expect(new Set(await feesOf([itemId]))).toEqual(new Set(["owed"]))
     expect(await statesOf(order.id)).toEqual(["stored"])
     await giveWhole(order.id)
@@ -273,7 +273,7 @@ describe("bottles sent out of storage", () => {
     expect(new Set(await feesOf([item?.id ?? "sto_"]))).toEqual(new Set(["paid"]))
     await sale.give(order.id)
     expect(new Set(await feesOf([item?.id ?? "sto_"]))).toEqual(new Set(["owed"]))
-    expect(await storedStates()).toEqual(["kept"])
+    expect(await storedStates()).toEqual(["stored"])
   })
 })
 
@@ -343,7 +343,7 @@ describe("a top-up", () => {
     await expect(sale.give(order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
     await giveWhole(order.id, { amountCents: 40_00 })
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
-    await expect(sale.give(order.id, { goesTo: "wallet", amountCents: 1 })).rejects.toMatchObject({
+    await expect(sale.give(order.id, { destination: "wallet", amountCents: 1 })).rejects.toMatchObject({
       code: "payments.topUpToWallet",
     })
     await expectClean()

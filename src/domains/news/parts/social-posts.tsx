@@ -10,7 +10,7 @@ export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts:
   return (
     <section aria-labelledby={of} className="grid gap-4">
       <h2 id={of} className="border-b border-rule-strong pb-3 text-xl">
-        {t(`elsewhere.${of}`)}
+        {t(`social.${of}`)}
       </h2>
       <ul className="grid gap-4">
         {posts.map(({ id, words, url, at }) => (
@@ -20,7 +20,7 @@ export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts:
             </p>
             <a href={url} rel="nofollow ugc noopener" className="link label-text justify-self-start">
               <time dateTime={at}>{formatDate(at, language, "day")}</time>
-              <span className="sr-only"> {t("elsewhere.read")}</span>
+              <span className="sr-only"> {t("social.read")}</span>
             </a>
           </li>
         ))}

@@ -8,10 +8,10 @@ import type { ListedDocument } from "../list-orders.ts"
 import { DocumentLinks } from "./document-links.tsx"
 
 type OrderPaymentView = {
-  way: KeyIn<"orders", "ways">
+  way: KeyIn<"orders", "paymentMethods">
   createdAt: string
   paidAt: string | null
-  refunds: readonly { id: string; amountCents: Cents; goesTo: string; isDone: boolean; at: string }[]
+  refunds: readonly { id: string; amountCents: Cents; destination: string; isDone: boolean; at: string }[]
 }
 
 export function PaymentFacts({ way, createdAt, paidAt, refunds }: OrderPaymentView) {
@@ -19,18 +19,18 @@ export function PaymentFacts({ way, createdAt, paidAt, refunds }: OrderPaymentVi
   const language = useLanguage()
   return (
     <dl className="grid gap-1.5">
-      <Fact name={t("order.way")}>{t(`ways.${way}`)}</Fact>
+      <Fact name={t("order.paymentMethod")}>{t(`paymentMethods.${way}`)}</Fact>
       <Fact name={t("order.placedAt")}>{formatDate(createdAt, language, "day")}</Fact>
       <Fact name={t("order.paidAt")}>
         {paidAt ? formatDate(paidAt, language, "day") : t("order.notPaid")}
       </Fact>
-      {refunds.map(({ id, amountCents, goesTo, isDone, at }) => (
+      {refunds.map(({ id, amountCents, destination, isDone, at }) => (
         <Fact key={id} name={t("stages.refunded")}>
           {isDone
             ? t("order.refund", { amount: money(amountCents), moment: formatDate(at, language, "day") })
             : t("order.refundPending", { amount: money(amountCents) })}
           {", "}
-          {t(`order.${whereTo(goesTo)}`)}
+          {t(`order.${whereTo(destination)}`)}
         </Fact>
       ))}
     </dl>
@@ -80,13 +80,13 @@ export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
       {parcels.map(({ id, kind, status, carrier, tracking, slotAt, at, inside, note }, index) => (
         <li key={id} className="grid gap-1 border-l-2 border-rule-strong pl-4">
           <p className="font-semibold">
-            {kind === "pick-up" ? t("order.pickUp") : t("order.parcel", { number: index + 1 })}
+            {kind === "pick-up" ? t("order.pickUp") : t("order.shipment", { number: index + 1 })}
           </p>
-          <p>{t(`order.steps.${status}`, { moment: at ? formatDate(at, language) : "" })}</p>
+          <p>{t(`order.statuses.${status}`, { moment: at ? formatDate(at, language) : "" })}</p>
           {slotAt && <p>{t("order.slot", { moment: formatDate(slotAt, language) })}</p>}
           {carrier && tracking && <p className="figures">{t("order.carrier", { carrier, tracking })}</p>}
           <p className="label-text">
-            {t("order.inParcel")}:{" "}
+            {t("order.inShipment")}:{" "}
             {inside
               .map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
               .join("; ")}
@@ -98,7 +98,7 @@ export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
   )
 }
 
-function whereTo(goesTo: string): "toSource" | "toWallet" | "toBank" {
-  if (goesTo === "bank") return "toBank"
-  return goesTo === "wallet" ? "toWallet" : "toSource"
+function whereTo(destination: string): "toSource" | "toWallet" | "toBank" {
+  if (destination === "bank") return "toBank"
+  return destination === "wallet" ? "toWallet" : "toSource"
 }

@@ -7,13 +7,13 @@ export function BidIncrements({ increments }: { increments: readonly BidIncremen
   const t = useTexts("pages")
   return (
     <section id="steps" className="grid max-w-[36rem] scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-xl md:text-2xl">{t("steps.title")}</h2>
-      <p>{t("steps.lead")}</p>
-      <Table caption={t("steps.title")}>
+      <h2 className="text-xl md:text-2xl">{t("increments.title")}</h2>
+      <p>{t("increments.lead")}</p>
+      <Table caption={t("increments.title")}>
         <thead>
           <tr>
-            <HeadCell>{t("steps.price")}</HeadCell>
-            <HeadCell isFigure>{t("steps.step")}</HeadCell>
+            <HeadCell>{t("increments.price")}</HeadCell>
+            <HeadCell isFigure>{t("increments.step")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -21,8 +21,8 @@ export function BidIncrements({ increments }: { increments: readonly BidIncremen
             <tr key={minCents}>
               <Cell className="figures">
                 {maxCents === null
-                  ? t("steps.from", { from: money(minCents) })
-                  : t("steps.between", { from: money(minCents), to: money(maxCents) })}
+                  ? t("increments.from", { from: money(minCents) })
+                  : t("increments.between", { from: money(minCents), to: money(maxCents) })}
               </Cell>
               <Cell isFigure>{money(stepCents)}</Cell>
             </tr>

@@ -82,7 +82,7 @@ export async function sendEvents(
   for (let time = 0; time < simulatedFailuresService.of(app).times; time++) await deliver(messages)
   await app.preparedPool.$client.query({
     name: "sandbox-events-taken",
-    text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",
+    text: "update sandbox_events set claimed_at = $2 where id = any($1::text[])",
     values: [rows.map(({ id }) => id), app.clock.now()],
   })
 }
@@ -91,6 +91,6 @@ export async function listWithheldEvents(app: AppContext): Promise<{ id: string;
   return await app.db
     .select({ id: sandboxEvents.id, body: sandboxEvents.body })
     .from(sandboxEvents)
-    .where(and(isNull(sandboxEvents.takenAt)))
+    .where(and(isNull(sandboxEvents.claimedAt)))
     .orderBy(asc(sandboxEvents.id))
 }

@@ -18,7 +18,7 @@ export function DistilleryIndex({ points, name }: Props) {
       <p className="label-text max-w-read">
         {t("index.short")}{" "}
         <Link className="link" to={pricesPath}>
-          {t("index.howReckoned")}
+          {t("index.howComputed")}
         </Link>
       </p>
     </section>

@@ -66,8 +66,8 @@ export function PriceChart({ results, medianCents, name }: Props) {
         <figcaption className="label-text flex flex-wrap gap-x-5">
           {hasForeign && (
             <>
-              <Sign look={`${dot} bg-act`}>{t("chart.here")}</Sign>
-              <Sign look={dot}>{t("chart.elsewhere")}</Sign>
+              <Sign look={`${dot} bg-act`}>{t("chart.soldHere")}</Sign>
+              <Sign look={dot}>{t("chart.soldElsewhere")}</Sign>
             </>
           )}
           {medianCents !== null && <Sign look={line}>{t("chart.median")}</Sign>}

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Market({ loaderData }: Route.ComponentProps) {
-  const { points, distilleries, reckonedAt, fewest } = loaderData
+  const { points, distilleries, computedAt, fewest } = loaderData
   const t = useTexts("prices")
   const language = useLanguage()
   return (
@@ -42,9 +42,9 @@ export default function Market({ loaderData }: Route.ComponentProps) {
             <Figures {...loaderData} />
             <IndexChart points={points} name={t("index.market")} />
             <IndexTable points={points} name={t("index.market")} />
-            {reckonedAt && (
+            {computedAt && (
               <p className="label-text">
-                {t("index.reckoned", { day: formatDate(reckonedAt, language, "day") })}
+                {t("index.computed", { day: formatDate(computedAt, language, "day") })}
               </p>
             )}
           </>
@@ -94,7 +94,7 @@ function Distilleries({ distilleries }: { distilleries: readonly ListedIndex[] }
             <HeadCell>{t("index.distillery")}</HeadCell>
             <HeadCell isFigure>{t("index.overYear")}</HeadCell>
             <HeadCell isFigure>{t("index.sinceStart")}</HeadCell>
-            <HeadCell className="pl-6 max-sm:hidden">{t("index.told")}</HeadCell>
+            <HeadCell className="pl-6 max-sm:hidden">{t("index.period")}</HeadCell>
             <HeadCell isFigure className="max-sm:hidden">
               {t("index.pairs")}
             </HeadCell>
@@ -128,7 +128,7 @@ function Distilleries({ distilleries }: { distilleries: readonly ListedIndex[] }
   )
 }
 
-const steps = ["sales", "match", "median", "pairs", "fit", "told", "limits"] as const
+const steps = ["sales", "match", "median", "pairs", "fit", "period", "limits"] as const
 
 function Method({ fewest }: { fewest: number }) {
   const t = useTexts("prices")

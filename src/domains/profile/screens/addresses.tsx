@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithToast(
       "/my-account/address",
       "profile",
-      isDelete ? "said.addressDeleted" : "said.addressUsual",
+      isDelete ? "messages.addressDeleted" : "messages.addressUsual",
     )
   })
 }

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { password, newPassword } = parseInput("accounts", PasswordForm, sent)
     const change = parseInput("accounts", PasswordChange, { id, password, newPassword })
     await changePassword(ctx, change, readSessionToken(ctx, request.headers))
-    return redirectWithToast("/my-account/settings", "profile", "said.passwordChanged")
+    return redirectWithToast("/my-account/settings", "profile", "messages.passwordChanged")
   })
 }
 

@@ -46,8 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...sent }: SentProfile = fieldsOf(await request.formData())
   const withoutPassword: SentProfile = { intent, ...sent }
-  const done = (said: KeyIn<"profile", "said">) =>
-    redirectWithToast("/my-account/profile", "profile", `said.${said}`)
+  const done = (said: KeyIn<"profile", "messages">) =>
+    redirectWithToast("/my-account/profile", "profile", `messages.${said}`)
   return await runAction(
     ctx,
     async () => {

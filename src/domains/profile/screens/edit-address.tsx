@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await updateAddress(ctx, params.id, parseInput("profile", AddressForm, sent))
-      return redirectWithToast("/my-account/address", "profile", "said.addressChanged")
+      return redirectWithToast("/my-account/address", "profile", "messages.addressChanged")
     },
     sent,
   )

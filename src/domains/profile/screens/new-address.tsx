@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await addAddress(ctx, parseInput("profile", AddressForm, sent))
-      return redirectWithToast("/my-account/address", "profile", "said.addressAdded")
+      return redirectWithToast("/my-account/address", "profile", "messages.addressAdded")
     },
     sent,
   )

@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, passkey = "", name, response } = fieldsOf(await request.formData())
-  const done = (said: KeyIn<"profile", "said">) =>
-    redirectWithToast("/my-account/settings/passkeys", "profile", `said.${said}`)
+  const done = (said: KeyIn<"profile", "messages">) =>
+    redirectWithToast("/my-account/settings/passkeys", "profile", `messages.${said}`)
   return await runAction(
     ctx,
     async () => {

@@ -57,21 +57,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     switch (form.get("intent")) {
       case "notices":
         await saveNotificationChoices(ctx, new Set(form.getAll("wanted").map(String)))
-        return redirectWithToast(path, "profile", "said.notificationsSaved")
+        return redirectWithToast(path, "profile", "messages.notificationsSaved")
       case "sign-out-device":
         await signOutDevice(ctx, String(form.get("device")))
-        return redirectWithToast(path, "profile", "said.deviceSignedOut")
+        return redirectWithToast(path, "profile", "messages.deviceSignedOut")
       case "sign-out-others":
         await signOutOtherDevices(ctx, readSessionToken(ctx, request.headers))
-        return redirectWithToast(path, "profile", "said.othersSignedOut")
+        return redirectWithToast(path, "profile", "messages.othersSignedOut")
       case "push-off":
         await removeDevice(ctx, String(form.get("device")))
-        return redirectWithToast(path, "watching", "said.pushOff")
+        return redirectWithToast(path, "watching", "messages.pushOff")
       case "calendar-make":
         return { calendar: await makeCalendarKey(ctx) }
       case "calendar-drop":
         await dropCalendarKey(ctx)
-        return redirectWithToast(path, "watching", "said.calendarDropped")
+        return redirectWithToast(path, "watching", "messages.calendarDropped")
       default:
         return redirect("/my-account/settings", 303)
     }

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
           return { codes: await renewBackupCodes(ctx, proof) }
         case "off":
           await turnOffTwoStep(ctx, proof)
-          return redirectWithToast("/my-account/settings", "profile", "said.twoStepOff")
+          return redirectWithToast("/my-account/settings", "profile", "messages.twoStepOff")
         default:
           return redirect("/my-account/settings/two-step", 303)
       }

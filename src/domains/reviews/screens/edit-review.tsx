@@ -23,7 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await changeReview(ctx, params.id, reviewContentOf(parseInput("reviews", NewRating, sent)))
-      return redirectWithToast("/my-account/reviews-history", "reviews", "said.changed")
+      return redirectWithToast("/my-account/reviews-history", "reviews", "messages.changed")
     },
     sent,
   )

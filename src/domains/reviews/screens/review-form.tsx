@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       const rating = parseInput("reviews", NewRating, sent)
       await writeReview(ctx, rating.product || null, reviewContentOf(rating))
-      return redirectWithToast("/my-account/reviews-history", "reviews", "said.sent")
+      return redirectWithToast("/my-account/reviews-history", "reviews", "messages.sent")
     },
     sent,
   )

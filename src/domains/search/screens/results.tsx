@@ -189,10 +189,10 @@ function Start() {
 }
 
 const browseLinks = [
-  { to: "/whisky-auction-live", text: "ways.live" },
-  { to: shopPath("bottle", "singapore"), text: "ways.bottles" },
-  { to: "/whisky-distillery", text: "ways.distilleries" },
-  { to: "/whisky-glossary", text: "ways.glossary" },
+  { to: "/whisky-auction-live", text: "links.live" },
+  { to: shopPath("bottle", "singapore"), text: "links.bottles" },
+  { to: "/whisky-distillery", text: "links.distilleries" },
+  { to: "/whisky-glossary", text: "links.glossary" },
 ] as const
 
 function BrowseLinks() {

@@ -126,7 +126,7 @@ function Money({ lot, isSuspended, now }: { lot: SaleLotView; isSuspended: boole
   const language = useLanguage()
   const { settlement, dueAt } = lot
   const day = (moment: string | null) => (moment ? formatDate(moment, language, "day") : "")
-  if (!settlement) return dueAt ? <p>{t("sales.waits.unpaid", { date: day(dueAt) })}</p> : null
+  if (!settlement) return dueAt ? <p>{t("sales.holdReasons.unpaid", { date: day(dueAt) })}</p> : null
   const { state, heldReason, hammerCents, feesCents, netCents } = settlement
   const figures = { hammer: money(hammerCents), fees: money(feesCents), net: money(netCents) }
   const why = state === "waiting" ? waitText(settlement, isSuspended, now) : state
@@ -134,7 +134,9 @@ function Money({ lot, isSuspended, now }: { lot: SaleLotView; isSuspended: boole
   return (
     <div className="grid gap-2">
       <p className="figures">{t("sales.settled", figures)}</p>
-      <Note tone={tones[why] ?? "soft"}>{t(`sales.waits.${why}`, { date, reason: heldReason ?? "" })}</Note>
+      <Note tone={tones[why] ?? "soft"}>
+        {t(`sales.holdReasons.${why}`, { date, reason: heldReason ?? "" })}
+      </Note>
     </div>
   )
 }

@@ -48,14 +48,14 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
         </div>
         {bottle && (
           <p className="label-text">
-            {t("sales.sent", { date: formatDate(bottle.at, language, "day") })}
+            {t("sales.submitted", { date: formatDate(bottle.at, language, "day") })}
             {bottle.valuation &&
               ` · ${t("sales.estimate", { low: money(bottle.valuation.lowCents), high: money(bottle.valuation.highCents) })}`}
             <Reserves {...bottle} />
           </p>
         )}
         {bottle?.reason && ["refused", "returned"].includes(bottle.state) && (
-          <p>{t("sales.why", { reason: bottle.reason })}</p>
+          <p>{t("sales.reason", { reason: bottle.reason })}</p>
         )}
         {bottle?.isInStorage && (
           <p>
@@ -74,11 +74,11 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
-function Reserves({ askedReserveCents, agreed }: Pick<SaleBottle, "askedReserveCents" | "agreed">) {
+function Reserves({ requestedReserveCents, agreed }: Pick<SaleBottle, "requestedReserveCents" | "agreed">) {
   const t = useTexts("submissions")
-  if (askedReserveCents === null) return null
-  const asked = t("sales.askedReserve", { amount: money(askedReserveCents) })
-  if (!agreed || agreed.reserveCents === askedReserveCents) return ` · ${asked}`
+  if (requestedReserveCents === null) return null
+  const asked = t("sales.requestedReserve", { amount: money(requestedReserveCents) })
+  if (!agreed || agreed.reserveCents === requestedReserveCents) return ` · ${asked}`
   const { reserveCents } = agreed
   const instead =
     reserveCents === null ? t("sales.agreedNone") : t("sales.agreedReserve", { amount: money(reserveCents) })
@@ -113,7 +113,7 @@ function BottleActs({ bottle }: { bottle: SaleBottle }) {
         </Link>
       )}
       <details className="max-sm:w-full">
-        <summary className="link w-fit cursor-pointer py-1">{t("sales.steps")}</summary>
+        <summary className="link w-fit cursor-pointer py-1">{t("sales.history")}</summary>
         <ol className="mt-1 grid gap-1 text-sm">
           {bottle.steps.map(({ state, at }) => (
             <li key={`${at} ${state}`}>

@@ -21,18 +21,21 @@ export function LotSecondChance({ chance }: { chance: SellerSecondChance }) {
   return (
     <div className="grid justify-items-start gap-3">
       <Note tone={status === "refused" ? "soft" : "lead"}>
-        {t(`sales.chance.${status}`, { price: money(priceCents), until: formatDate(expiresAt, language) })}
-        {canAnswer && ` ${t("sales.chance.mayRefuse", { until })}`}
+        {t(`sales.secondChance.${status}`, {
+          price: money(priceCents),
+          until: formatDate(expiresAt, language),
+        })}
+        {canAnswer && ` ${t("sales.secondChance.canRefuse", { until })}`}
       </Note>
       {canAnswer && (
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <input type="hidden" name="lot" value={lotId} />
           <input type="hidden" name="offer" value={id} />
           <Button name="intent" value="agree" kind="act" disabled={isSending}>
-            {t("sales.chance.agree", { price: money(priceCents) })}
+            {t("sales.secondChance.agree", { price: money(priceCents) })}
           </Button>
           <Button name="intent" value="refuse" kind="quiet" disabled={isSending}>
-            {t("sales.chance.refuse")}
+            {t("sales.secondChance.refuse")}
           </Button>
         </Form>
       )}

@@ -24,8 +24,8 @@ export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {
     return (
       <div className="grid justify-items-start gap-2">
         <Note tone="lead">
-          {t(`sales.unsold.asked.${wish.wish}`, { amount: money(wish.reserveCents) })}{" "}
-          {t("sales.unsold.said")}
+          {t(`sales.unsold.requested.${wish.wish}`, { amount: money(wish.reserveCents) })}{" "}
+          {t("sales.unsold.noted")}
         </Note>
         <details>
           <summary className="link w-fit cursor-pointer py-1">{t("sales.unsold.change")}</summary>

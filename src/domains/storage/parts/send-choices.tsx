@@ -51,7 +51,7 @@ export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }
         <legend className="mb-2 font-name text-xl">{t("out.pay")}</legend>
         {sendingPaymentMethods.map((way) => (
           <Choice key={way} name="way" value={way} isChosen={choice.way === way}>
-            {t(`out.ways.${way}`, { balance: money(balanceCents), rate: cardBasisPoints / 100 })}
+            {t(`out.methods.${way}`, { balance: money(balanceCents), rate: cardBasisPoints / 100 })}
           </Choice>
         ))}
       </fieldset>

@@ -15,12 +15,12 @@ type Props = { item: StoredItem; value: BottleValue | undefined; formId: string;
 export function StoredRow({ item, value, formId, now }: Props) {
   const t = useTexts("storage")
   const language = useLanguage()
-  const isKept = item.status === "kept"
+  const isStored = item.status === "stored"
   const day = (moment: string) => formatDate(moment, language, "day")
   return (
     <li className="grid grid-cols-[1.5rem_3rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-rule py-4 md:grid-cols-[1.5rem_3rem_minmax(0,1fr)_11rem]">
       <span className="pt-1">
-        {isKept && (
+        {isStored && (
           <input
             type="checkbox"
             name="item"
@@ -42,10 +42,10 @@ export function StoredRow({ item, value, formId, now }: Props) {
         </p>
         {item.owedCents > 0 && (
           <Badge tone="alarm" icon="warning">
-            {t("owes", { sum: money(item.owedCents) })}
+            {t("owedFees", { sum: money(item.owedCents) })}
           </Badge>
         )}
-        {!isKept && (
+        {!isStored && (
           <Badge tone="act" icon="clock">
             {t(`states.${item.status}`)}
           </Badge>
@@ -55,7 +55,7 @@ export function StoredRow({ item, value, formId, now }: Props) {
             {t("relistSales")}
           </Link>
         )}
-        {isKept && <Relist item={item} />}
+        {isStored && <Relist item={item} />}
       </div>
       <div className="col-start-3 grid content-start gap-0.5 md:col-start-auto md:justify-items-end md:text-right">
         {value?.medianCents ? (
@@ -72,14 +72,14 @@ export function StoredRow({ item, value, formId, now }: Props) {
   )
 }
 
-function Relist({ item: { id, title, relistAskedAt, relistNote } }: { item: StoredItem }) {
+function Relist({ item: { id, title, relistRequestedAt, relistNote } }: { item: StoredItem }) {
   const t = useTexts("storage")
   const language = useLanguage()
-  if (relistAskedAt)
+  if (relistRequestedAt)
     return (
       <Form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <input type="hidden" name="item" value={id} />
-        <span>{t("relistAsked", { day: formatDate(relistAskedAt, language, "day") })}</span>
+        <span>{t("relistRequested", { day: formatDate(relistRequestedAt, language, "day") })}</span>
         <Button size="small" name="intent" value="drop" aria-label={`${t("relistDrop")}: ${title}`}>
           {t("relistDrop")}
         </Button>

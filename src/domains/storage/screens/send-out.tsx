@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     const memberId = requireSignedIn(ctx)
     const wished = new Set(url.searchParams.getAll("item"))
-    const items = (await listStored(ctx)).filter(({ id, status }) => status === "kept" && wished.has(id))
+    const items = (await listStored(ctx)).filter(({ id, status }) => status === "stored" && wished.has(id))
     if (items.length === 0) throw redirect("/my-account/storage", 303)
     const addresses = await listAddresses(ctx)
     const choice = sendChoiceOf(url.searchParams, addresses)

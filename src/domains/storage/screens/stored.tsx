@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     if (text("intent") === "relist") {
       await requestRelisting(ctx, text("item"), text("note").trim())
-      return back("relistDone")
+      return back("relistNoted")
     }
     if (text("intent") === "drop") {
       await cancelRelisting(ctx, text("item"))
@@ -68,7 +68,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const owing = items.filter(
-    ({ owedCents, status }) => owedCents > 0 && ["kept", "relisting", "relisted"].includes(status),
+    ({ owedCents, status }) => owedCents > 0 && ["stored", "relisting", "relisted"].includes(status),
   )
   const owedCents = owing.reduce((total, item) => total + item.owedCents, 0)
   return (
@@ -87,7 +87,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
           method="post"
           className="flex flex-wrap items-center justify-between gap-3 border-y border-rule py-3"
         >
-          <p className="figures font-semibold">{t("owes", { sum: money(owedCents) })}</p>
+          <p className="figures font-semibold">{t("owedFees", { sum: money(owedCents) })}</p>
           <input type="hidden" name="key" value={key} />
           {owing.map(({ id }) => (
             <input key={id} type="hidden" name="item" value={id} />
@@ -112,7 +112,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
               />
             ))}
           </ul>
-          {items.some(({ status }) => status === "kept") && (
+          {items.some(({ status }) => status === "stored") && (
             <p className="flex flex-wrap items-center gap-3">
               <Button kind="act" form="send-out">
                 {t("send")}

@@ -63,7 +63,7 @@ test("a list with its photographs is previewed, then submitted as a whole", asyn
   )
   await sendSubmission(visitor(), secret, form)
   expect(await app.db.select().from(submittedBottles)).toMatchObject([
-    { name: "Lagavulin 16", askedReserveCents: 120_00 },
+    { name: "Lagavulin 16", requestedReserveCents: 120_00 },
   ])
 })
 

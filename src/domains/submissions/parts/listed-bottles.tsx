@@ -26,7 +26,7 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; message: s
         <thead>
           <tr>
             <HeadCell className="w-px">{t("bulk.row")}</HeadCell>
-            <HeadCell className="pl-4">{t("bulk.why")}</HeadCell>
+            <HeadCell className="pl-4">{t("bulk.reason")}</HeadCell>
           </tr>
         </thead>
         <tbody>

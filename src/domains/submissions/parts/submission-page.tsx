@@ -38,7 +38,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
             <p className="text-ink-soft">
               {t("form.before")}{" "}
               <Link className="link" to="/register-lots">
-                {t("form.howItGoes")}
+                {t("form.process")}
               </Link>
             </p>
             {!isSignedIn && (
@@ -73,29 +73,29 @@ function SubmissionReceived({
   useEffect(() => deleteDraft(kind), [kind])
   return (
     <section className="grid max-w-read justify-items-start gap-5">
-      <h1 className="text-3xl">{t("sent.title")}</h1>
-      <Note tone="lead">{t("sent.text", { count })}</Note>
+      <h1 className="text-3xl">{t("submitted.title")}</h1>
+      <Note tone="lead">{t("submitted.text", { count })}</Note>
       <ol className="grid list-decimal gap-2.5 pl-5 marker:text-ink-soft">
         {(["next1", "next2", "next3"] as const).map((step) => (
           <li key={step} className="pl-1">
-            {t(`sent.${step}`)}
+            {t(`submitted.${step}`)}
           </li>
         ))}
       </ol>
-      {!isSignedIn && <p>{t("sent.needsAccount")}</p>}
+      {!isSignedIn && <p>{t("submitted.needsAccount")}</p>}
       <div className="flex flex-wrap gap-3">
         {!isSignedIn && (
           <LinkButton kind="act" to={`/auth/register?from=${encodeURIComponent("/my-account/my-sales")}`}>
-            {t("sent.makeAccount")}
+            {t("submitted.makeAccount")}
           </LinkButton>
         )}
         {isSignedIn && (
           <LinkButton kind="act" to="/my-account/my-sales?tab=registered">
-            {t("sent.toSales")}
+            {t("submitted.toSales")}
           </LinkButton>
         )}
         <LinkButton to={path} reloadsPage>
-          {t("sent.more")}
+          {t("submitted.more")}
         </LinkButton>
       </div>
     </section>

@@ -110,7 +110,7 @@ function How({ valuation, addressLines, isSignedIn, accountPath }: Route.Compone
           <p>
             {t("valuationPage.needsAccount")}{" "}
             <Link className="link" to={accountPath}>
-              {t("sent.makeAccount")}
+              {t("submitted.makeAccount")}
             </Link>
           </p>
         )}

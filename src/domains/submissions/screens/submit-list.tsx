@@ -111,7 +111,7 @@ function Chooser({ isLooked, refusal }: ChooserProps) {
     >
       <Field
         label={t(isLooked ? "bulk.other" : "bulk.file")}
-        hint={t("bulk.lookHint")}
+        hint={t("bulk.previewHint")}
         anchor="file"
         error={fieldError(refusal, "file")}
         className="w-full"
@@ -121,7 +121,7 @@ function Chooser({ isLooked, refusal }: ChooserProps) {
         )}
       </Field>
       <Button kind={isLooked ? "plain" : "act"} disabled={isBusy}>
-        {t("bulk.look")}
+        {t("bulk.preview")}
       </Button>
     </PostForm>
   )

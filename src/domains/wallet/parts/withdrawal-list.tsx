@@ -4,7 +4,7 @@ import { Badge } from "#ui/status-mark.tsx"
 import type { OwnWithdrawal } from "../reads.ts"
 
 const statusStyles = {
-  asked: { icon: "clock", tone: "act" },
+  requested: { icon: "clock", tone: "act" },
   paid: { icon: "check", tone: "lead" },
   refused: { icon: "close", tone: "alarm" },
 } as const

@@ -105,7 +105,10 @@ function Sold({ lot }: { lot: SoldLot }) {
           {lot.name}
         </Link>
         <span className="label-text block">
-          {t(stage === "unpaid" && at === null ? "seller.why.unpaidAny" : `seller.why.${stage}`, facts)}
+          {t(
+            stage === "unpaid" && at === null ? "seller.reasons.unpaidAny" : `seller.reasons.${stage}`,
+            facts,
+          )}
         </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:grid sm:justify-items-end">

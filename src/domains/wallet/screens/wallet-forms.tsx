@@ -44,12 +44,12 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("topUp.way")} hint={t("topUp.cardFee")} anchor="way" error={wrong("way")}>
+        <Field label={t("topUp.method")} hint={t("topUp.cardFee")} anchor="way" error={wrong("way")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="way" defaultValue={refused?.sent.way}>
               {topUpMethods.map((way) => (
                 <option key={way} value={way}>
-                  {t(`topUp.ways.${way}`)}
+                  {t(`topUp.methods.${way}`)}
                 </option>
               ))}
             </Select>

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       listOwnWithdrawals(ctx),
       readLastBank(ctx),
     ])
-    const waiting = withdrawals.filter(({ status }) => status === "asked")
+    const waiting = withdrawals.filter(({ status }) => status === "requested")
     return {
       wallet,
       terms,
@@ -69,7 +69,7 @@ async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>, header
   const wish = parseInput("wallet", WithdrawalForm, sent)
   await requireProofForBank(ctx, wish, readSessionToken(ctx, headers))
   await requestWalletWithdrawal(ctx, wish)
-  return redirectWithToast("/my-account/wallet", "wallet", "withdraw.said")
+  return redirectWithToast("/my-account/wallet", "wallet", "withdraw.noted")
 }
 
 async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {
