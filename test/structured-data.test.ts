@@ -84,10 +84,10 @@ test("the offer is left out if there is none, or if its price is zero", async ()
 test("the page of another location links to where it is sold; an archived product is offered nowhere", async () => {
   const page = await readBottle(contextFor(app), "hong-kong", productId, "SG")
   expect(page.offer).toBeNull()
-  expect(page.elsewhere.map(({ location }) => location)).toEqual(["singapore"])
+  expect(page.otherOffers.map(({ location }) => location)).toEqual(["singapore"])
   await app.db.update(products).set({ isArchived: true })
   const archived = await readBottle(contextFor(app), "singapore", productId, "SG")
-  expect([archived.offer, archived.elsewhere]).toEqual([null, []])
+  expect([archived.offer, archived.otherOffers]).toEqual([null, []])
   await app.db.update(products).set({ isArchived: false })
 })
 

@@ -71,7 +71,7 @@ function print(report: ImportSummary, seconds: number): void {
       `${lines} lines read in ${seconds.toFixed(1)} s`,
       `${added} added, ${changed} changed, ${unchanged} unchanged, ${refusedCount} refused`,
       `${matched} are a bottle of the catalogue, ${unmatched} are not`,
-      ...refused.map(({ line, why }) => `line ${line} refused: ${why}`),
+      ...refused.map(({ line, reason }) => `line ${line} refused: ${reason}`),
       ...(refusedCount > refused.length ? [`and ${refusedCount - refused.length} more`] : []),
     ].join("\n"),
   )

@@ -89,13 +89,13 @@ test("a member reaches only their own rows, staff with the permission anybody's;
   expect(requireOwn(ctx(), "mem_ann")).toBe("mem_ann")
   for (const id of [ben, "mem_nobody", "", "mem_ann ", "MEM_ANN"]) {
     expect(() => requireOwn(ctx(), id)).toThrow("accounts.notYours")
-    expect(() => requireOwn(ctx(), id, { orMay: "members" })).toThrow("accounts.notYours")
+    expect(() => requireOwn(ctx(), id, { orWith: "members" })).toThrow("accounts.notYours")
   }
   expect(() => requireOwn({ actor: guest }, ben)).toThrow("accounts.signIn")
-  expect(requireOwn(ctx({ role: "admin" }), ben, { orMay: "members" })).toBe(ben)
+  expect(requireOwn(ctx({ role: "admin" }), ben, { orWith: "members" })).toBe(ben)
   // An order of a guest has no member.
   expect(requireOwn(ctx({ role: "admin" }), "", { orMay: "members" })).toBe("mem_")
   expect(() => requireOwn(ctx({ role: "admin" }), ben)).toThrow("accounts.notYours")
   const suspended = ctx({ role: "admin", status: "suspended" })
-  expect(() => requireOwn(suspended, ben, { orMay: "members" })).toThrow("accounts.notYours")
+  expect(() => requireOwn(suspended, ben, { orWith: "members" })).toThrow("accounts.notYours")
 })

@@ -139,10 +139,10 @@ const nobody: Id<"mem"> = "mem_"
 export function requireOwn(
   ctx: Pick<Ctx, "actor">,
   memberId: string,
-  { orMay }: { orMay?: Permission } = {},
+  { orWith }: { orWith?: Permission } = {},
 ): Id<"mem"> {
   const own = requireSignedIn(ctx)
   if (memberId === own) return own
-  if (orMay && can(ctx, orMay)) return isId("mem", memberId) ? memberId : nobody
+  if (orWith && can(ctx, orWith)) return isId("mem", memberId) ? memberId : nobody
   throw refuse("notYours")
 }

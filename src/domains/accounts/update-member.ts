@@ -31,7 +31,7 @@ export type MemberUpdate = z.output<typeof MemberUpdate>
 
 export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): Promise<Id<"mem">> {
   requireSignedIn(ctx)
-  const memberId = requireOwn(ctx, id, { orMay: "members" })
+  const memberId = requireOwn(ctx, id, { orWith: "members" })
   requirePermission(ctx, "account")
   return await transaction(ctx, async (tx) => {
     const [before] = await tx.db

@@ -112,7 +112,12 @@ export function toFeeTerms(form: FeeForm): FeeTerms {
     },
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
-    payTimes: { payWithinHours, transferHours, cardMinutes, defaultHours, automaticHours },
+    payTimes: {
+      payWithinHours,
+      transferHours,
+      cardMinutes,
+      defaultHours,
+      automaticDefaultHours: automaticHours },
     holds: {
       unconfirmedMinutes: form.unconfirmedMinutes,
       maxBottles: form.maxBottles,

@@ -356,9 +356,9 @@ test("a guest's card order releases its bottle at once if the card provider is u
       body: { checkout, delivery, way: "card", age: true, idempotencyKey },
     })
   }
-  whims.isAway = true
+  whims.isUnavailable = true
   expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
-  whims.isAway = false
+  whims.isUnavailable = false
   expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] } }))).toBe(
     "done",
   )

@@ -80,7 +80,7 @@ export const orderReadsApi = createRouter()
       answer: z.array(SpecOrder),
     }),
     async (c) => {
-      const memberId = requireOwn(c.var.ctx, c.req.param("id"), { orMay: "orders" })
+      const memberId = requireOwn(c.var.ctx, c.req.param("id"), { orWith: "orders" })
       return c.json(await listSpecOrders(c.var.ctx, memberId, false))
     },
   )
@@ -91,7 +91,7 @@ export const orderReadsApi = createRouter()
       answer: z.array(SpecOrder),
     }),
     async (c) => {
-      const memberId = requireOwn(c.var.ctx, c.req.param("id"), { orMay: "orders" })
+      const memberId = requireOwn(c.var.ctx, c.req.param("id"), { orWith: "orders" })
       return c.json(await listSpecOrders(c.var.ctx, memberId, true))
     },
   )

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
   listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
-  simulatedFailuresService.of(app).keepsBack = true
+  simulatedFailuresService.of(app).withholdsEvents = true
 })
 
 async function placed(): Promise<Id<"ord">> {

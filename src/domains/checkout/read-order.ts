@@ -19,7 +19,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   const actorId = requireSignedIn(ctx)
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
-  requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
+  requireOwn(ctx, order.memberId ?? "", { orWith: "orders" })
   const [lines, charges, refundRows, parcels, papers, site, complaintDays] = await Promise.all([
     ctx.db
       .select()

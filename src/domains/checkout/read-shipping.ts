@@ -81,6 +81,6 @@ async function findLine(ctx: Ctx, lineId: `orl_${string}`): Promise<ParcelLine |
   requireSignedIn(ctx)
   const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   if (!line) return undefined
-  requireOwn(ctx, line.memberId ?? "", { orMay: "orders" })
+  requireOwn(ctx, line.memberId ?? "", { orWith: "orders" })
   return line
 }

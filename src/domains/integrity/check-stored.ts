@@ -34,11 +34,11 @@ export async function checkStored(
     const reason = await findFault(ctx, lotId)
     if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
-  for (const { account, unit, posted, kept } of await checkLedger(app))
+  for (const { account, unit, posted, stored } of await checkLedger(app))
     faults.push({
       kind: "ledger",
       subjectId: `${account} ${unit}`,
-      reason: `postings sum to ${posted}, stored is ${kept}`,
+      reason: `postings sum to ${posted}, stored is ${stored}`,
     })
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })

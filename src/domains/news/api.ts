@@ -52,7 +52,7 @@ export const newsApi = createRouter()
     "/newletter/user/:id",
     describeApi("Your own articles", { answer: z.array(SpecArticle), tags }),
     async (c) => {
-      requireOwn(c.var.ctx, c.req.param("id"), { orMay: "publish" })
+      requireOwn(c.var.ctx, c.req.param("id"), { orWith: "publish" })
       return c.json((await listArticlesOf(c.var.ctx, c.req.param("id"))).map(asSpecArticle))
     },
   )

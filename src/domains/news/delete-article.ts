@@ -12,7 +12,7 @@ export async function deleteArticle(ctx: Ctx, articleId: string): Promise<void> 
   requirePermission(ctx, "write")
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
-    requireOwn(ctx, article.authorId, { orMay: "publish" })
+    requireOwn(ctx, article.authorId, { orWith: "publish" })
     const { state } = article
     if ((state === "published" || state === "withdrawn") && !can(ctx, "publish"))
       throw refuse("notNow", { state })

@@ -10,22 +10,22 @@ import { setLike } from "./set-like.ts"
 export async function handleArticleForm(
   ctx: Ctx,
   articleId: string,
-  sent: Readonly<Record<string, string>>,
+  submitted: Readonly<Record<string, string>>,
 ): Promise<ArticleFormResult> {
   const path = articlePath(articleId)
-  const subject = sent.subject ?? ""
-  if (sent.intent === "like" || sent.intent === "unlike") {
-    await setLike(ctx, subject, sent.intent === "like")
+  const subject = submitted.subject ?? ""
+  if (submitted.intent === "like" || submitted.intent === "unlike") {
+    await setLike(ctx, subject, submitted.intent === "like")
     return { to: subject === articleId ? path : `${path}#${subject}` }
   }
-  if (sent.intent === "report") {
-    await reportContent(ctx, subject, parseInput("news", NewReport, sent))
+  if (submitted.intent === "report") {
+    await reportContent(ctx, subject, parseInput("news", NewReport, submitted))
     return { to: path, said: "messages.reported" }
   }
   const { content, idempotencyKey = "" } = parseInput("news", NewComment, {
-    ...sent,
-    idempotencyKey: sent.key,
+    ...submitted,
+    idempotencyKey: submitted.key,
   })
-  const id = await addComment(ctx, { articleId, parentId: sent.parent, content, key: idempotencyKey })
+  const id = await addComment(ctx, { articleId, parentId: submitted.parent, content, key: idempotencyKey })
   return { to: `${path}#${id}`, said: "messages.commented" }
 }

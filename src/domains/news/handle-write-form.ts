@@ -24,38 +24,38 @@ export async function handleWriteForm(
   articleId: string | undefined,
   form: FormData,
 ): Promise<ArticleFormResult> {
-  const sent = fieldsOf(form)
-  if (articleId !== undefined && sent.intent === "delete") {
+  const submitted = fieldsOf(form)
+  if (articleId !== undefined && submitted.intent === "delete") {
     await deleteArticle(ctx, articleId)
     return { to: historyPath, said: "messages.deleted" }
   }
-  if (articleId !== undefined && sent.intent === "takeBack") {
+  if (articleId !== undefined && submitted.intent === "takeBack") {
     await withdrawSubmission(ctx, articleId)
     return { to: editArticlePath(articleId), said: "messages.takenBack" }
   }
-  const id = await save(ctx, articleId, sent, form.get("cover"))
-  if (sent.intent === "submit") {
+  const id = await save(ctx, articleId, submitted, form.get("cover"))
+  if (submitted.intent === "submit") {
     await submitArticle(ctx, id)
     return { to: historyPath, said: "messages.submitted" }
   }
-  const language = sent.isTranslation ? `?language=${sent.language}` : ""
+  const language = submitted.isTranslation ? `?language=${submitted.language}` : ""
   return {
     to: withSearch(editArticlePath(id), language),
-    ...(sent.intent === "auto" ? {} : { said: "messages.saved" }),
+    ...(submitted.intent === "auto" ? {} : { said: "messages.saved" }),
   }
 }
 
 async function save(
   ctx: Ctx,
   articleId: string | undefined,
-  sent: Readonly<Record<string, string>>,
+  submitted: Readonly<Record<string, string>>,
   cover: FormDataEntryValue | null,
 ): Promise<string> {
-  const html = sent.html ?? (await htmlOfPlain(ctx, articleId, sent))
+  const html = submitted.html ?? (await htmlOfPlain(ctx, articleId, submitted))
   const article = parseInput("news", ArticleForm, {
-    ...sent,
+    ...submitted,
     html,
-    pictureId: sent.dropCover ? "" : (sent.pictureId ?? ""),
+    pictureId: submitted.dropCover ? "" : (submitted.pictureId ?? ""),
   })
   const hasCover = cover instanceof File && cover.size > 0
   const pictureId = hasCover
@@ -66,8 +66,8 @@ async function save(
     await saveArticle(ctx, articleId, whole)
     return articleId
   }
-  if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
-  const id = await createArticle(ctx, whole, sent.key ?? "")
+  if (!/^[\w-]{8,80}$/.test(submitted.key ?? "")) throw refuse("keyRequired")
+  const id = await createArticle(ctx, whole, submitted.key ?? "")
   // If the form was sent twice, its latest content counts.
   await saveArticle(ctx, id, whole)
   return id

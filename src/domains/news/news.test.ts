@@ -54,7 +54,7 @@ describe("an article", () => {
     expect(waiting.articles.map((each) => each.id)).toContain(id)
     await expect(readArticle(ben, id)).rejects.toThrow("news.noSuchArticle")
     await publishArticle(lena, id, { isTop: true })
-    expect(await readArticle(guest, id)).toMatchObject({ title: "On peat", isShown: true, author: "ann" })
+    expect(await readArticle(guest, id)).toMatchObject({ title: "On peat", isVisible: true, author: "ann" })
     expect((await findTopNews(guest))?.id).toBe(id)
     const [notification] = await listNotifications(ann)
     expect(notification).toMatchObject({ title: "Your article is published" })

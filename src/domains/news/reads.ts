@@ -71,7 +71,7 @@ export async function listMostViewed(ctx: Ctx, max: number) {
 }
 
 export async function listArticlesOf(ctx: Ctx, authorId: string) {
-  const memberId = requireOwn(ctx, authorId, { orMay: "publish" })
+  const memberId = requireOwn(ctx, authorId, { orWith: "publish" })
   const rows = await selectArticles(ctx)
     .where(
       and(
@@ -92,8 +92,8 @@ export async function readArticle(ctx: Ctx, articleId: string) {
   ])
   if (!row) throw refuse("noSuchArticle")
   const isMine = row.authorId === ctx.actor.id
-  const isShown = isPublished(row, ctx.now())
-  if (!isShown && !isMine && !(can(ctx, "publish") && row.state !== "draft")) throw refuse("noSuchArticle")
+  const isVisible = isPublished(row, ctx.now())
+  if (!isVisible && !isMine && !(can(ctx, "publish") && row.state !== "draft")) throw refuse("noSuchArticle")
   const text = texts.find(({ language }) => language === row.language)
   const blocks = readBlocks(text?.body ?? "")
   return {
@@ -104,7 +104,7 @@ export async function readArticle(ctx: Ctx, articleId: string) {
     coverId: row.pictureId,
     minutes: minutesToRead(plainTextOf(blocks)),
     languages: texts.map(({ language }) => language),
-    isShown,
+    isVisible,
     isMine,
   }
 }
@@ -145,7 +145,7 @@ export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: 
     ctx.db.select().from(articleTexts).where(eq(articleTexts.articleId, articleId)),
   ])
   if (!article) throw refuse("noSuchArticle")
-  requireOwn(ctx, article.authorId, { orMay: "publish" })
+  requireOwn(ctx, article.authorId, { orWith: "publish" })
   const { id, state, category, pictureId, reason, language: original } = article
   const language = (["en", "vi", "cn"] as const).find((each) => each === wanted) ?? original
   const text = texts.find((each) => each.language === language)

@@ -27,12 +27,12 @@ export type ProviderEvent = { id: string; type: string; intentId: string | null;
 export type CardProvider = {
   name: "sandbox" | "stripe"
   /** Idempotent per payment. */
-  createIntent(asked: NewIntent): Promise<Intent>
+  createIntent(request: NewIntent): Promise<Intent>
   retrieve(intentId: string): Promise<Intent | undefined>
   retrieveBySecret(clientSecret: string): Promise<Intent | undefined>
   cancel(intentId: string): Promise<Intent>
   /** Everything that remains if there is no amount. The same key never refunds twice. */
-  refund(asked: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
+  refund(request: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
   retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>
   readWebhook(rawBody: string, signature: string | undefined): Promise<ProviderEvent | undefined>
   list(since: Date): AsyncIterable<Intent>
@@ -41,7 +41,7 @@ export type CardProvider = {
 /**
  * "pending" may still be refused; "refused" is final. A bank can return a refund that "succeeded", which refuses it.
  */
-export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; why?: string }
+export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; reason?: string }
 
 export async function cardProviderOf(app: AppContext): Promise<CardProvider | undefined> {
   const { card } = app.payments

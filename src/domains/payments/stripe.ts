@@ -19,7 +19,7 @@ export function openStripe(settings: StripeSettings): CardProvider {
   })
   return {
     name: "stripe",
-    createIntent: (asked) => orUnavailable(() => createIntent(stripe, asked)),
+    createIntent: (request) => orUnavailable(() => createIntent(stripe, request)),
     retrieve: (id) => orUnavailable(() => orNone(() => retrieve(stripe, id))),
     async retrieveBySecret(clientSecret) {
       const [id = ""] = clientSecret.split("_secret_")
@@ -27,7 +27,7 @@ export function openStripe(settings: StripeSettings): CardProvider {
       return intent?.clientSecret === clientSecret ? intent : undefined
     },
     cancel: (id) => orUnavailable(() => cancel(stripe, id)),
-    refund: (asked) => orUnavailable(() => refund(stripe, asked)),
+    refund: (request) => orUnavailable(() => refund(stripe, request)),
     retrieveRefund: (id) =>
       orUnavailable(() => orNone(async () => refundAnswerOf(await stripe.refunds.retrieve(id)))),
     readWebhook: (rawBody, signature) => readWebhook(stripe, settings.webhookSecret, rawBody, signature),
@@ -76,8 +76,8 @@ function isRefused(
   return problem instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
-  const { amountCents, paymentId, orderId, reference } = asked
+async function createIntent(stripe: Stripe, request: NewIntent): Promise<Intent> {
+  const { amountCents, paymentId, orderId, reference } = request
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -122,14 +122,14 @@ async function refund(
     )
     return refundAnswerOf(answer)
   } catch (problem) {
-    if (isRefused(problem)) return { status: "refused", id: null, why: problem.code ?? problem.message }
+    if (isRefused(problem)) return { status: "refused", id: null, reason: problem.code ?? problem.message }
     throw problem
   }
 }
 
 function refundAnswerOf({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
   if (status === "failed" || status === "canceled")
-    return { status: "refused", id, why: failure_reason ?? status }
+    return { status: "refused", id, reason: failure_reason ?? status }
   return { status: status === "succeeded" ? "succeeded" : "pending", id }
 }
 
@@ -159,12 +159,12 @@ function intentOf(object: unknown): string | null {
 }
 
 async function* list(stripe: Stripe, since: Date): AsyncIterable<Intent> {
-  const asked = {
+  const request = {
     created: { gte: Math.floor(since.getTime() / 1_000) },
     limit: 100,
     expand: ["data.latest_charge"],
   }
-  const pages = stripe.paymentIntents.list(asked)[Symbol.asyncIterator]()
+  const pages = stripe.paymentIntents.list(request)[Symbol.asyncIterator]()
   for (;;) {
     const { done, value } = await orUnavailable(() => pages.next())
     if (done) return

@@ -11,7 +11,10 @@ import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
 /** As a spreadsheet counts. */
 export type ListedLine = { line: number; cells: Readonly<Record<string, string>> }
-export type ImportSummary = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
+export type ImportSummary = ImportCounts & {
+  refused: { line: number; reason: string }[]
+  refusedCount: number
+}
 
 type ImportedResult = Omit<typeof pastResults.$inferInsert, keyof MatchColumns>
 type MatchColumns = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt" | "matchedById", unknown>
@@ -39,9 +42,9 @@ export async function importResults(
     for await (const { line, cells } of lines) {
       summary.lines += 1
       const read = readLine(cells, seen)
-      if ("why" in read) {
+      if ("reason" in read) {
         refusedCount += 1
-        if (refused.length < maxRefusedListed) refused.push({ line, why: read.why })
+        if (refused.length < maxRefusedListed) refused.push({ line, reason: read.reason })
         continue
       }
       const { row } = read
@@ -66,10 +69,10 @@ export async function importResults(
 function readLine(
   cells: ListedLine["cells"],
   seen: ReadonlySet<string>,
-): { row: HammerRow } | { why: string } {
+): { row: HammerRow } | { reason: string } {
   const parsed = HammerRow.safeParse(cells)
-  if (!parsed.success) return { why: reasonOf(parsed.error) }
-  return seen.has(parsed.data.id) ? { why: `id: ${parsed.data.id} is there twice` } : { row: parsed.data }
+  if (!parsed.success) return { reason: reasonOf(parsed.error) }
+  return seen.has(parsed.data.id) ? { reason: `id: ${parsed.data.id} is there twice` } : { row: parsed.data }
 }
 
 function reasonOf(error: z.ZodError): string {

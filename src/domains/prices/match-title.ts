@@ -32,7 +32,7 @@ type IndexedBottle<Id extends string> = CandidateBottle<Id> & {
   isNamed: boolean
   /** "Corryvreckan" alone identifies its bottle. */
   isAlone: boolean
-  known: Set<string>
+  existing: Set<string>
   isIndependent: boolean
 }
 
@@ -125,7 +125,7 @@ function scoreOf<Id extends string>(
   const { said: titleWords } = listed
   if (![...bottle.needed].every((word) => titleWords.has(word))) return null
   // "The Nectar" is a bottler; Nectar d'Or is a bottle.
-  const isOthers = listed.bottlers.some((name) => name.some((word) => !bottle.known.has(word)))
+  const isOthers = listed.bottlers.some((name) => name.some((word) => !bottle.existing.has(word)))
   if (isOthers || (bottle.isIndependent && title.isOfficial)) return null
   if (!isOfDistillery(bottle, listed)) return null
   const volumeMl = listed.volumeMl ?? title.volumeMl
@@ -136,7 +136,8 @@ function scoreOf<Id extends string>(
   if (agreeing === null) return null
   const age = ageFor(bottle, title)
   const rest = [...titleWords].filter(
-    (word) => !bottle.known.has(word) && !stopWords.has(word) && !(title.isBareAge && word === String(age)),
+    (word) =>
+      !bottle.existing.has(word) && !stopWords.has(word) && !(title.isBareAge && word === String(age)),
   )
   const inTitle = rest.filter((word) => title.words.includes(word))
   const isSure = agreeing >= 3 || (bottle.isNamed && agreeing >= 2)
@@ -217,7 +218,7 @@ function indexBottle<Id extends string>(
     years: wordsOf(bottle.name).filter(isYear).map(Number),
     isNamed: own.length > 0,
     isAlone: own.some((word) => timesUsed.get(word) === 1),
-    known: new Set([
+    existing: new Set([
       ...wordsOf(bottle.name),
       ...wordsOf(bottle.distillery ?? ""),
       ...wordsOf(bottle.bottler),

@@ -73,7 +73,7 @@ export const resultImports = pgTable(
     at: moment().notNull(),
     file: text().notNull(),
     counts: jsonb().$type<ImportCounts>().notNull(),
-    refused: jsonb().$type<{ line: number; why: string }[]>().notNull(),
+    refused: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
     refusedCount: integer().notNull(),
   },
   (table) => [index().on(table.at)],

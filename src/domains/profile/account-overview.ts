@@ -26,7 +26,7 @@ export async function readAccountOverview(ctx: Ctx) {
     ])
   const counting = current.filter(({ mine }) => !mine.isOut)
   const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
-  const owed = cart.filter(({ kind }) => kind !== "bottle")
+  const unpaidLines = cart.filter(({ kind }) => kind !== "bottle")
   const unread = notifications.filter((notification) => !notification.read)
   return {
     account,
@@ -38,11 +38,11 @@ export async function readAccountOverview(ctx: Ctx) {
       expiresAt,
     })),
     outbid,
-    owed: {
-      count: owed.length,
-      totalCents: sum(...owed.map((line) => line.priceCents)),
-      dueAt: owed[0]?.dueAt ?? null,
-      isOverdue: owed.some((line) => line.isOverdue),
+    unpaid: {
+      count: unpaidLines.length,
+      totalCents: sum(...unpaidLines.map((line) => line.priceCents)),
+      dueAt: unpaidLines[0]?.dueAt ?? null,
+      isOverdue: unpaidLines.some((line) => line.isOverdue),
     },
     unread: { count: unread.length, title: unread[0]?.title ?? null },
     leadingCount: counting.length - outbid.length,

@@ -71,7 +71,7 @@ const answerRank = 2
 function rankOf({ lot }: SortableSale): number {
   if (lot?.card.status === "live") return 0
   if (lot?.card.status === "upcoming") return 1
-  return lot?.chance?.canAnswer ? answerRank : answerRank + 1
+  return lot?.secondChance?.canAnswer ? answerRank : answerRank + 1
 }
 
 function tabOf({ lot, bottle }: { lot: OwnLot | null; bottle: OwnBottle | null }): SaleTab {
@@ -104,21 +104,21 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
     .orderBy(desc(submissions.createdAt), desc(submissions.id), asc(submittedBottles.place))
     .limit(max)
   const ids = rows.map(({ id }) => id)
-  const [proposals, steps] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)
+  const [proposals, history] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)
   const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
   return rows.map(({ pictureId, code, at, storedItemId, ...row }) => {
-    const own = steps.filter((step) => step.bottleId === row.id)
+    const own = history.filter((step) => step.bottleId === row.id)
     const last = lastOf.get(row.id)
     return {
       ...row,
       at: at.toISOString(),
       imagePath: pictureId && cardPath(pictureId),
-      mayWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
+      canWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
       agreed: agreedOf(proposals, row.id),
       isInStorage: storedItemId !== null && isFinal(row.state),
       reason: own.at(-1)?.reason ?? null,
-      steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
+      history: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
     }
   })
 }
@@ -186,7 +186,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       terms: { commissionBasisPoints, listingCents, reserveCents },
       payoutDays: days,
       disposition: fact?.disposition ?? null,
-      chance: secondChanceOffers.findLast(({ lotId }) => lotId === card.id) ?? null,
+      secondChance: secondChanceOffers.findLast(({ lotId }) => lotId === card.id) ?? null,
       floorCents: floors.find(({ lotId }) => lotId === card.id)?.floorCents ?? null,
       wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
       dueAt: owed.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,

@@ -50,7 +50,7 @@ test("a seller sees the progress of each bottle, and can withdraw one until it h
       bottle: {
         id: bottleId,
         state: "valued",
-        mayWithdraw: true,
+        canWithdraw: true,
         valuation: { answer: null },
         steps: [{ state: "valued" }],
       },
@@ -65,8 +65,8 @@ test("a seller sees the progress of each bottle, and can withdraw one until it h
   await expect(withdrawBottle(contextFor(app), bottleId)).rejects.toMatchObject({ code: "accounts.signIn" })
   await Promise.all([withdrawBottle(ctx, bottleId), withdrawBottle(ctx, bottleId)])
   const [sale] = (await listSales(ctx, "all")).sales
-  expect(sale?.bottle).toMatchObject({ state: "withdrawn", mayWithdraw: false })
-  expect(sale?.bottle?.steps).toHaveLength(2)
+  expect(sale?.bottle).toMatchObject({ state: "withdrawn", canWithdraw: false })
+  expect(sale?.bottle?.history).toHaveLength(2)
   const [valuation] = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
   expect(valuation?.answer).toBe("declined")
   const agreed = await createAgreedBottle(app, who)

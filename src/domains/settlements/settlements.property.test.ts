@@ -137,12 +137,12 @@ async function act(
       return await declareDefault(sale.staff, line?.id ?? "orl_", { reason: "No answer for a week" })
     case "accept": {
       const offered = and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open"))
-      const [chance] = await app.db.select().from(secondChances).where(offered)
-      if (!chance) return
-      await acceptSecondChance(asPerson(app, rival), chance.id)
+      const [secondChance] = await app.db.select().from(secondChances).where(offered)
+      if (!secondChance) return
+      await acceptSecondChance(asPerson(app, rival), secondChance.id)
       const [lot] = await app.db.select().from(lots).where(eq(lots.id, lotId))
       const seller = sellers.find(({ id }) => id === lot?.sellerId)
-      if (seller) await agreeToSecondChance(asPerson(app, seller), chance.id)
+      if (seller) await agreeToSecondChance(asPerson(app, seller), secondChance.id)
       return
     }
     case "pay out":

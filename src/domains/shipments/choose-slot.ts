@@ -32,7 +32,7 @@ export async function readHours(ctx: Pick<Ctx, "app">): Promise<CounterHours> {
 
 export async function readPickUp(ctx: Ctx, orderId: string) {
   const order = await findOwn(ctx, orderId)
-  const [hours, parcels, site, lines] = await Promise.all([
+  const [hours, waiting, site, lines] = await Promise.all([
     readHours(ctx),
     listWaitingShipments(ctx, order.id),
     readSite(ctx),
@@ -48,9 +48,9 @@ export async function readPickUp(ctx: Ctx, orderId: string) {
       lines.map(({ location }) => location),
     ),
     hours: site.hours,
-    isWaiting: parcels.length > 0,
-    isPacked: parcels.length > 0 && parcels.every(({ status }) => status === "packed"),
-    slotAt: parcels.find(({ slotAt }) => slotAt)?.slotAt?.toISOString() ?? null,
+    isWaiting: waiting.length > 0,
+    isPacked: waiting.length > 0 && waiting.every(({ status }) => status === "packed"),
+    slotAt: waiting.find(({ slotAt }) => slotAt)?.slotAt?.toISOString() ?? null,
     slots: slots.map((slot) => ({
       at: slot.toISOString(),
       isFree: (taken.get(slot.getTime()) ?? 0) < hours.perSlot,
@@ -71,8 +71,8 @@ export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('pick-up slots', 0))`)
     const slot = slotsFrom(hours, tx.now()).find((each) => each.toISOString() === at)
     if (!slot) throw refuse("noSuchSlot", { field: "slot" })
-    const parcels = await listWaitingShipments(tx, order.id)
-    if (parcels.length === 0) throw refuse("notToFetch")
+    const waiting = await listWaitingShipments(tx, order.id)
+    if (waiting.length === 0) throw refuse("notToFetch")
     const taken = await countTaken(tx, [slot], order.id)
     if ((taken.get(slot.getTime()) ?? 0) >= hours.perSlot) throw refuse("slotTaken", { field: "slot" })
     await tx.db
@@ -81,7 +81,7 @@ export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise
       .where(
         inArray(
           shipments.id,
-          parcels.map(({ id }) => id),
+          waiting.map(({ id }) => id),
         ),
       )
   })

@@ -70,11 +70,11 @@ export async function addAllToBasket(
     if (request && retryAfterSeconds !== undefined)
       answers.set(request, refuse("tooOften", { retryAfterSeconds }))
   }
-  for (let known = basketStateOf(found); ; ) {
-    await addEach(tx, { takes: first.filter((request) => !answers.has(request)), known, held, answers })
+  for (let state = basketStateOf(found); ; ) {
+    await addEach(tx, { takes: first.filter((request) => !answers.has(request)), state, held, answers })
     first = firstOfEach(takes.filter((request) => !answers.has(request)))
     if (first.length === 0) return takes.map((request) => answers.get(request) ?? refuse("notOnSale"))
-    known = basketStateOf((await pipelineQueries(sqlClientOf(tx.db), lockStatements(first)))[1])
+    state = basketStateOf((await pipelineQueries(sqlClientOf(tx.db), lockStatements(first)))[1])
   }
 }
 
@@ -84,17 +84,17 @@ function firstOfEach(takes: readonly BasketRequest[]): BasketRequest[] {
 
 type BasketBatch = {
   takes: readonly BasketRequest[]
-  known: BasketState
+  state: BasketState
   held: HeldCounts
   answers: Map<BasketRequest, AddedBottle | Error>
 }
 
-async function addEach(tx: Tx, { takes, known, held, answers }: BasketBatch): Promise<void> {
+async function addEach(tx: Tx, { takes, state, held, answers }: BasketBatch): Promise<void> {
   const rows: BasketRows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
   const expiresAt = await basketEndsAt(tx)
   for (const request of takes) {
     try {
-      answers.set(request, evaluateRequest(tx, request, { known, held, rows, expiresAt }))
+      answers.set(request, evaluateRequest(tx, request, { state, held, rows, expiresAt }))
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
       answers.set(request, problem)
@@ -103,17 +103,17 @@ async function addEach(tx: Tx, { takes, known, held, answers }: BasketBatch): Pr
   if (rows.entries.length > 0) await enqueueWrite(tx, writeStatement(rows))
 }
 
-type BasketEvaluation = { known: BasketState; held: HeldCounts; rows: BasketRows; expiresAt: Date }
+type BasketEvaluation = { state: BasketState; held: HeldCounts; rows: BasketRows; expiresAt: Date }
 
 function evaluateRequest(tx: Tx, request: BasketRequest, evaluation: BasketEvaluation): AddedBottle {
-  const before = evaluation.known.lines.get(pairOf(request))
-  if (evaluation.known.written.has(request.idempotencyKey)) {
+  const before = evaluation.state.lines.get(pairOf(request))
+  if (evaluation.state.written.has(request.idempotencyKey)) {
     if (!before) throw refuse("notInBasket")
     return asAddedBottle({ ...before, subjectId: before.listingId }, null)
   }
-  const offered = basketOfferOf(evaluation.known, request.listingId)
+  const offered = basketOfferOf(evaluation.state, request.listingId)
   const more = { bottles: request.quantity, cents: times(offered.priceCents, request.quantity) }
-  requireLeft(evaluation.known, offered, request.quantity)
+  requireLeft(evaluation.state, offered, request.quantity)
   evaluation.held.require(holderKeysOf(request), more)
   const taken = before
     ? increaseLine(tx, request, { ...evaluation, before, offered })
@@ -125,7 +125,7 @@ function evaluateRequest(tx: Tx, request: BasketRequest, evaluation: BasketEvalu
 function addLine(
   tx: Tx,
   request: BasketRequest,
-  { known, rows, expiresAt, offered }: BasketEvaluation & { offered: BasketOffer },
+  { state, rows, expiresAt, offered }: BasketEvaluation & { offered: BasketOffer },
 ) {
   const { memberId, network, listingId, quantity } = request
   const { productId, location, title, imagePath, path, priceCents } = offered
@@ -146,7 +146,7 @@ function addLine(
     hold_id: holdId,
     due_at: expiresAt,
   })
-  reserveStock(tx, request, { known, rows, offered, holdId })
+  reserveStock(tx, request, { state, rows, offered, holdId })
   return asAddedBottle({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
 }
 
@@ -155,18 +155,18 @@ type LineIncrease = BasketEvaluation & { before: ExistingBasketLine; offered: Ba
 function increaseLine(
   tx: Tx,
   request: BasketRequest,
-  { known, rows, expiresAt, before, offered }: LineIncrease,
+  { state, rows, expiresAt, before, offered }: LineIncrease,
 ): AddedBottle {
   const { holdId } = before
   if (holdId === null) throw refuse("notInBasket")
-  const hold = known.holds.get(holdId)
+  const hold = state.holds.get(holdId)
   if (!hold) throw refuseStock("noSuchHold")
   if (hold.status !== "held") throw refuseStock("holdEnded")
   const quantity = before.quantity + request.quantity
   const { priceCents } = offered
   rows.changedHolds.push({ id: holdId, quantity, expires_at: expiresAt })
   rows.changedLines.push({ id: before.id, quantity, price_cents: priceCents, due_at: expiresAt })
-  reserveStock(tx, request, { known, rows, offered, holdId })
+  reserveStock(tx, request, { state, rows, offered, holdId })
   return asAddedBottle(
     { id: before.id, subjectId: request.listingId, quantity, priceCents, dueAt: expiresAt },
     before.priceCents,
@@ -174,21 +174,21 @@ function increaseLine(
 }
 
 /** "Out of stock" would be wrong if a smaller quantity is available. */
-function requireLeft(known: BasketState, offered: BasketOffer, quantity: number): void {
-  const available = known.left.get(shelfOf(offered)) ?? 0
+function requireLeft(state: BasketState, offered: BasketOffer, quantity: number): void {
+  const available = state.left.get(shelfOf(offered)) ?? 0
   if (quantity > available) throw refuseStock(available > 0 ? "fewerLeft" : "outOfStock", { available })
 }
 
-type StockReservation = Pick<BasketEvaluation, "known" | "rows"> & { offered: BasketOffer; holdId: Id<"hld"> }
+type StockReservation = Pick<BasketEvaluation, "state" | "rows"> & { offered: BasketOffer; holdId: Id<"hld"> }
 
 function reserveStock(
   tx: Tx,
   request: BasketRequest,
-  { known, rows, offered, holdId }: StockReservation,
+  { state, rows, offered, holdId }: StockReservation,
 ): void {
   const { productId, location } = offered
   const shelf = shelfOf(offered)
-  known.left.set(shelf, (known.left.get(shelf) ?? 0) - request.quantity)
+  state.left.set(shelf, (state.left.get(shelf) ?? 0) - request.quantity)
   rows.entries.push({
     id: newId("stk"),
     product_id: productId,

@@ -72,15 +72,15 @@ export function lockStatements(takes: readonly BasketRequest[]): QueryConfig[] {
   ]
 }
 
-export function basketStateOf(found: QueryResult<{ known: BasketStateJson }> | undefined): BasketState {
-  const { known } = found?.rows[0] ?? { known: nothing }
-  const lines = known.lines ?? []
+export function basketStateOf(found: QueryResult<{ state: BasketStateJson }> | undefined): BasketState {
+  const { state } = found?.rows[0] ?? { state: nothing }
+  const lines = state.lines ?? []
   return {
-    written: new Set(known.written),
+    written: new Set(state.written),
     lines: new Map(lines.map((line) => [pairOf(line), { ...line, dueAt: new Date(line.dueAt) }])),
-    holds: new Map(known.holds?.map((hold) => [hold.id, hold])),
-    listed: new Map(known.listed?.map((row) => [row.id, row])),
-    left: new Map(known.levels?.map((level) => [shelfOf(level), level.left])),
+    holds: new Map(state.holds?.map((hold) => [hold.id, hold])),
+    listed: new Map(state.listed?.map((row) => [row.id, row])),
+    left: new Map(state.levels?.map((level) => [shelfOf(level), level.left])),
   }
 }
 
@@ -94,8 +94,8 @@ type BasketStateJson = {
 }
 const nothing: BasketStateJson = { written: null, lines: null, holds: null, listed: null, levels: null }
 
-export function basketOfferOf(known: BasketState, listingId: Id<"lst">) {
-  const listing = known.listed.get(listingId)
+export function basketOfferOf(state: BasketState, listingId: Id<"lst">) {
+  const listing = state.listed.get(listingId)
   if (listing?.kind !== "bottle" || listing.productId === null || listing.status === "draft")
     throw refuseListing("noSuchListing")
   const { name, isArchived, status, productId, location, pictureId } = listing

@@ -35,11 +35,11 @@ test("a maker's page omits bottles that only wait for an auction whose preview i
   const guest = contextFor(app)
   const namesFor = async (ctx = guest) =>
     (await listMakerBottles(ctx, { bottler: "Official bottling" })).map(({ name }) => name)
-  const known = ["Ardbeg of the catalogue", "Ardbeg of the shop"]
-  expect(await namesFor()).toEqual(known)
-  expect(await namesFor(admin)).toEqual([...known, "Ardbeg that waits"])
+  const state = ["Ardbeg of the catalogue", "Ardbeg of the shop"]
+  expect(await namesFor()).toEqual(state)
+  expect(await namesFor(admin)).toEqual([...state, "Ardbeg that waits"])
   await scheduleAuction(admin, auctionId)
-  expect(await namesFor()).toEqual(known)
+  expect(await namesFor()).toEqual(state)
   app.clock.moveTo(new Date(now + 2 * hour))
-  expect(await namesFor()).toEqual([...known, "Ardbeg that waits"])
+  expect(await namesFor()).toEqual([...state, "Ardbeg that waits"])
 })

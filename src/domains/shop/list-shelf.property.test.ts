@@ -120,11 +120,11 @@ async function expectAsModel(): Promise<void> {
 }
 
 test("for any query and any earlier changes, a listing page shows what plain SQL over every row gives", async () => {
-  for (let round = 0; round < 60; round++) await expectAsModel()
-  for (let round = 0; round < 120; round++) {
+  for (let dramSale = 0; dramSale < 60; dramSale++) await expectAsModel()
+  for (let dramSale = 0; dramSale < 120; dramSale++) {
     await luck.pick(changes)()
     // A change that bypasses the domain's functions is seen within a second.
-    await changeListing(admin, listingIds[0] as Id<"lst">, { priceCents: 9_900 + round })
+    await changeListing(admin, listingIds[0] as Id<"lst">, { priceCents: 9_900 + dramSale })
     await expectAsModel()
   }
 })

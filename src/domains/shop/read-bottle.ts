@@ -53,7 +53,7 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
     product,
     location,
     offer,
-    elsewhere: bottles
+    otherOffers: bottles
       .filter((each) => each.location !== location)
       .toSorted((a, b) => a.nowCents - b.nowCents),
     drams: product.isArchived

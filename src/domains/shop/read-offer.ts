@@ -80,7 +80,7 @@ const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk
 
 /** By its listing's id, its own, or a cask's. */
 export async function readOffer(ctx: Pick<Ctx, "app" | "client">, id: string): Promise<OfferedProduct> {
-  const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
+  const prefix = (["lst", "prd", "csk"] as const).find((state) => isId(state, id))
   if (prefix === undefined) throw refuse("noSuchListing")
   const row = await readRow[prefix](ctx.app, id)
   if (!row) throw refuse("noSuchListing")

@@ -66,8 +66,8 @@ async function findCategory(ctx: Ctx, categorySlug: string): Promise<string | un
 
 async function withCurrentCategory(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
   if (query.category === undefined) return query
-  const known = (await categoryNames(ctx)).find(({ name }) => name === query.category)
-  return { ...query, category: known?.now ?? query.category }
+  const state = (await categoryNames(ctx)).find(({ name }) => name === query.category)
+  return { ...query, category: state?.now ?? query.category }
 }
 
 /** Renaming a category invalidates this cache. */

@@ -137,7 +137,7 @@ const sorts: Record<string, ShelfSort> = {
 function sortOf(asked: SpecList["sort"]): ShelfSort {
   if (asked === undefined || asked === null || asked === "") return "newest"
   if (typeof asked === "string") {
-    const sort = shelfSorts.find((known) => known === asked)
+    const sort = shelfSorts.find((state) => state === asked)
     if (sort) return sort
     throw refuse("sortUnclear", { sort: asked })
   }

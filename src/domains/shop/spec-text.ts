@@ -8,8 +8,8 @@ const maxQuoted = 5_000
 
 function quoteName(name: string | null): string {
   if (name === null) return "null"
-  const known = quotedNames.get(name)
-  if (known !== undefined) return known
+  const state = quotedNames.get(name)
+  if (state !== undefined) return state
   if (quotedNames.size >= maxQuoted) quotedNames.clear()
   const made = JSON.stringify(name)
   quotedNames.set(name, made)

@@ -140,7 +140,7 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
     .where(eq(submittedBottles.id, bottleId))
   if (!found) throw refuse("noSuchBottle")
   const { bottle, submission, account } = found
-  const [photos, steps, shelfMoves, proposals, lot, product] = await Promise.all([
+  const [photos, events, shelfMoves, proposals, lot, product] = await Promise.all([
     listPhotos(ctx, bottle.id),
     listSteps(ctx, bottle.id),
     listShelfMoves(ctx, bottle.id),
@@ -151,7 +151,7 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
   return {
     ...bottle,
     stateAt: bottle.stateAt.toISOString(),
-    ways: allowedTransitions(bottle.state, "staff").filter(
+    transitions: allowedTransitions(bottle.state, "staff").filter(
       (to) => to !== "stocked" || bottle.storedItemId === null,
     ),
     sender: {
@@ -165,7 +165,7 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
       location: submission.location,
     },
     photos,
-    steps,
+    events,
     shelfMoves,
     proposals,
     lot,

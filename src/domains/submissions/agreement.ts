@@ -16,7 +16,7 @@ const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withd
 
 /** For anyone with the link, the owner and staff, in the language of the submission. */
 export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId: string | null) {
-  const { submission, bottle } = await readBottleByLink(ctx, asked, { orDesk: true })
+  const { submission, bottle } = await readBottleByLink(ctx, asked, { orStaff: true })
   const [valuation] = await ctx.db
     .select()
     .from(valuations)

@@ -31,7 +31,7 @@ export type ValuationAnswer = z.output<typeof ValuationAnswer>
 export type ValuationLink = { submissionId: string; bottleId: string; key: string | null }
 
 export async function readValuation(ctx: Ctx, asked: ValuationLink) {
-  const { submission, bottle } = await readBottleByLink(ctx, asked, { orDesk: true })
+  const { submission, bottle } = await readBottleByLink(ctx, asked, { orStaff: true })
   const [valuation] = await ctx.db
     .select()
     .from(valuations)
@@ -146,7 +146,7 @@ async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
 export async function readBottleByLink(
   ctx: Ctx,
   { submissionId, bottleId, key }: ValuationLink,
-  { orDesk = false } = {},
+  { orStaff = false } = {},
 ) {
   if (!isId("sub", submissionId) || !isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [found] = await ctx.db
@@ -156,7 +156,7 @@ export async function readBottleByLink(
     .where(and(idIs(submittedBottles.id, bottleId), eq(submissions.id, submissionId)))
   if (!found) throw refuse("noSuchBottle")
   const isOwn = ctx.actor.id !== null && found.submission.memberId === ctx.actor.id
-  const isDesk = orDesk && can(ctx, "intake")
-  if (!isOwn && !isDesk && !isConfirmKey(ctx, submissionId, bottleId, key)) throw refuse("noSuchBottle")
+  const isStaff = orStaff && can(ctx, "intake")
+  if (!isOwn && !isStaff && !isConfirmKey(ctx, submissionId, bottleId, key)) throw refuse("noSuchBottle")
   return found
 }

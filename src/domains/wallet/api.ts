@@ -59,7 +59,7 @@ export const walletApi = createRouter()
   )
 
 async function walletOf(ctx: Ctx, id: string): Promise<z.output<typeof Wallet>> {
-  const memberId = requireOwn(ctx, id, { orMay: "money" })
+  const memberId = requireOwn(ctx, id, { orWith: "money" })
   const user = memberId === ctx.actor.id ? memberId : await requireMember(ctx, memberId)
   const { balanceCents: balance, points } = await readBalance(ctx, accountOf(user))
   return { user, balance, points }

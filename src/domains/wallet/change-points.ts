@@ -35,8 +35,8 @@ export async function changePoints(ctx: Ctx, memberId: string, change: PointChan
     const id = await requireMember(tx, memberId)
     await requireUninvolved(tx, actorId, { memberIds: [id] })
     const isOld = await isPosted(tx, keyOf(actorId, change), id, change.change)
-    const given = change.change > 0 && !isOld ? (await sumGiven(tx, actorId)) + change.change : 0
-    if (given <= pointsAlone) return { points: await postPoints(tx, id, change, actorId), isWaiting: false }
+    const granted = change.change > 0 && !isOld ? (await sumGiven(tx, actorId)) + change.change : 0
+    if (granted <= pointsAlone) return { points: await postPoints(tx, id, change, actorId), isWaiting: false }
     const { points } = await readBalance(tx, accountOf(id))
     await requestApproval(tx, pointsApproval, {
       subjectId: id,
@@ -109,7 +109,7 @@ async function sumGiven(tx: Tx, actorId: Id<"mem">): Promise<number> {
   const since = new Date(tx.now().getTime() - 24 * 3_600_000)
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
   const [sum] = await tx.db
-    .select({ given: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
+    .select({ granted: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
     .where(
@@ -121,7 +121,7 @@ async function sumGiven(tx: Tx, actorId: Id<"mem">): Promise<number> {
         sql`${postings.account} like 'member:%'`,
       ),
     )
-  return sum?.given ?? 0
+  return sum?.granted ?? 0
 }
 
 async function nameOf({ db }: Pick<Tx, "db">, id: Id<"mem">): Promise<string> {

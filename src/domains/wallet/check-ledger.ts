@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 
-export type LedgerDifference = { account: string; unit: string; posted: number; kept: number }
+export type LedgerDifference = { account: string; unit: string; posted: number; stored: number }
 
 /** Always empty while the triggers work. */
 export async function checkLedger({ reports: db }: Pick<AppContext, "reports">): Promise<LedgerDifference[]> {

@@ -27,7 +27,7 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
   const posting = await postingStatementOf(tx, [journal])
   if (!posting) return false
   const result = await sqlClientOf(tx.db).query(posting.statement)
-  posting.tell(result)
+  posting.onResult(result)
   return (result.rowCount ?? 0) > 0
 }
 
@@ -35,10 +35,10 @@ type SummedJournal = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly
 
 export async function enqueueJournals(tx: Tx, newJournals: readonly NewJournal[]): Promise<void> {
   const posting = await postingStatementOf(tx, newJournals)
-  if (posting) await enqueueWrite(tx, posting.statement, posting.tell)
+  if (posting) await enqueueWrite(tx, posting.statement, posting.onResult)
 }
 
-type PostingStatement = { statement: QueryConfig; tell(result: QueryResult): void }
+type PostingStatement = { statement: QueryConfig; onResult(result: QueryResult): void }
 
 async function postingStatementOf(
   tx: Tx,
@@ -67,12 +67,12 @@ async function postingStatementOf(
     ],
   }
   // Every process caches members with their balance for some seconds.
-  const tell = ({ rowCount }: QueryResult) => {
+  const onResult = ({ rowCount }: QueryResult) => {
     for (const { account, unit } of postings)
       if (rowCount && unit === "cents" && account.startsWith("member:"))
         tx.afterCommit(() => invalidateBalance(tx.app, requireId("mem", account.slice(7))))
   }
-  return { statement, tell }
+  return { statement, onResult }
 }
 
 /** Each journal with its postings, or neither if the key exists. */

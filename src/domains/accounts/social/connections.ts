@@ -18,7 +18,7 @@ export type SocialConnection = {
   provider: Provider
   since: string | null
   isOffered: boolean
-  isLastWayIn: boolean
+  isLastSignInMethod: boolean
 }
 
 export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
@@ -35,7 +35,7 @@ export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
       provider,
       since: since.get(provider) ?? null,
       isOffered: offered[provider] !== undefined,
-      isLastWayIn: since.has(provider) && !(await hasOtherSignIn(ctx, memberId, provider)),
+      isLastSignInMethod: since.has(provider) && !(await hasOtherSignIn(ctx, memberId, provider)),
     })),
   )
 }

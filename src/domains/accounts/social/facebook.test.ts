@@ -218,13 +218,15 @@ describe("connected accounts", () => {
     const kim = await person(app, "kim")
     const ctx = asPerson(app, kim)
     expect(await readConnections(ctx)).toEqual([
-      { provider: "facebook", since: null, isOffered: true, isLastWayIn: false },
+      { provider: "facebook", since: null, isOffered: true, isLastSignInMethod: false },
     ])
     await connect(ctx, identity("kim-there"))
     await connect(ctx, identity("kim-there"))
     const signedIn = await signInByIdentity(visitor(), identity("kim-there"))
     expect("account" in signedIn && signedIn.account._id).toBe(kim.id)
-    expect(await readConnections(ctx)).toMatchObject([{ since: expect.any(String), isLastWayIn: false }])
+    expect(await readConnections(ctx)).toMatchObject([
+      { since: expect.any(String), isLastSignInMethod: false },
+    ])
     await disconnect(ctx, "facebook")
     expect(await providersOf(kim)).toEqual(["credential"])
     await expect(signInByIdentity(visitor(), identity("kim-there"))).rejects.toThrow("accounts.noEmailGiven")
@@ -245,7 +247,7 @@ describe("connected accounts", () => {
     const { _id: id, username } = signedIn.account
     const ctx = asPerson(app, { id, username, role: "user" })
     await expect(disconnect(ctx, "facebook")).rejects.toThrow("accounts.lastWayIn")
-    expect(await readConnections(ctx)).toMatchObject([{ isLastWayIn: true }])
+    expect(await readConnections(ctx)).toMatchObject([{ isLastSignInMethod: true }])
   })
 
   test("guests and suspended members cannot connect anything", async () => {

@@ -6,14 +6,14 @@ import { BottleStateMark } from "./bottle-table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { denseTable } from "./dense-table.ts"
 
-export function BottleHistory({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "shelfMoves">) {
+export function BottleHistory({ events, shelfMoves }: Pick<AdminBottle, "events" | "shelfMoves">) {
   const t = useTexts("admin")
   const language = useLanguage()
   const shelfRows = shelfMoves.map(({ id, at, by, from, to }) => ({
     ...{ id, at, by, toState: null },
     reason: from === null ? t("intake.firstShelf", { to }) : t("intake.fromShelf", { from, to }),
   }))
-  const rows = [...shelfRows, ...steps].toSorted((one, other) => other.at.localeCompare(one.at))
+  const rows = [...shelfRows, ...events].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.method")}</h2>

@@ -24,7 +24,7 @@ export type IntakeStepProps = {
 export function IntakeSteps(props: IntakeStepProps) {
   const { bottle, can } = props
   const t = useTexts("admin")
-  const canGo = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
+  const canGo = (to: (typeof bottle.transitions)[number]) => bottle.transitions.includes(to)
   const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
   return (
     <div className="grid gap-6">
@@ -294,8 +294,8 @@ function OtherActs({ bottle }: { bottle: AdminBottle }) {
   const isAssigned = bottle.state === "assigned"
   const asks = (
     [
-      bottle.ways.includes("refused") && "refuse",
-      bottle.ways.includes("returned") && bottle.code !== null && !isAssigned && "return",
+      bottle.transitions.includes("refused") && "refuse",
+      bottle.transitions.includes("returned") && bottle.code !== null && !isAssigned && "return",
       isAssigned && canUnassign(bottle) && "free",
     ] as const
   ).filter((ask) => ask !== false)

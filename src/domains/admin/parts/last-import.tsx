@@ -26,9 +26,9 @@ export function LastImport({ last: { at, file, counts, refused, refusedCount } }
       </dl>
       {refused.length > 0 && (
         <ul className="pt-2">
-          {refused.map(({ line, why }) => (
+          {refused.map(({ line, reason }) => (
             <li key={line} className="break-words">
-              {t("results.refusedLine", { line, why })}
+              {t("results.refusedLine", { line, reason })}
             </li>
           ))}
         </ul>

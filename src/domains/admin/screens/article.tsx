@@ -76,7 +76,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
           </LinkButton>
         )}
         <LinkButton to={editArticlePath(id)}>{t("admin.edit")}</LinkButton>
-        {article.isShown && <LinkButton to={articlePath(id)}>{t("admin.page")}</LinkButton>}
+        {article.isVisible && <LinkButton to={articlePath(id)}>{t("admin.page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
           <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
             {t("admin.withdraw")}

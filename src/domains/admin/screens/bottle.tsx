@@ -127,21 +127,23 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1">
           {isHere && stations}
-          {bottle.ways.includes("valued") && valued.includes(bottle.state) && !isNotGenuine(bottle) && (
-            <section className="grid gap-4">
-              <h2 className="text-xl">{t("intake.valuation")}</h2>
-              <p className="label-text">
-                {product ? t("intake.comparedWith", { name: product.name }) : t("intake.comparedWithNone")}
-              </p>
-              <ValuationForm bottle={bottle} compared={compared} terms={terms} {...forms} />
-              {bottle.state !== "photographed" && (
-                <details>
-                  <summary className="link min-h-6">{t("intake.compareOther")}</summary>
-                  <div className="pt-3">{finder}</div>
-                </details>
-              )}
-            </section>
-          )}
+          {bottle.transitions.includes("valued") &&
+            valued.includes(bottle.state) &&
+            !isNotGenuine(bottle) && (
+              <section className="grid gap-4">
+                <h2 className="text-xl">{t("intake.valuation")}</h2>
+                <p className="label-text">
+                  {product ? t("intake.comparedWith", { name: product.name }) : t("intake.comparedWithNone")}
+                </p>
+                <ValuationForm bottle={bottle} compared={compared} terms={terms} {...forms} />
+                {bottle.state !== "photographed" && (
+                  <details>
+                    <summary className="link min-h-6">{t("intake.compareOther")}</summary>
+                    <div className="pt-3">{finder}</div>
+                  </details>
+                )}
+              </section>
+            )}
           {!isHere && stations}
           <Proposals bottle={bottle} />
         </div>
@@ -153,7 +155,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {compared && <Comparison {...compared} />}
         </div>
       </div>
-      <BottleHistory steps={bottle.steps} shelfMoves={bottle.shelfMoves} />
+      <BottleHistory events={bottle.events} shelfMoves={bottle.shelfMoves} />
       {ask && (
         <ReasonDialog
           title={t(`intake.asks.${ask}.title`, { name: bottle.name })}
@@ -176,7 +178,8 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function openQuestion(bottle: AdminBottle, question: string | null) {
-  if (question === "refuse" && bottle.ways.includes("refused")) return question
-  if (question === "return" && bottle.ways.includes("returned") && bottle.code !== null) return question
+  if (question === "refuse" && bottle.transitions.includes("refused")) return question
+  if (question === "return" && bottle.transitions.includes("returned") && bottle.code !== null)
+    return question
   return question === "free" && canUnassign(bottle) ? question : undefined
 }

@@ -74,7 +74,7 @@ async function paidOrder(language: Language, change: Partial<DeliveryAddress> = 
 }
 
 async function textOf(orderId: Id<"ord">, file: string) {
-  const { paper, issuedAt } = await readOrderDocument(finance, orderId, file, null)
+  const { document: paper, issuedAt } = await readOrderDocument(finance, orderId, file, null)
   const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(paper, issuedAt)))
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
   return { text: text.normalize("NFC").replace(/\s+/g, " "), pages: totalPages }
@@ -227,7 +227,12 @@ test("the credit notes of an order refunded in parts add up to its tax to the ce
 })
 
 test("a long order continues over several numbered pages", async () => {
-  const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("en"), "invoice.pdf", null)
+  const { document: paper, issuedAt } = await readOrderDocument(
+    finance,
+    await paidOrder("en"),
+    "invoice.pdf",
+    null,
+  )
   const rows = Array.from({ length: 60 }, (_, place) => ({
     text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
     cells: ["1", "S$1.00", "S$1.00"],
@@ -240,7 +245,12 @@ test("a long order continues over several numbered pages", async () => {
 })
 
 test("the PDF renderer produces the same document and does not block the main thread", async () => {
-  const { paper, issuedAt } = await readOrderDocument(finance, await paidOrder("cn"), "invoice.pdf", null)
+  const { document: paper, issuedAt } = await readOrderDocument(
+    finance,
+    await paidOrder("cn"),
+    "invoice.pdf",
+    null,
+  )
   const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
   await pdfRendererService.of(app).render(long, issuedAt)
   const own = process.threadCpuUsage()

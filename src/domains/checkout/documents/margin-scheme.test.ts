@@ -50,7 +50,7 @@ async function ordered(lineIds: Id<"orl">[]) {
 const rowOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.fail("no order")
 const invoiceOf = async (id: Id<"ord">) =>
-  (await readOrderDocument(sale.staff, id, "invoice.pdf", null)).paper
+  (await readOrderDocument(sale.staff, id, "invoice.pdf", null)).document
 
 test("an order keeps the margin it was placed with, and its invoice mentions the scheme and states no GST", async () => {
   const seller = await person(app, "seller")

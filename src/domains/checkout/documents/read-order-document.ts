@@ -26,7 +26,7 @@ export async function readOrderDocument(ctx: Ctx, orderId: string, file: string,
   if (!hasKey) requireSignedIn(ctx)
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
-  if (!hasKey) requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
+  if (!hasKey) requireOwn(ctx, order.memberId ?? "", { orWith: "orders" })
   const document = await findDocument(ctx, order, file)
   const site = await readSite(ctx)
   const t = textsOf(order.language, "orders")
@@ -45,7 +45,7 @@ export async function readOrderDocument(ctx: Ctx, orderId: string, file: string,
     ],
     pageText: t("document.page", { page: "{page}", pages: "{pages}" }),
   }
-  return { paper, issuedAt: document.issuedAt }
+  return { document: paper, issuedAt: document.issuedAt }
 }
 
 async function findDocument(ctx: Ctx, order: DocumentOrder, file: string): Promise<DocumentRow> {

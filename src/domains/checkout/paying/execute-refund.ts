@@ -41,7 +41,7 @@ export async function pollRefunds(ctx: Ctx, intentId: string): Promise<void> {
 
 async function applyRefundAnswer(ctx: Ctx, refundId: Id<"ref">, answer: RefundAnswer): Promise<void> {
   await transaction(ctx, async (tx) => {
-    if (answer.status === "refused") await failRefund(tx, refundId, answer.why ?? "")
+    if (answer.status === "refused") await failRefund(tx, refundId, answer.reason ?? "")
     else if (answer.status === "succeeded") await endRefund(tx, refundId, answer.id)
     else
       await tx.db
@@ -73,5 +73,5 @@ export async function refundWholeCharge(
   if (!provider) throw new Error(`Provider ${name} of intent ${intentId} is not configured`)
   const answer = await provider.refund({ intentId, key: `whole ${intentId}` })
   if (answer.status === "refused")
-    ctx.app.log.error({ intentId, why: answer.why }, "a provider refused a refund")
+    ctx.app.log.error({ intentId, why: answer.reason }, "a provider refused a refund")
 }

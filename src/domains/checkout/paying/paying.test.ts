@@ -119,7 +119,7 @@ test("webhook sent twice: paid once", async () => {
   await confirmInSandbox(app, { ...story, cardNumber: good })
   await expectEnd(story, { status: "paid", netCents: 103_00 })
   whims.times = 1
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   const other = await begunAnew()
   await confirmInSandbox(app, { ...other, cardNumber: good })
   const messages = await keptBack(other)
@@ -137,7 +137,7 @@ async function begunAnew() {
 }
 
 test("webhook late: the buyer's return has paid the order, and the webhook changes nothing", async () => {
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
   expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
@@ -154,7 +154,7 @@ test("webhook late: the buyer's return has paid the order, and the webhook chang
 })
 
 test("webhooks out of order: the latest state counts, whatever arrives last", async () => {
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000002" })
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000077" })
@@ -171,7 +171,7 @@ test("webhooks out of order: the latest state counts, whatever arrives last", as
 })
 
 test("webhook forged: refused, and nothing is stored", async () => {
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
   const [message] = await keptBack(story)
@@ -202,7 +202,7 @@ test("webhook forged: refused, and nothing is stored", async () => {
 })
 
 test("webhook with another amount or currency: it is signed, but pays nothing", async () => {
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   const story = await begun()
   const object = {
     id: story.clientSecret.split("_secret_")[0],
@@ -268,7 +268,7 @@ test("two tabs that pay the same order share one intent and one charge", async (
 test("paid after the hold lapsed while the bottle is still available: it is held again", async () => {
   const story = await begun()
   later(61)
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   await confirmInSandbox(app, { ...story, cardNumber: good })
   await lapseOrders(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "lapsed" })
@@ -278,7 +278,7 @@ test("paid after the hold lapsed while the bottle is still available: it is held
 test("paid after the hold lapsed while the bottle is sold: the card is refunded", async () => {
   const story = await begun()
   later(61)
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   await confirmInSandbox(app, { ...story, cardNumber: good })
   await lapseOrders(app)
   const other = await begun()
@@ -333,7 +333,7 @@ test("a slow charge keeps its order open; one that fails later releases it", asy
 
 test("a slow charge of a lapsed order fails, and cannot be tried again", async () => {
   const story = await begun()
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
   later(61)
   await lapseOrders(app)
@@ -349,27 +349,27 @@ test("a slow charge of a lapsed order fails, and cannot be tried again", async (
 
 test("provider unavailable while paying and back later: nothing is lost, nothing is charged twice", async () => {
   const order = await placed()
-  whims.isAway = true
+  whims.isUnavailable = true
   await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "payments.providerAway" })
-  whims.isAway = false
+  whims.isUnavailable = false
   const story = { order, ...(await startCardPayment(guest, order.id)) }
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
   await confirmInSandbox(app, { ...story, cardNumber: good })
-  whims.isAway = true
+  whims.isUnavailable = true
   await runJobs(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
   expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
     status: "requires_payment_method",
   })
   expect(await pollOpenPayments(app)).toBe(0)
-  whims.isAway = false
+  whims.isUnavailable = false
   later(2)
   await pollOpenPayments(app)
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
 test("a process that died after the provider's answer finds the payment by polling", async () => {
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
   expect(await reconcile(app)).toMatchObject([{ kind: "notTakenOver", subjectId: story.order.id }])

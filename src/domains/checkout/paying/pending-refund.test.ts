@@ -78,9 +78,9 @@ test("a refund that the provider has only accepted stays pending until the provi
 
 test("a refund whose webhook is lost is found by the poll each minute", async () => {
   const { orderId, id } = await asked()
-  whims.keepsBack = true
+  whims.withholdsEvents = true
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", "succeeded")
-  whims.keepsBack = false
+  whims.withholdsEvents = false
   app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
   await pollOpenPayments(app)
   await runJobs(app)

@@ -38,7 +38,7 @@ let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
-  whims.isAway = false
+  whims.isUnavailable = false
   counter++
   const productId = await product(app, `Clynelish no. ${counter}`)
   const here = { productId, location: "singapore" } as const
@@ -140,11 +140,11 @@ test("two refunds at once: refunded once", async () => {
 
 test("a refund while the provider is unavailable waits, and is made once when it is back", async () => {
   const order = await paidByCard("guest")
-  whims.isAway = true
+  whims.isUnavailable = true
   const { id } = await back(order.id)
   await runJobs(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
-  whims.isAway = false
+  whims.isUnavailable = false
   await app.db.execute("update graphile_worker._private_jobs set run_at = now()")
   await runJobs(app)
   await runJobs(app)

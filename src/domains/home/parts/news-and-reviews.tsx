@@ -18,7 +18,7 @@ export function News({ articles }: { articles: readonly ArticleCard[] }) {
         <ul className="grid content-start gap-6">
           {others.map((article) => (
             <li key={article.id}>
-              <ArticleTeaser article={article} look="row" />
+              <ArticleTeaser article={article} variant="row" />
             </li>
           ))}
         </ul>

@@ -9,18 +9,18 @@ import { ArticlePicture } from "./article-picture.tsx"
 
 type Props = {
   article: ArticleCard
-  look?: "head" | "card" | "row"
+  variant?: "head" | "card" | "row"
   level?: "h2" | "h3"
 }
 
-export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }: Props) {
-  const isHead = look === "head"
+export function ArticleTeaser({ article, variant = "card", level: Heading = "h3" }: Props) {
+  const isHead = variant === "head"
   return (
     <article
       className={classNames(
         "grid content-start gap-x-8 gap-y-3",
         isHead && "md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-center",
-        look === "row" && "grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4",
+        variant === "row" && "grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4",
       )}
     >
       <ArticlePicture article={article} isFirst={isHead} />
@@ -30,8 +30,8 @@ export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }:
           className={classNames(
             "font-name text-pretty",
             isHead && "text-2xl md:text-3xl",
-            look === "card" && "text-xl",
-            look === "row" && "text-base leading-snug",
+            variant === "card" && "text-xl",
+            variant === "row" && "text-base leading-snug",
           )}
         >
           <ArticleLanguage article={article}>
@@ -40,12 +40,12 @@ export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }:
             </Link>
           </ArticleLanguage>
         </Heading>
-        {look !== "row" && (
+        {variant !== "row" && (
           <p className="line-clamp-4 text-pretty text-ink-soft">
             <ArticleLanguage article={article}>{article.summary}</ArticleLanguage>
           </p>
         )}
-        <Facts article={article} isShort={look === "row"} />
+        <Facts article={article} isShort={variant === "row"} />
       </div>
     </article>
   )

@@ -19,7 +19,7 @@ type Props = {
   formKey: string | null
   signInTo: AppPath | null
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
 }
 
 export function Comments(props: Props) {
@@ -38,13 +38,13 @@ export function Comments(props: Props) {
       <ul className="grid gap-6">
         {comments.map((comment) => (
           <li key={comment.id} className="grid gap-4">
-            <CommentBody {...props} said={comment} canAnswer />
+            <CommentBody {...props} comment={comment} canAnswer />
             {(comment.answers.length > 0 || replyingTo === comment.id) && (
               <div className="ml-3 grid gap-5 border-l border-rule pl-5">
                 <ul className="grid gap-5 empty:hidden">
                   {comment.answers.map((answer) => (
                     <li key={answer.id}>
-                      <CommentBody {...props} said={answer} />
+                      <CommentBody {...props} comment={answer} />
                     </li>
                   ))}
                 </ul>
@@ -69,11 +69,11 @@ export function Comments(props: Props) {
   )
 }
 
-type CommentBodyProps = Props & { said: Omit<Comment, "answers">; canAnswer?: boolean }
+type CommentBodyProps = Props & { comment: Omit<Comment, "answers">; canAnswer?: boolean }
 
-function CommentBody({ said, liked, signInTo, formKey, canAnswer }: CommentBodyProps) {
+function CommentBody({ comment, liked, signInTo, formKey, canAnswer }: CommentBodyProps) {
   const t = useTexts("news")
-  const { id, author, body, createdAt, likeCount } = said
+  const { id, author, body, createdAt, likeCount } = comment
   return (
     <article id={id} className="grid scroll-mt-6 gap-2 target:bg-paper-sunk">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -120,10 +120,10 @@ function CommentBody({ said, liked, signInTo, formKey, canAnswer }: CommentBodyP
 
 type CommentFormProps = Props & { formKey: string; parent?: Comment }
 
-function CommentForm({ formKey, parent, refusal, sent }: CommentFormProps) {
+function CommentForm({ formKey, parent, refusal, submitted }: CommentFormProps) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
-  const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")
+  const isOfThis = submitted?.intent === "comment" && (submitted.parent ?? "") === (parent?.id ?? "")
   const own = isOfThis ? refusal : undefined
   return (
     // A new key empties the form, so that it is not sent twice.
@@ -145,7 +145,7 @@ function CommentForm({ formKey, parent, refusal, sent }: CommentFormProps) {
             maxLength={maxComment}
             required
             autoFocus={parent !== undefined}
-            defaultValue={isOfThis ? sent?.content : undefined}
+            defaultValue={isOfThis ? submitted?.content : undefined}
           />
         )}
       </Field>

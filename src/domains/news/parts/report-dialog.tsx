@@ -13,9 +13,9 @@ import { PostForm } from "#ui/post-form.tsx"
 import { reportReasons } from "../kinds.ts"
 import { maxNote } from "../limits.ts"
 
-type Props = { subjectId: string; back: AppPath; refusal: RefusalView | undefined }
+type Props = { subjectId: string; returnPath: AppPath; refusal: RefusalView | undefined }
 
-export function ReportDialog({ subjectId, back, refusal }: Props) {
+export function ReportDialog({ subjectId, returnPath, refusal }: Props) {
   const t = useTexts("news")
   const navigate = useNavigate()
   const problem = formError(refusal)
@@ -25,11 +25,11 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
       id="report"
       isOpen
       title={t("reportTitle")}
-      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(returnPath, { replace: true, preventScrollReset: true })}
     >
       <p className="text-ink-soft">{t("reportLead")}</p>
       {problem && <Note tone="alarm">{problem}</Note>}
-      <PostForm refusal={refusal} action={back} preventScrollReset className="grid gap-4">
+      <PostForm refusal={refusal} action={returnPath} preventScrollReset className="grid gap-4">
         <input type="hidden" name="subject" value={subjectId} />
         <Field label={t("reasonLabel")} anchor="reason" error={fieldError(refusal, "reason")}>
           {(fieldProps) => (
@@ -51,7 +51,7 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
           {(fieldProps) => <TextArea {...fieldProps} name="note" rows={3} maxLength={maxNote} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to={back} kind="quiet" replace preventScrollReset>
+          <LinkButton to={returnPath} kind="quiet" replace preventScrollReset>
             {t("leave")}
           </LinkButton>
           <Button name="intent" value="report" kind="alarm" disabled={isBusy}>

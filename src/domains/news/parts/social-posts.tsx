@@ -13,7 +13,7 @@ export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts:
         {t(`social.${of}`)}
       </h2>
       <ul className="grid gap-4">
-        {posts.map(({ id, words, url, at }) => (
+        {posts.map(({ id, text: words, url, at }) => (
           <li key={id} className="grid gap-1">
             <p dir="auto" className="text-pretty break-words">
               {words}

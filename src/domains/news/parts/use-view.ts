@@ -2,13 +2,13 @@ import { useEffect } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 
 /** Failures are ignored. */
-export function useView(articleId: string, isShown: boolean): void {
+export function useView(articleId: string, isVisible: boolean): void {
   useEffect(() => {
-    if (!isShown) return
+    if (!isVisible) return
     const token = crossSiteToken()
     void fetch(`/api/newletter/view/${articleId}`, {
       method: "POST",
       headers: { "x-xsrf-token": token },
     }).catch(() => undefined)
-  }, [articleId, isShown])
+  }, [articleId, isVisible])
 }

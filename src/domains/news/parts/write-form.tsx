@@ -23,10 +23,10 @@ type Props = {
   writing: ArticleInEditor
   formKey: string
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
 }
 
-export function WriteForm({ writing, formKey, refusal, sent }: Props) {
+export function WriteForm({ writing, formKey, refusal, submitted }: Props) {
   const t = useTexts("news")
   const { language, original } = writing
   const errors = useFormErrors(refusal)
@@ -57,18 +57,18 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
               maxLength={maxTitle}
               required
               lang={localeOf[language]}
-              defaultValue={sent?.title ?? writing.title}
+              defaultValue={submitted?.title ?? writing.title}
               className="font-name text-lg"
             />
           )}
         </Field>
-        <Choices writing={writing} refusal={refusal} sent={sent} />
+        <Choices writing={writing} refusal={refusal} submitted={submitted} />
         <RichField
           label={t("write.text")}
           hint={t("write.textHint")}
           plainHint={t("write.plainHint")}
-          html={sent?.html ?? writing.body}
-          plain={sent?.plain ?? writing.plain}
+          html={submitted?.html ?? writing.body}
+          plain={submitted?.plain ?? writing.plain}
           lang={localeOf[language]}
           anchor="html"
           error={fieldError(refusal, "html")}
@@ -89,7 +89,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
               rows={2}
               maxLength={maxSummary}
               lang={localeOf[language]}
-              defaultValue={sent?.summary ?? writing.summary}
+              defaultValue={submitted?.summary ?? writing.summary}
             />
           )}
         </Field>
@@ -101,14 +101,14 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
   )
 }
 
-function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
+function Choices({ writing, refusal, submitted }: Omit<Props, "formKey">) {
   const t = useTexts("news")
   const { id, language } = writing
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Field label={t("write.category")} anchor="category" error={fieldError(refusal, "category")}>
         {(fieldProps) => (
-          <Select {...fieldProps} name="category" defaultValue={sent?.category ?? writing.category}>
+          <Select {...fieldProps} name="category" defaultValue={submitted?.category ?? writing.category}>
             {categories.map((category) => (
               <option key={category} value={category}>
                 {t(`categories.${category}`)}
@@ -120,7 +120,7 @@ function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
       {id === null ? (
         <Field label={t("write.language")} anchor="language" error={fieldError(refusal, "language")}>
           {(fieldProps) => (
-            <Select {...fieldProps} name="language" defaultValue={sent?.language ?? language}>
+            <Select {...fieldProps} name="language" defaultValue={submitted?.language ?? language}>
               {languages.map((each) => (
                 <option key={each} value={each}>
                   {t(`languages.${each}`)}

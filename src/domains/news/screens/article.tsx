@@ -38,21 +38,21 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const article = await readArticle(ctx, params.id)
-    const [comments, latest, takenUp] = await Promise.all([
-      article.isShown ? listComments(ctx, article.id) : [],
+    const [comments, latest, shareCount] = await Promise.all([
+      article.isVisible ? listComments(ctx, article.id) : [],
       listLatest(ctx, 4),
-      article.isShown ? countEngagement(ctx.app, ctx.app.origin + articlePath(article.id)) : 0,
+      article.isVisible ? countEngagement(ctx.app, ctx.app.origin + articlePath(article.id)) : 0,
     ])
     const commentIds = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
-    if (article.isShown)
+    if (article.isVisible)
       context.get(pageKey).cache = { seconds: 60, topics: [newsTopic, articleTopic.of(article.id)] }
     return {
       article,
       comments,
-      takenUp,
+      shareCount,
       more: latest.filter(({ id }) => id !== article.id).slice(0, 3),
       liked: await readLiked(ctx, [article.id, ...commentIds]),
-      formKey: article.isShown && can(ctx, "write") ? newId("key") : null,
+      formKey: article.isVisible && can(ctx, "write") ? newId("key") : null,
     }
   })
 }
@@ -72,7 +72,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, comments, takenUp, more, liked, formKey } = loaderData
+  const { article, comments, shareCount, more, liked, formKey } = loaderData
   const t = useTexts("news")
   const { site, origin, viewer } = useAppData()
   const signIn = useSignInPath()
@@ -82,7 +82,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
   const reporting = search.get("report") ?? (refused?.sent?.intent === "report" ? refused.sent.subject : null)
-  useView(article.id, article.isShown)
+  useView(article.id, article.isVisible)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead
@@ -90,13 +90,13 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         description={article.summary}
         path={path}
         imagePath={`/share-pictures/article/${article.id}.png`}
-        isHidden={!article.isShown}
+        isHidden={!article.isVisible}
       />
       <FeedLink origin={origin} siteName={site.name} />
-      {article.isShown && <StructuredData about={aboutArticle(article, { name: site.name, origin })} />}
-      {!article.isShown && <NotPublished article={article} />}
+      {article.isVisible && <StructuredData about={aboutArticle(article, { name: site.name, origin })} />}
+      {!article.isVisible && <NotPublished article={article} />}
       <ArticlePage article={article} />
-      {article.isShown && (
+      {article.isVisible && (
         <>
           <div className="flex max-w-read flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule pt-5">
             <LikeButton
@@ -109,7 +109,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
             <a href={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
               {t("share")}
             </a>
-            <EngagementCount count={takenUp} />
+            <EngagementCount count={shareCount} />
             {formKey && (
               <Link
                 to={`?report=${article.id}`}
@@ -127,7 +127,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
             formKey={formKey}
             signInTo={signInTo}
             refusal={refused?.refusal}
-            sent={refused?.sent}
+            submitted={refused?.sent}
           />
         </>
       )}
@@ -135,7 +135,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         <ReportDialog
           key={reporting}
           subjectId={reporting}
-          back={path}
+          returnPath={path}
           refusal={refused?.sent?.intent === "report" ? refused.refusal : undefined}
         />
       )}

@@ -86,7 +86,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <h2 id="top" className="label-text font-sans">
             {t("topNews")}
           </h2>
-          <ArticleTeaser article={top} look="head" />
+          <ArticleTeaser article={top} variant="head" />
         </section>
       )}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -122,7 +122,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
               <ol className="grid gap-5">
                 {mostViewed.map((article) => (
                   <li key={article.id}>
-                    <ArticleTeaser article={article} look="row" />
+                    <ArticleTeaser article={article} variant="row" />
                   </li>
                 ))}
               </ol>

@@ -27,10 +27,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "write")
     const formKey = newId("key")
-    const isDesk = can(ctx, "publish")
-    if (params.id === undefined) return { writing: blank(ctx.language), formKey, isDesk }
+    const isStaff = can(ctx, "publish")
+    if (params.id === undefined) return { writing: blank(ctx.language), formKey, isStaff }
     const writing = await readEditableArticle(ctx, params.id, url.searchParams.get("language") ?? undefined)
-    return { writing: { ...writing, plain: writePlain(readBlocks(writing.body)) }, formKey, isDesk }
+    return { writing: { ...writing, plain: writePlain(readBlocks(writing.body)) }, formKey, isStaff }
   })
 }
 
@@ -45,7 +45,7 @@ function blank(language: ArticleInEditor["language"]): ArticleInEditor {
 export async function action({ context, request, url, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
-  const sent = fieldsOf(form)
+  const submitted = fieldsOf(form)
   return await runAction(
     ctx,
     async () => {
@@ -54,17 +54,17 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       if (!said) return params.id === undefined ? replace(to) : { saved: true }
       return redirectWithToast(to, "news", said)
     },
-    { ...sent, search: url.search },
+    { ...submitted, search: url.search },
   )
 }
 
 export default function Write({ loaderData, actionData }: Route.ComponentProps) {
-  const { writing, formKey, isDesk } = loaderData
+  const { writing, formKey, isStaff } = loaderData
   const t = useTexts("news")
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const { id, state, isMine, reason, language } = writing
-  const canWrite = isDesk || isEditable(state)
+  const canWrite = isStaff || isEditable(state)
   return (
     <div className="page grid grid-cols-[minmax(0,46rem)] gap-6 py-6 md:py-10">
       <PageHead title={t("write.title")} isHidden={id !== null} path="/whisky-news/submit-new-article" />
@@ -79,7 +79,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
       {state === "refused" && reason && <Note tone="alarm">{t("write.refused", { reason })}</Note>}
       {state === "submitted" && isMine && <InReview />}
       {!canWrite && state !== "submitted" && <Note>{t("write.isOut")}</Note>}
-      {id !== null && isDesk && <Languages writing={writing} />}
+      {id !== null && isStaff && <Languages writing={writing} />}
       {canWrite && (
         <WriteForm
           // A text in another language needs a new form.
@@ -87,7 +87,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
           writing={writing}
           formKey={formKey}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.sent}
         />
       )}
       {id !== null && search.get("ask") === "delete" && <Deletion id={id} />}
@@ -133,17 +133,17 @@ function Deletion({ id }: { id: string }) {
   const t = useTexts("news")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
-  const back = editArticlePath(id)
+  const returnPath = editArticlePath(id)
   return (
     <Dialog
       id="ask"
       isOpen
       title={t("write.deleteTitle")}
-      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(returnPath, { replace: true, preventScrollReset: true })}
     >
       <p>{t("write.deleteSays")}</p>
-      <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
-        <LinkButton to={back} kind="quiet" replace preventScrollReset>
+      <Form method="post" action={returnPath} className="flex flex-wrap justify-end gap-3">
+        <LinkButton to={returnPath} kind="quiet" replace preventScrollReset>
           {t("write.keep")}
         </LinkButton>
         <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>

@@ -25,7 +25,7 @@ export async function countEngagement(app: AppContext, address: string): Promise
   })
 }
 
-export type SocialPost = { id: string; words: string; url: string; at: string }
+export type SocialPost = { id: string; text: string; url: string; at: string }
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const moment = z.string().transform((text, ctx) => {
@@ -57,7 +57,7 @@ export async function listInstagram(app: AppContext, max: number): Promise<Socia
       Media.parse(answer)
         .data.slice(0, max)
         .map((post) => ({
-          ...{ id: post.id, words: shortened(post.caption), url: post.permalink, at: post.timestamp },
+          ...{ id: post.id, text: shortened(post.caption), url: post.permalink, at: post.timestamp },
         })),
   })
 }
@@ -85,7 +85,7 @@ export async function searchTwitter(app: AppContext, q: string, max: number): Pr
       Found.parse(answer)
         .data.slice(0, max)
         .map((post) => ({
-          ...{ id: post.id, words: shortened(post.text), at: post.created_at },
+          ...{ id: post.id, text: shortened(post.text), at: post.created_at },
           url: `https://x.com/i/web/status/${post.id}`,
         })),
   })

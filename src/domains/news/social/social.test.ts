@@ -91,11 +91,11 @@ test("an article's reactions, comments and shares are counted together", async (
 test("posts are text with a link, and never more than asked for", async () => {
   const at = "2026-11-30T08:00:00.000Z"
   expect(await listInstagram(app(), 2)).toEqual([
-    { id: "0", words: "A new cask has come", url: "https://www.instagram.com/p/0/", at },
-    { id: "1", words: "", url: "https://www.instagram.com/p/1/", at },
+    { id: "0", text: "A new cask has come", url: "https://www.instagram.com/p/0/", at },
+    { id: "1", text: "", url: "https://www.instagram.com/p/1/", at },
   ])
   const [found] = await searchTwitter(app(), "quaich whisky", 3)
-  expect(found).toEqual({ id: "9", words: `${"x".repeat(199)}…`, url: "https://x.com/i/web/status/9", at })
+  expect(found).toEqual({ id: "9", text: `${"x".repeat(199)}…`, url: "https://x.com/i/web/status/9", at })
   expect(asked[1]?.url.searchParams.get("query")).toBe("quaich whisky")
   expect(asked[1]?.authorization).toBe(`Bearer ${keys.twitter}`)
 })
@@ -151,7 +151,7 @@ test("the key never appears in the log", async () => {
 
 test("posts are rendered as text, and empty results render nothing", () => {
   const at = "2026-11-30T08:00:00.000Z"
-  const posts = [{ id: "1", words: "<img src=x onerror=alert(1)>", url: "https://x.com/i/web/status/1", at }]
+  const posts = [{ id: "1", text: "<img src=x onerror=alert(1)>", url: "https://x.com/i/web/status/1", at }]
   const shown = renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts }))
   expect(shown).toContain("&lt;img src=x")
   expect(shown).toContain(`href="https://x.com/i/web/status/1" rel="nofollow ugc noopener"`)

@@ -11,8 +11,8 @@ import type { Route } from "./+types/confirm"
 /** Opening the link changes nothing: mail programs prefetch links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const status = await findSubscription(context.get(ctxKey), params.token, "confirm")
-  const stands = status === "active" || status === "pending" ? status : ("broken" as const)
-  return data({ stands }, { status: stands === "broken" ? 404 : 200 })
+  const state = status === "active" || status === "pending" ? status : ("broken" as const)
+  return data({ state }, { status: state === "broken" ? 404 : 200 })
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -23,17 +23,17 @@ export async function action({ context, params }: Route.ActionArgs) {
   })
 }
 
-export default function Confirm({ loaderData: { stands } }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { state } }: Route.ComponentProps) {
   const t = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className="page grid max-w-read gap-5 py-16">
-      <PageHead title={t(`confirming.${stands}.title`)} isHidden />
-      <h1 className="text-3xl">{t(`confirming.${stands}.title`)}</h1>
+      <PageHead title={t(`confirming.${state}.title`)} isHidden />
+      <h1 className="text-3xl">{t(`confirming.${state}.title`)}</h1>
       <p role="status" className="text-base text-ink-soft">
-        {t(`confirming.${stands}.text`)}
+        {t(`confirming.${state}.text`)}
       </p>
-      {stands === "pending" ? (
+      {state === "pending" ? (
         <Form method="post">
           <Button kind="act" size="large" disabled={isBusy}>
             {t("confirming.act")}
@@ -41,8 +41,8 @@ export default function Confirm({ loaderData: { stands } }: Route.ComponentProps
         </Form>
       ) : (
         <div>
-          <LinkButton to={stands === "broken" ? "/subscriber" : "/home"}>
-            {t(stands === "broken" ? "confirming.again" : "confirming.home")}
+          <LinkButton to={state === "broken" ? "/subscriber" : "/home"}>
+            {t(state === "broken" ? "confirming.again" : "confirming.home")}
           </LinkButton>
         </div>
       )}

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads"
 import { defineService } from "#platform/service.ts"
 import type { PrintableDocument } from "./printable-document.ts"
 
-export type PdfJob = { id: number; paper: PrintableDocument; issuedAt: Date }
-type PdfResult = { id: number } & ({ drawn: Uint8Array } | { problem: unknown })
-type PendingPdf = { done(drawn: Uint8Array): void; fail(problem: unknown): void }
+export type PdfJob = { id: number; document: PrintableDocument; issuedAt: Date }
+type PdfResult = { id: number } & ({ pdf: Uint8Array } | { problem: unknown })
+type PendingPdf = { resolve(pdf: Uint8Array): void; reject(problem: unknown): void }
 
 /** Relative to the project: the build does not bundle it. */
 const threadFile = resolve("src/domains/orders/documents/pdf-thread.ts")
@@ -20,14 +20,14 @@ export class PdfRenderer {
   #lastId = 0
   #idleTimer: NodeJS.Timeout | undefined
 
-  async render(paper: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
+  async render(document: PrintableDocument, issuedAt: Date): Promise<Uint8Array> {
     clearTimeout(this.#idleTimer)
     this.#current ??= this.#start()
     const { worker, waiting } = this.#current
     const id = ++this.#lastId
-    return await new Promise((done, fail) => {
-      waiting.set(id, { done, fail })
-      worker.postMessage({ id, paper, issuedAt } satisfies PdfJob)
+    return await new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, document, issuedAt } satisfies PdfJob)
     })
   }
 
@@ -43,8 +43,8 @@ export class PdfRenderer {
     worker.on("message", (result: PdfResult) => {
       const pending = waiting.get(result.id)
       waiting.delete(result.id)
-      if ("drawn" in result) pending?.done(result.drawn)
-      else pending?.fail(result.problem)
+      if ("pdf" in result) pending?.resolve(result.pdf)
+      else pending?.reject(result.problem)
       if (waiting.size === 0)
         this.#idleTimer = setTimeout(() => void this.#dismiss(pdfWorker).terminate(), idleMs).unref()
     })
@@ -61,7 +61,7 @@ export class PdfRenderer {
   #failAll(pdfWorker: PdfWorker, problem: unknown): void {
     this.#dismiss(pdfWorker)
     const { waiting } = pdfWorker
-    for (const { fail } of waiting.values()) fail(problem)
+    for (const { reject } of waiting.values()) reject(problem)
     waiting.clear()
   }
 }

@@ -12,7 +12,7 @@ const width = right - left
 const bottom = 770
 const figureWidth = 88
 
-export async function renderPdf(paper: PrintableDocument, issuedAt: Date): Promise<Buffer> {
+export async function renderPdf(document: PrintableDocument, issuedAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -20,8 +20,8 @@ export async function renderPdf(paper: PrintableDocument, issuedAt: Date): Promi
     // Disables PDFKit's default font, which lacks Vietnamese characters.
     font: "",
     info: {
-      Title: `${paper.title} ${paper.number}`,
-      Author: paper.seller[0] ?? paper.siteName,
+      Title: `${document.title} ${document.number}`,
+      Author: document.seller[0] ?? document.siteName,
       CreationDate: issuedAt,
     },
   })
@@ -29,31 +29,31 @@ export async function renderPdf(paper: PrintableDocument, issuedAt: Date): Promi
   doc.on("data", (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject))
   const canvas = { doc, set: typesetter(doc) }
-  let y = drawHead(canvas, paper)
-  y = drawTable(canvas, paper, y)
-  y = drawSums(canvas, paper, y)
-  drawNotes(canvas, paper, y)
-  drawFooters(canvas, paper)
+  let y = drawHead(canvas, document)
+  y = drawTable(canvas, document, y)
+  y = drawSums(canvas, document, y)
+  drawNotes(canvas, document, y)
+  drawFooters(canvas, document)
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function drawHead({ doc, set }: PdfCanvas, paper: PrintableDocument): number {
+function drawHead({ doc, set }: PdfCanvas, document: PrintableDocument): number {
   const half = width / 2 - 15
-  set.put(paper.siteName, left, 50, { weight: "name", size: 22 })
-  set.put(paper.title, left, 48, { weight: "bold", size: 16, align: "right", width })
-  set.put(paper.number, left, 71, { size: 11, colour: softInk, align: "right", width })
+  set.put(document.siteName, left, 50, { weight: "name", size: 22 })
+  set.put(document.title, left, 48, { weight: "bold", size: 16, align: "right", width })
+  set.put(document.number, left, 71, { size: 11, colour: softInk, align: "right", width })
   line(doc, 100, ink)
   let y = 114
-  for (const [index, text] of paper.seller.entries())
+  for (const [index, text] of document.seller.entries())
     y += set.putLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
   y += 16
-  set.put(paper.party.title, left, y, { size: 9, colour: softInk })
+  set.put(document.party.title, left, y, { size: 9, colour: softInk })
   y += 14
-  for (const [index, text] of paper.party.lines.entries())
+  for (const [index, text] of document.party.lines.entries())
     y += set.putLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
-  return Math.max(y, drawFacts({ doc, set }, paper.facts, 114)) + 24
+  return Math.max(y, drawFacts({ doc, set }, document.facts, 114)) + 24
 }
 
 function drawFacts({ set }: PdfCanvas, facts: readonly DocumentField[], top: number): number {
@@ -69,20 +69,20 @@ function drawFacts({ set }: PdfCanvas, facts: readonly DocumentField[], top: num
   return y
 }
 
-function drawTable(canvas: PdfCanvas, paper: PrintableDocument, top: number): number {
+function drawTable(canvas: PdfCanvas, document: PrintableDocument, top: number): number {
   const { doc, set } = canvas
-  const textWidth = width - (paper.columns.length - 1) * figureWidth - 10
-  let y = drawColumns(canvas, paper, top)
-  for (const { text, note, cells } of paper.rows) {
+  const textWidth = width - (document.columns.length - 1) * figureWidth - 10
+  let y = drawColumns(canvas, document, top)
+  for (const { text, note, cells } of document.rows) {
     const height =
       set.linesOf(text, textWidth).length * 10 * lead +
       (note ? set.linesOf(note, textWidth, { size: 8.5 }).length * 8.5 * lead : 0)
     if (y + height + 14 > bottom) {
       doc.addPage()
-      y = drawColumns(canvas, paper, 60)
+      y = drawColumns(canvas, document, 60)
     }
     for (const [index, cell] of cells.entries())
-      set.put(cell, columnAt(paper, index), y, { align: "right", width: figureWidth })
+      set.put(cell, columnAt(document, index), y, { align: "right", width: figureWidth })
     let below = y + set.putLines(text, left, y, { width: textWidth })
     if (note) below += set.putLines(note, left, below, { width: textWidth, size: 8.5, colour: softInk })
     line(doc, below + 5, rule)
@@ -91,11 +91,11 @@ function drawTable(canvas: PdfCanvas, paper: PrintableDocument, top: number): nu
   return y
 }
 
-function drawColumns({ doc, set }: PdfCanvas, paper: PrintableDocument, y: number): number {
-  for (const [index, name] of paper.columns.entries())
+function drawColumns({ doc, set }: PdfCanvas, document: PrintableDocument, y: number): number {
+  for (const [index, name] of document.columns.entries())
     if (index === 0) set.put(name, left, y, { size: 8.5, colour: softInk })
     else
-      set.put(name, columnAt(paper, index - 1), y, {
+      set.put(name, columnAt(document, index - 1), y, {
         size: 8.5,
         colour: softInk,
         align: "right",

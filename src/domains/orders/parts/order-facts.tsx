@@ -72,12 +72,12 @@ type ParcelView = {
   note: { kind: ListedDocument["kind"]; number: string; path: PagePath } | null
 }
 
-export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
+export function Shipments({ shipments }: { shipments: readonly ParcelView[] }) {
   const t = useTexts("orders")
   const language = useLanguage()
   return (
     <ol className="grid gap-4">
-      {parcels.map(({ id, kind, status, carrier, tracking, slotAt, at, inside, note }, index) => (
+      {shipments.map(({ id, kind, status, carrier, tracking, slotAt, at, inside, note }, index) => (
         <li key={id} className="grid gap-1 border-l-2 border-rule-strong pl-4">
           <p className="font-semibold">
             {kind === "pick-up" ? t("order.pickUp") : t("order.shipment", { number: index + 1 })}

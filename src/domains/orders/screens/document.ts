@@ -7,15 +7,15 @@ import type { Route } from "./+types/document"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { paper, issuedAt } = await runLoader(ctx, url, async () => {
+  const { document, issuedAt } = await runLoader(ctx, url, async () => {
     const opened = await readOrderDocument(ctx, params.id, params.file, url.searchParams.get("key"))
     await limitDocumentRenders(ctx)
     return opened
   })
-  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(paper, issuedAt)), {
+  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(document, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${paper.number}.pdf"`,
+      "content-disposition": `inline; filename="${document.number}.pdf"`,
       "cache-control": "private, no-store",
     },
   })

@@ -14,7 +14,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { DocumentLinks } from "../parts/document-links.tsx"
-import { AddressLines, Parcels, PaymentFacts } from "../parts/order-facts.tsx"
+import { AddressLines, PaymentFacts, Shipments } from "../parts/order-facts.tsx"
 import { OrderLines, OrderSums } from "../parts/order-lines.tsx"
 import { StageBadge } from "../parts/stage-badge.tsx"
 import type { Route } from "./+types/order"
@@ -67,7 +67,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           <p>{t(`shippings.${order.shipping}`)}</p>
           {address && order.shipping === "delivery" && <AddressLines address={address} />}
           {order.shipping === "self" && <p className="text-ink-soft">{order.place}</p>}
-          {parcels.length > 0 && <Parcels parcels={parcels} />}
+          {parcels.length > 0 && <Shipments shipments={parcels} />}
         </Section>
       )}
       <Section title={t("order.papers")}>

@@ -94,7 +94,7 @@ async function writeChanges(app: AppContext, planned: readonly PlannedIntentChan
   const { rows } = await app.preparedPool.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
-    values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresService.of(app).keepsBack],
+    values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresService.of(app).withholdsEvents],
   })
   return rows.map(({ id }) => id)
 }

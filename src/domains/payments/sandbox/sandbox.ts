@@ -16,7 +16,7 @@ type StoredIntent = typeof sandboxIntents.$inferSelect
 export function openSandbox(app: AppContext): CardProvider {
   const failures = simulatedFailuresService.of(app)
   const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    if (failures.isAway) throw new ProviderUnavailable("the sandbox is unavailable")
+    if (failures.isUnavailable) throw new ProviderUnavailable("the sandbox is unavailable")
     return await work()
   }
   return {
@@ -111,7 +111,7 @@ async function refund(app: AppContext, { intentId, amountCents, key }: RefundReq
     if (before) return refundAnswerOf(before)
     const left = row ? row.chargedCents - row.refundedCents : 0
     const cents = amountCents ?? left
-    if (!row || cents > left || cents < 1) return { status: "refused", id: null, why: "amount_too_large" }
+    if (!row || cents > left || cents < 1) return { status: "refused", id: null, reason: "amount_too_large" }
     const id = newId("sre")
     const refundedCents = row.refundedCents + cents
     const status = simulatedFailuresService.of(app).refundsWait
@@ -134,7 +134,7 @@ async function retrieveRefund(app: AppContext, id: string): Promise<RefundAnswer
 }
 
 function refundAnswerOf({ id, status }: typeof sandboxRefunds.$inferSelect): RefundAnswer {
-  return status === "failed" ? { status: "refused", id, why: "lost_or_stolen_card" } : { status, id }
+  return status === "failed" ? { status: "refused", id, reason: "lost_or_stolen_card" } : { status, id }
 }
 
 const page = 500

@@ -66,11 +66,11 @@ export function PriceChart({ results, medianCents, name }: Props) {
         <figcaption className="label-text flex flex-wrap gap-x-5">
           {hasForeign && (
             <>
-              <Sign look={`${dot} bg-act`}>{t("chart.soldHere")}</Sign>
-              <Sign look={dot}>{t("chart.soldElsewhere")}</Sign>
+              <Sign className={`${dot} bg-act`}>{t("chart.soldHere")}</Sign>
+              <Sign className={dot}>{t("chart.soldElsewhere")}</Sign>
             </>
           )}
-          {medianCents !== null && <Sign look={line}>{t("chart.median")}</Sign>}
+          {medianCents !== null && <Sign className={line}>{t("chart.median")}</Sign>}
         </figcaption>
       )}
     </figure>
@@ -80,10 +80,10 @@ export function PriceChart({ results, medianCents, name }: Props) {
 const dot = "size-2.5 rounded-full border-2 border-act"
 const line = "w-6 border-t-2 border-dotted border-lead"
 
-function Sign({ look, children }: { look: string; children: string }) {
+function Sign({ className, children }: { className: string; children: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span className={look} aria-hidden="true" /> {children}
+      <span className={className} aria-hidden="true" /> {children}
     </span>
   )
 }

@@ -10,7 +10,7 @@ type AccountConnection = {
   provider: Provider
   since: string | null
   isOffered: boolean
-  isLastWayIn: boolean
+  isLastSignInMethod: boolean
 }
 
 export function ConnectedAccounts({ connections }: { connections: readonly AccountConnection[] }) {
@@ -23,7 +23,7 @@ export function ConnectedAccounts({ connections }: { connections: readonly Accou
   )
 }
 
-function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountConnection) {
+function ConnectedAccount({ provider, since, isOffered, isLastSignInMethod }: AccountConnection) {
   const t = useTexts("accounts")
   const language = useLanguage()
   const name = t(`social.names.${provider}`)
@@ -37,9 +37,9 @@ function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountCo
             ? `${t("social.isConnected")} · ${formatDate(since, language, "day")}`
             : t("social.isNotConnected")}
         </p>
-        {isLastWayIn && <p className="label-text">{t("refusals.lastWayIn")}</p>}
+        {isLastSignInMethod && <p className="label-text">{t("refusals.lastWayIn")}</p>}
       </div>
-      {since && !isLastWayIn && (
+      {since && !isLastSignInMethod && (
         <Form method="post" action={pathTo("/auth/:provider/disconnect", { provider })}>
           <Button size="small" aria-label={t("social.disconnectLabel", { provider: name })}>
             {t("social.disconnect")}

@@ -48,7 +48,7 @@ export default function AccountStart({ loaderData: start }: Route.ComponentProps
 function ToDo({ start }: { start: Start }) {
   const t = useTexts("profile")
   const language = useLanguage()
-  const { account, secondChanceOffers, outbid, owed, unread, now } = start
+  const { account, secondChanceOffers, outbid, unpaid: owed, unread, now } = start
   const isClear =
     account.isVerified &&
     secondChanceOffers.length === 0 &&

@@ -18,7 +18,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const { asked, results } = found
-  const isShown = isOpen && asked !== null
+  const isVisible = isOpen && asked !== null
 
   function close(): void {
     setOpen(false)
@@ -26,7 +26,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
   }
 
   async function step(by: 1 | -1): Promise<void> {
-    if (!isShown) return setOpen(true)
+    if (!isVisible) return setOpen(true)
     const count = by === 1 && active === results.length - 1 ? await more() : results.length
     setActive(Math.max(-1, Math.min(active + by, count - 1)))
   }
@@ -39,8 +39,8 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
 
   useCombobox(form, {
     listId: id,
-    activeId: isShown && results[active] ? `${id}-${active}` : null,
-    isOpen: isShown,
+    activeId: isVisible && results[active] ? `${id}-${active}` : null,
+    isOpen: isVisible,
     onType(words, scope) {
       setActive(-1)
       setOpen(true)
@@ -48,7 +48,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
     },
     onStep: step,
     onChoose() {
-      const chosen = isShown && results[active]
+      const chosen = isVisible && results[active]
       if (!chosen) return false
       close()
       void navigate(chosen.path)
@@ -60,16 +60,22 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && statusText(t, found)}
+        {isVisible && statusText(t, found)}
       </p>
-      <Panel id={id} found={found} active={active} isShown={isShown} onNearEnd={more} />
+      <Panel id={id} found={found} active={active} isVisible={isVisible} onNearEnd={more} />
     </>
   )
 }
 
-type PanelProps = { id: string; found: SuggestionState; active: number; isShown: boolean; onNearEnd(): void }
+type PanelProps = {
+  id: string
+  found: SuggestionState
+  active: number
+  isVisible: boolean
+  onNearEnd(): void
+}
 
-function Panel({ id, found, active, isShown, onNearEnd }: PanelProps) {
+function Panel({ id, found, active, isVisible, onNearEnd }: PanelProps) {
   const t = useTexts("search")
   const list = useRef<HTMLDivElement>(null)
   const { results, total, isAsking } = found
@@ -83,7 +89,7 @@ function Panel({ id, found, active, isShown, onNearEnd }: PanelProps) {
 
   return (
     <div
-      hidden={!isShown}
+      hidden={!isVisible}
       className="mt-3 border-t border-rule bg-paper-raised md:absolute md:inset-x-0 md:top-full md:z-40 md:mt-1 md:rounded-md md:border md:shadow-float"
     >
       <Head found={found} />

@@ -70,10 +70,12 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
       </dl>
       {live.status === "live" && <Net lot={lot} live={live} />}
       {live.status === "sold" && <Money lot={lot} isSuspended={isSuspended} now={now} />}
-      {lot.chance !== null && live.status === "unsold" && <LotSecondChance chance={lot.chance} />}
+      {lot.secondChance !== null && live.status === "unsold" && (
+        <LotSecondChance secondChance={lot.secondChance} />
+      )}
       {live.status === "unsold" &&
         disposition === null &&
-        (lot.chance === null || lot.chance.status === "refused") && (
+        (lot.secondChance === null || lot.secondChance.status === "refused") && (
           <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
         )}
       {canHaveFloor(lot, live.status) && (
@@ -84,9 +86,9 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
 }
 
 /** While the lot is unpaid and undecided, without a pending second-chance offer. */
-function canHaveFloor({ settlement, disposition, chance, dueAt }: SaleLotView, status: string): boolean {
+function canHaveFloor({ settlement, disposition, secondChance, dueAt }: SaleLotView, status: string): boolean {
   if (status === "upcoming" || status === "live") return true
-  return status === "sold" && settlement === null && disposition === null && chance === null && dueAt !== null
+  return status === "sold" && settlement === null && disposition === null && secondChance === null && dueAt !== null
 }
 
 function priceName({ status, bidCount }: { status: string; bidCount: number }): PlainKey<"submissions"> {

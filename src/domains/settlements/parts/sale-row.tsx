@@ -115,14 +115,14 @@ function BottleActs({ bottle }: { bottle: SaleBottle }) {
       <details className="max-sm:w-full">
         <summary className="link w-fit cursor-pointer py-1">{t("sales.history")}</summary>
         <ol className="mt-1 grid gap-1 text-sm">
-          {bottle.steps.map(({ state, at }) => (
+          {bottle.history.map(({ state, at }) => (
             <li key={`${at} ${state}`}>
               <span className="figures text-ink-soft">{formatDate(at, language)}</span> {t(`states.${state}`)}
             </li>
           ))}
         </ol>
       </details>
-      {bottle.mayWithdraw && (
+      {bottle.canWithdraw && (
         <Form method="post" preventScrollReset className="max-sm:-ml-3">
           <input type="hidden" name="bottle" value={bottle.id} />
           <Button name="intent" value="withdraw" kind="quiet" size="small" disabled={isSending}>

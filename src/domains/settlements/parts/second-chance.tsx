@@ -12,11 +12,11 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { RefusedSaleForm } from "./sale-row.tsx"
 
-export function LotSecondChance({ chance }: { chance: SellerSecondChance }) {
+export function LotSecondChance({ secondChance }: { secondChance: SellerSecondChance }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const isSending = useNavigation().state !== "idle"
-  const { id, lotId, status, priceCents, expiresAt, sellerUntil, canAnswer } = chance
+  const { id, lotId, status, priceCents, expiresAt, sellerUntil, canAnswer } = secondChance
   const until = formatDate(canAnswer && sellerUntil ? sellerUntil : expiresAt, language)
   return (
     <div className="grid justify-items-start gap-3">

@@ -19,11 +19,11 @@ type Props = {
   listings: readonly ListingCard[]
   now: string
   room: keyof typeof rooms
-  showsPlace?: boolean
+  showsLocation?: boolean
   beside?: ((listing: ListingCard) => ReactNode) | undefined
 }
 
-export function ListingGrid({ listings, now, room, showsPlace = false, beside }: Props) {
+export function ListingGrid({ listings, now, room, showsLocation = false, beside }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
       {listings.map((listing, place) => (
@@ -32,7 +32,7 @@ export function ListingGrid({ listings, now, room, showsPlace = false, beside }:
             listing={listing}
             now={now}
             isFirst={place < 2 && room === "beside"}
-            showsPlace={showsPlace}
+            showsLocation={showsLocation}
             beside={beside?.(listing)}
           />
         </li>
@@ -45,11 +45,11 @@ type ListingCardProps = {
   listing: ListingCard
   now: string
   isFirst: boolean
-  showsPlace: boolean
+  showsLocation: boolean
   beside: ReactNode
 }
 
-function Card({ listing, now, isFirst, showsPlace, beside }: ListingCardProps) {
+function Card({ listing, now, isFirst, showsLocation, beside }: ListingCardProps) {
   const places = useTexts("listings")
   const isOut = listing.available === 0
   return (
@@ -60,7 +60,7 @@ function Card({ listing, now, isFirst, showsPlace, beside }: ListingCardProps) {
       <div className="card-words">
         <p className="label-text min-h-4">
           {listing.distillery ?? listing.bottler}
-          {showsPlace && ` · ${places(`locations.${listing.location}`)}`}
+          {showsLocation && ` · ${places(`locations.${listing.location}`)}`}
         </p>
         <h3 className="card-name">
           <Link to={listing.path} className="covers">

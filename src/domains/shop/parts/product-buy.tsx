@@ -17,14 +17,14 @@ import type { BottlePage } from "../read-bottle.ts"
 type Props = {
   offer: ListingCard
   inBasket: BottlePage["inBasket"]
-  bar: DenialReason | null
+  denialReason: DenialReason | null
   /** The form sent twice counts once. */
   takeKey: string | null
   wasAdded: boolean
   refused: string | undefined
 }
 
-export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }: Props) {
+export function ProductBuy({ offer, inBasket, denialReason, takeKey, wasAdded, refused }: Props) {
   const t = useTexts("shop")
   const { nowCents, priceCents, available } = offer
   return (
@@ -57,7 +57,7 @@ export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }:
       )}
       {refused && <Note tone="alarm">{refused}</Note>}
       {inBasket && <InBasket inBasket={inBasket} />}
-      {available > 0 && <AddForm bar={bar} offer={offer} takeKey={takeKey} />}
+      {available > 0 && <AddForm denialReason={denialReason} offer={offer} takeKey={takeKey} />}
       {available <= 0 && !refused && <p className="text-ink-soft">{t("bottle.temporarilyOut")}</p>}
     </div>
   )
@@ -93,10 +93,10 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
   )
 }
 
-function AddForm({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) {
+function AddForm({ denialReason, offer, takeKey }: Pick<Props, "denialReason" | "offer" | "takeKey">) {
   const t = useTexts("shop")
   const isBusy = useNavigation().state === "submitting"
-  if (bar && bar !== "signIn") return <Note tone="soft">{t("bottle.mayNot")}</Note>
+  if (denialReason && denialReason !== "signIn") return <Note tone="soft">{t("bottle.mayNot")}</Note>
   return (
     <Form method="post" action={`${offer.path}#buy`} preventScrollReset className="flex items-end gap-3">
       <input type="hidden" name="listingId" value={offer.id} />

@@ -14,7 +14,7 @@ export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   const places = useTexts("listings")
   const language = useLanguage()
   const rows: OfferLink[] = [
-    ...page.elsewhere.map((offer) => ({
+    ...page.otherOffers.map((offer) => ({
       key: offer.id,
       to: offer.path,
       label: places(`locations.${offer.location}`),
@@ -62,11 +62,16 @@ export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   )
 }
 
-type NoOfferProps = { isArchived: boolean; elsewhere: readonly ListingCard[]; place: string; shelf: PagePath }
+type NoOfferProps = {
+  isArchived: boolean
+  otherOffers: readonly ListingCard[]
+  place: string
+  shelf: PagePath
+}
 
-export function NoOffer({ isArchived, elsewhere, place, shelf }: NoOfferProps) {
+export function NoOffer({ isArchived, otherOffers, place, shelf }: NoOfferProps) {
   const t = useTexts("shop")
-  const instead = elsewhere.length > 0 ? "bottle.onlyElsewhere" : "bottle.nowhere"
+  const instead = otherOffers.length > 0 ? "bottle.onlyElsewhere" : "bottle.nowhere"
   const said = isArchived ? "bottle.archived" : instead
   return (
     <div id="buy" className="grid justify-items-start gap-3 border-y border-rule py-5">

@@ -54,7 +54,7 @@ export function ShelfPage({ view, now, origin, beside }: Props) {
               listings={listings}
               now={now}
               room="beside"
-              showsPlace={place.kind === "bottle" && place.location === undefined}
+              showsLocation={place.kind === "bottle" && place.location === undefined}
               beside={beside}
             />
           ) : (

@@ -69,7 +69,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     said: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
     history: serverFragment(context, "prices", packed({ history, name: product.name })),
     path,
-    bar: denialReason(ctx.actor, "buy") ?? null,
+    denialReason: denialReason(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
     takeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
   }
@@ -93,8 +93,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
-  const { page, history, reviews, said, path, bar, isWished, takeKey } = loaderData
-  const { product, location, offer, elsewhere, gallery, similar, quote, words } = page
+  const { page, history, reviews, said, path, denialReason, isWished, takeKey } = loaderData
+  const { product, location, offer, otherOffers: elsewhere, gallery, similar, quote, words } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
   const [search] = useSearchParams()
@@ -148,15 +148,15 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
             <ProductBuy
               offer={offer}
               inBasket={page.inBasket}
-              bar={bar}
+              denialReason={denialReason}
               takeKey={takeKey}
-              wasAdded={search.has("added") && (page.inBasket !== null || bar === "signIn")}
+              wasAdded={search.has("added") && (page.inBasket !== null || denialReason === "signIn")}
               refused={answered && "refusal" in answered ? answered.refusal.message : undefined}
             />
           ) : (
             <NoOffer
               isArchived={isArchived}
-              elsewhere={elsewhere}
+              otherOffers={elsewhere}
               place={place}
               shelf={shopPath("bottle", location)}
             />
@@ -167,7 +167,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               subjectId={product.id}
               name={name}
               isWished={isWished}
-              isGuest={bar === "signIn"}
+              isGuest={denialReason === "signIn"}
             />
           </div>
           <ProductOffers page={page} />

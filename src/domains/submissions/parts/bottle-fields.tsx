@@ -13,7 +13,7 @@ import { PhotoField } from "./photo-field.tsx"
 import { useCompletion } from "./use-completion.ts"
 
 type Props = {
-  place: number
+  index: number
   bottle: DraftBottle
   types: readonly string[]
   isAlone: boolean
@@ -25,17 +25,17 @@ type Props = {
 
 /** Spec §3. */
 export function BottleFields(props: Props) {
-  const { place, isAlone, onRemove } = props
+  const { index, isAlone, onRemove } = props
   const t = useTexts("submissions")
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-rule-strong pt-5">
       <legend className="float-left w-full">
         <span className="flex flex-wrap items-baseline justify-between gap-3">
-          <span className="font-name text-xl">{t("form.bottle", { number: place + 1 })}</span>
+          <span className="font-name text-xl">{t("form.bottle", { number: index + 1 })}</span>
           {!isAlone && (
             <Button
               name="intent"
-              value={`remove-${place}`}
+              value={`remove-${index}`}
               kind="quiet"
               size="small"
               onClick={(event) => {
@@ -43,7 +43,7 @@ export function BottleFields(props: Props) {
                 onRemove()
               }}
             >
-              {t("form.remove", { number: place + 1 })}
+              {t("form.remove", { number: index + 1 })}
             </Button>
           )}
         </span>
@@ -54,10 +54,10 @@ export function BottleFields(props: Props) {
   )
 }
 
-function Facts({ place, bottle, types, wrong }: Props) {
+function Facts({ index, bottle, types, wrong }: Props) {
   const t = useTexts("submissions")
   const box = useRef<HTMLDivElement>(null)
-  const named = (field: string) => fieldName(place, field)
+  const named = (field: string) => fieldName(index, field)
   const fill = (field: string, value: string) => {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${named(field)}"]`)
     if (input) input.value = value
@@ -176,7 +176,7 @@ const slots = [
   ["flawPhoto2", "form.flaw2", true],
 ] as const
 
-function Photos({ place, bottle, wrong, onPhoto, onBusy }: Props) {
+function Photos({ index, bottle, wrong, onPhoto, onBusy }: Props) {
   const t = useTexts("submissions")
   const busy = useRef(new Set<string>())
   return (
@@ -184,11 +184,11 @@ function Photos({ place, bottle, wrong, onPhoto, onBusy }: Props) {
       {slots.map(([field, label, isOptional]) => (
         <PhotoField
           key={field}
-          name={fieldName(place, field)}
+          name={fieldName(index, field)}
           label={t(label)}
           isOptional={isOptional}
           photo={bottle.photos[field]}
-          error={wrong(fieldName(place, field))}
+          error={wrong(fieldName(index, field))}
           onPhoto={(photo) => onPhoto(field, photo)}
           onBusy={(isBusy) => {
             if (isBusy) busy.current.add(field)

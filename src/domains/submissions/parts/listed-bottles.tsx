@@ -58,19 +58,19 @@ export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
       <input type="hidden" name="count" value={bottles.length} />
       <h2 className="text-xl">{t("bulk.readyTitle", { count: bottles.length })}</h2>
       <ol className="border-t border-rule">
-        {bottles.map((bottle, place) => (
+        {bottles.map((bottle, index) => (
           <li
             key={`${bottle.name} ${bottle.photos.frontPhoto?.id}`}
             className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-3"
           >
             {bottleFields.map((field) => (
-              <input key={field} type="hidden" name={fieldName(place, field)} value={bottle[field]} />
+              <input key={field} type="hidden" name={fieldName(index, field)} value={bottle[field]} />
             ))}
             {photoFields.map((field) => {
               const photo = bottle.photos[field]
               return photo ? (
                 <span key={field}>
-                  <input type="hidden" name={fieldName(place, field)} value={photo.id} />
+                  <input type="hidden" name={fieldName(index, field)} value={photo.id} />
                   <img src={photo.src} alt="" className="h-16 w-14 object-contain" />
                 </span>
               ) : null

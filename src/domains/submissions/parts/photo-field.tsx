@@ -143,8 +143,8 @@ type ChoosersProps = {
 }
 
 const choosers = [
-  { key: "choose", look: "" },
-  { key: "camera", look: "hidden pointer-coarse:block" },
+  { key: "choose", className: "" },
+  { key: "camera", className: "hidden pointer-coarse:block" },
 ] as const
 
 /** The camera button is for touch devices. Before hydration these are plain file inputs. */
@@ -152,8 +152,8 @@ function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: Choose
   const t = useTexts("submissions")
   return (
     <div className="grid gap-1.5">
-      {choosers.map(({ key, look }) => (
-        <label key={key} className={classNames("relative min-w-0", look)}>
+      {choosers.map(({ key, className }) => (
+        <label key={key} className={classNames("relative min-w-0", className)}>
           <input
             id={key === "camera" ? undefined : anchor}
             type="file"

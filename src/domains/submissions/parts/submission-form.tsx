@@ -16,17 +16,17 @@ import { useDraft } from "./use-draft.ts"
 
 type Props = {
   kind: SubmissionKind
-  given: SubmissionDraft
+  initialDraft: SubmissionDraft
   types: readonly string[]
   termsVersion: string
   refusal: RefusalView | undefined
 }
 
-export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Props) {
+export function SubmissionForm({ kind, initialDraft, types, termsVersion, refusal }: Props) {
   const t = useTexts("submissions")
   const errors = useFormErrors(refusal)
   const isSending = useNavigation().state !== "idle"
-  const draft = useDraft(errors.form, kind, given)
+  const draft = useDraft(errors.form, kind, initialDraft)
   const [busyKeys, setBusy] = useState<readonly number[]>([])
   const { bottles } = draft
   const isBusy = bottles.some(({ key }) => busyKeys.includes(key))
@@ -54,10 +54,10 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
       )}
       {draft.isRestored && <Note>{t("form.restored")}</Note>}
       <FormErrors {...errors}>
-        {bottles.map((bottle, place) => (
+        {bottles.map((bottle, index) => (
           <BottleFields
             key={bottle.key}
-            place={place}
+            index={index}
             bottle={bottle}
             types={types}
             isAlone={bottles.length === 1}

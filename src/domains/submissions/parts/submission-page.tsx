@@ -52,7 +52,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
           </header>
           <SubmissionForm
             kind={kind}
-            given={answered?.draft ?? { sender: known, bottles: [emptyBottle] }}
+            initialDraft={answered?.draft ?? { sender: known, bottles: [emptyBottle] }}
             types={types}
             termsVersion={loaded.termsVersion}
             refusal={answered?.refusal}

@@ -20,11 +20,11 @@ const storageKey = (kind: SubmissionKind) => `bottles-to-send:${kind}`
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   kind: SubmissionKind,
-  given: SubmissionDraft,
+  initialDraft: SubmissionDraft,
 ) {
-  const next = useRef(given.bottles.length)
-  const [{ sender, version }, setSender] = useState({ sender: given.sender, version: 0 })
-  const [bottles, setBottles] = useState<KeyedBottle[]>(() => keyed(given.bottles, 0))
+  const next = useRef(initialDraft.bottles.length)
+  const [{ sender, version }, setSender] = useState({ sender: initialDraft.sender, version: 0 })
+  const [bottles, setBottles] = useState<KeyedBottle[]>(() => keyed(initialDraft.bottles, 0))
   const [isRestored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(bottles)
@@ -32,11 +32,11 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is read once, after hydration
   useEffect(() => {
-    const kept = given.bottles.some(({ name }) => name !== "") ? undefined : restore(kind)
+    const kept = initialDraft.bottles.some(({ name }) => name !== "") ? undefined : restore(kind)
     if (!kept) return
     setBottles(keyed(kept.bottles, next.current))
     next.current += kept.bottles.length
-    setSender({ sender: { ...given.sender, ...filled(kept.sender) }, version: 1 })
+    setSender({ sender: { ...initialDraft.sender, ...filled(kept.sender) }, version: 1 })
     setRestored(true)
   }, [])
 
@@ -85,7 +85,7 @@ function withPhoto({ photos }: DraftBottle, field: PhotoField, photo: SentPhoto 
 }
 
 function keyed(bottles: readonly DraftBottle[], from: number): KeyedBottle[] {
-  return bottles.map((bottle, place) => ({ ...bottle, key: from + place }))
+  return bottles.map((bottle, index) => ({ ...bottle, key: from + index }))
 }
 
 function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {

@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       lastBank,
       waitingCents: sum(...waiting.map(({ amountCents }) => amountCents)),
       references: await readReferences(ctx, statement.lines),
-      bar: denialReason(ctx.actor, "wallet") ?? null,
+      denial: denialReason(ctx.actor, "wallet") ?? null,
       keys: { topUp: newId("key"), withdraw: newId("key") },
     }
   })
@@ -126,10 +126,12 @@ function refusedIn(actionData: Route.ComponentProps["actionData"]): RefusedWalle
 type FormsProps = { loaderData: Route.ComponentProps["loaderData"]; refused: RefusedWalletForm | undefined }
 
 function Forms({ loaderData, refused }: FormsProps) {
-  const { wallet, terms, withdrawals, lastBank, bar, keys } = loaderData
+  const { wallet, terms, withdrawals, lastBank, denial, keys } = loaderData
   const t = useTexts("wallet")
   const isWithdrawal = refused?.sent.intent === "withdraw"
-  const barred: ReactNode = bar && <Note>{t(`barred.${bar === "notVerified" ? bar : "suspended"}`)}</Note>
+  const barred: ReactNode = denial && (
+    <Note>{t(`barred.${denial === "notVerified" ? denial : "suspended"}`)}</Note>
+  )
   return (
     <>
       <Section id="top-up" title={t("topUp.title")} text={t("topUp.text")}>

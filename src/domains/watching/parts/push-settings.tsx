@@ -21,15 +21,15 @@ type Props = { devices: readonly PushDeviceView[]; publicKey: string }
 /** The browser asks for permission only after the button is pressed. */
 export function PushSettings({ devices, publicKey }: Props) {
   const t = useTexts("watching")
-  const [here, setHere] = useState<string | null>(null)
+  const [ownDeviceId, setHere] = useState<string | null>(null)
   useEffect(() => setHere(storedDeviceId()), [])
-  const isOn = here !== null && devices.some(({ id }) => id === here)
+  const isOn = ownDeviceId !== null && devices.some(({ id }) => id === ownDeviceId)
   return (
     <>
       {devices.length > 0 && (
         <ul className="border-t border-rule">
           {devices.map((device) => (
-            <Line key={device.id} device={device} isThis={device.id === here} />
+            <Line key={device.id} device={device} isThis={device.id === ownDeviceId} />
           ))}
         </ul>
       )}

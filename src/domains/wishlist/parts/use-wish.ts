@@ -6,18 +6,18 @@ import type { WishKind } from "../kinds.ts"
 
 export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   const textsOf = useTextsLater()
-  const [{ given, isOn }, set] = useState({ given: isWished, isOn: isWished })
+  const [{ initial, isOn }, set] = useState({ initial: isWished, isOn: isWished })
   const underWay = useRef(Promise.resolve())
-  if (given !== isWished) set({ given: isWished, isOn: isWished })
+  if (initial !== isWished) set({ initial: isWished, isOn: isWished })
 
   function toggle(): void {
     const wanted = !isOn
-    set({ given: isWished, isOn: wanted })
+    set({ initial: isWished, isOn: wanted })
     // Two quick presses must not arrive in the wrong order.
     underWay.current = underWay.current.then(async () => {
       const problem = await sendWish(kind, subjectId, wanted)
       if (problem === undefined) return
-      set({ given: isWished, isOn: !wanted })
+      set({ initial: isWished, isOn: !wanted })
       showToast(problem || (await textsOf("wishlist"))("notSent"), { tone: "alarm" })
     })
   }

@@ -87,7 +87,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
       {lots.length > 0 && (
         <List title={t("lots")}>
           {lots.map(({ subjectId, lot }) => (
-            <LotLine key={subjectId} given={lot} mine={mine[subjectId]} now={now} />
+            <LotLine key={subjectId} initialLot={lot} mine={mine[subjectId]} now={now} />
           ))}
         </List>
       )}
@@ -184,12 +184,12 @@ function Line({ kind, subjectId, imagePath, name, path, label, price, state }: W
   )
 }
 
-type LotLineProps = { given: LotWish["lot"]; mine: MyBidPosition | undefined; now: string }
+type LotLineProps = { initialLot: LotWish["lot"]; mine: MyBidPosition | undefined; now: string }
 
-function LotLine({ given, mine, now }: LotLineProps) {
+function LotLine({ initialLot, mine, now }: LotLineProps) {
   const t = useTexts("wishlist")
-  const lot = useLot(given)
-  useLiveRevalidation(lot.status !== given.status)
+  const lot = useLot(initialLot)
+  useLiveRevalidation(lot.status !== initialLot.status)
   const label = isOpen(lot.status) ? t(lot.bidCount > 0 ? "current" : "opening") : t("ended")
   return (
     <Line
