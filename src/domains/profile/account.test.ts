@@ -305,7 +305,7 @@ test("the overview shows what needs attention: outbid lots, unpaid lots, unread 
   expect(start).toMatchObject({
     leadingCount: 1,
     wonCount: 0,
-    owed: { count: 0, totalCents: 0, dueAt: null },
+    unpaid: { count: 0, totalCents: 0, dueAt: null },
     standing: { isSuspended: true, reason: "unpaid lots" },
   })
 })

@@ -52,7 +52,7 @@ test("a seller sees the progress of each bottle, and can withdraw one until it h
         state: "valued",
         canWithdraw: true,
         valuation: { answer: null },
-        steps: [{ state: "valued" }],
+        history: [{ state: "valued" }],
       },
       lot: null,
     },

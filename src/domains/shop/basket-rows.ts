@@ -166,7 +166,7 @@ const basketStateSql = `
   select json_build_object(
     'written', (select json_agg(idempotency_key) from stock_entries where idempotency_key = any($3::text[])),
     'lines', (select json_agg(lines) from lines), 'listed', (select json_agg(listed) from listed),
-    'holds', (select json_agg(holds) from holds), 'levels', (select json_agg(levels) from levels)) as known`
+    'holds', (select json_agg(holds) from holds), 'levels', (select json_agg(levels) from levels)) as state`
 
 const writeText = `
   with holds as (

@@ -142,7 +142,7 @@ test("finance pays a withdrawal once: the money leaves, with an e-mail and an au
   expect(await balanceOf()).toBe(40_00)
   expect(await rowOf(id)).toMatchObject({ status: "paid", endedBy: fay.actor.id })
   const kinds = await app.db.select({ kind: journals.kind }).from(journals).where(eq(journals.subjectId, id))
-  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-requested", "withdrawal-paid"])
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-paid", "withdrawal-requested"])
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts).toMatchObject([{ act: "wallet.payWithdrawal", actorId: fay.actor.id }])
   expect((await emailsTo(app, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")

@@ -48,12 +48,12 @@ export default function AccountStart({ loaderData: start }: Route.ComponentProps
 function ToDo({ start }: { start: Start }) {
   const t = useTexts("profile")
   const language = useLanguage()
-  const { account, secondChanceOffers, outbid, unpaid: owed, unread, now } = start
+  const { account, secondChanceOffers, outbid, unpaid, unread, now } = start
   const isClear =
     account.isVerified &&
     secondChanceOffers.length === 0 &&
     outbid.length === 0 &&
-    owed.count === 0 &&
+    unpaid.count === 0 &&
     unread.count === 0
   return (
     <section aria-labelledby="to-do" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -114,13 +114,13 @@ function ToDo({ start }: { start: Start }) {
               </LinkButton>
             </TodoItem>
           ))}
-          {owed.count > 0 && owed.dueAt && (
+          {unpaid.count > 0 && unpaid.dueAt && (
             <TodoItem
               icon="cart"
-              tone={owed.isOverdue ? "text-alarm" : "text-act-text"}
-              title={t("start.owed", { count: owed.count, total: money(owed.totalCents) })}
-              text={t(owed.isOverdue ? "start.overdue" : "start.due", {
-                moment: formatDate(owed.dueAt, language, owed.isOverdue ? "day" : "moment"),
+              tone={unpaid.isOverdue ? "text-alarm" : "text-act-text"}
+              title={t("start.owed", { count: unpaid.count, total: money(unpaid.totalCents) })}
+              text={t(unpaid.isOverdue ? "start.overdue" : "start.due", {
+                moment: formatDate(unpaid.dueAt, language, unpaid.isOverdue ? "day" : "moment"),
               })}
             >
               <LinkButton to="/cart" kind="act" size="small">
