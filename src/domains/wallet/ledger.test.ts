@@ -98,7 +98,7 @@ test("recomputing the ledger finds a balance that was changed by hand", async ()
   await app.db.execute(
     sql`update wallet_balances set amount = amount + 7 where account = ${ann} and unit = 'cents'`,
   )
-  expect(await checkLedger(app)).toEqual([{ account: ann, unit: "cents", posted: 25_00, kept: 25_07 }])
+  expect(await checkLedger(app)).toEqual([{ account: ann, unit: "cents", posted: 25_00, stored: 25_07 }])
   await app.db.execute(
     sql`update wallet_balances set amount = amount - 7 where account = ${ann} and unit = 'cents'`,
   )
