@@ -23,7 +23,7 @@ function placeOf(path: string) {
 function fieldError(from: string, to: string): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
-  const isDrawn = here.room === "parts" || here.room === "letters" || here.name === "ui"
+  const isDrawn = here.room === "parts" || here.room === "emails" || here.name === "ui"
   if (isDrawn && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
     return `what is drawn in the browser may not import ${basename(to)}`
   if (here.room === "screens" || roof.includes(here.name) || here.name === there.name) return undefined

@@ -79,7 +79,7 @@ describe("every transition in the table is recorded with who, when and why", () 
       .update(submittedBottles)
       .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
-    const who = { staff: desk: staff, seller: asPerson(app, ann), system: contextFor(app) }[mover]
+    const who = { staff, seller: asPerson(app, ann), system: contextFor(app) }[mover]
     app.clock.moveTo(new Date(start.getTime() + 60_000))
     await transaction(who, async (tx) => {
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })

@@ -223,11 +223,9 @@ test("staff without permission cannot refund, staff cannot refund their own orde
   await expect(continueRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
   await expect(
     continueRefund(sale.staff, id, { intent: "reissue", destination: "wallet" }),
-  ).rejects.toMatchObject(
-    {
-      status: 409,
-    },
-  )
+  ).rejects.toMatchObject({
+    status: 409,
+  })
   const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row?.status).toBe("paid")
 })

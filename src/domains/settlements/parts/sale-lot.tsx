@@ -86,9 +86,18 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
 }
 
 /** While the lot is unpaid and undecided, without a pending second-chance offer. */
-function canHaveFloor({ settlement, disposition, secondChance, dueAt }: SaleLotView, status: string): boolean {
+function canHaveFloor(
+  { settlement, disposition, secondChance, dueAt }: SaleLotView,
+  status: string,
+): boolean {
   if (status === "upcoming" || status === "live") return true
-  return status === "sold" && settlement === null && disposition === null && secondChance === null && dueAt !== null
+  return (
+    status === "sold" &&
+    settlement === null &&
+    disposition === null &&
+    secondChance === null &&
+    dueAt !== null
+  )
 }
 
 function priceName({ status, bidCount }: { status: string; bidCount: number }): PlainKey<"submissions"> {
