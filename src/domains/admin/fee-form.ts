@@ -117,7 +117,8 @@ export function toFeeTerms(form: FeeForm): FeeTerms {
       transferHours,
       cardMinutes,
       defaultHours,
-      automaticDefaultHours: automaticHours },
+      automaticHours,
+    },
     holds: {
       unconfirmedMinutes: form.unconfirmedMinutes,
       maxBottles: form.maxBottles,

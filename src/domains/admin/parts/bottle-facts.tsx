@@ -21,7 +21,10 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
       facts={[
         [t("intake.kind"), t(`intake.kinds.${sender.kind}`)],
         [t("intake.type"), `${bottle.type}, ${bottle.volumeMl} ml, ${bottle.abvPercent}%`],
-        [t("intake.requested"), bottle.requestedReserveCents === null ? "" : money(bottle.requestedReserveCents)],
+        [
+          t("intake.requested"),
+          bottle.requestedReserveCents === null ? "" : money(bottle.requestedReserveCents),
+        ],
         [t("intake.flaws"), bottle.flaws && <span lang="">{bottle.flaws}</span>],
         [
           t("intake.sender"),
