@@ -94,7 +94,7 @@ test("a member reaches only their own rows, staff with the permission anybody's;
   expect(() => requireOwn({ actor: guest }, ben)).toThrow("accounts.signIn")
   expect(requireOwn(ctx({ role: "admin" }), ben, { orWith: "members" })).toBe(ben)
   // An order of a guest has no member.
-  expect(requireOwn(ctx({ role: "admin" }), "", { orMay: "members" })).toBe("mem_")
+  expect(requireOwn(ctx({ role: "admin" }), "", { orWith: "members" })).toBe("mem_")
   expect(() => requireOwn(ctx({ role: "admin" }), ben)).toThrow("accounts.notYours")
   const suspended = ctx({ role: "admin", status: "suspended" })
   expect(() => requireOwn(suspended, ben, { orWith: "members" })).toThrow("accounts.notYours")
