@@ -83,6 +83,7 @@ async function changeIntent(
   clientSecret: string,
   decide: DecideChange,
 ): Promise<ConfirmedIntentRow> {
-  if (simulatedFailuresService.of(app).isUnavailable) throw new ProviderUnavailable("the sandbox is unavailable")
+  if (simulatedFailuresService.of(app).isUnavailable)
+    throw new ProviderUnavailable("the sandbox is unavailable")
   return await changeIntents(app, { clientSecret, decide })
 }

@@ -57,7 +57,8 @@ export async function sendRefundEvent(
 
 async function storeEvent(app: AppContext, db: Ctx["db"], { id, body }: SandboxEventMessage): Promise<void> {
   await db.insert(sandboxEvents).values({ id, body, createdAt: app.clock.now() })
-  if (!simulatedFailuresService.of(app).withholdsEvents) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
+  if (!simulatedFailuresService.of(app).withholdsEvents)
+    await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }
 
 export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.object({ eventId: z.string() }))
