@@ -37,7 +37,7 @@ let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
-  Object.assign(whims, { isAway: false, times: 1, keepsBack: false })
+  Object.assign(whims, { isUnavailable: false, times: 1, withholdsEvents: false })
   counter++
   productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
