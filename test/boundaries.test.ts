@@ -66,6 +66,13 @@ test("no file imports sideways or upwards", () => {
   expect(found).toEqual([])
 })
 
+test("a link to a page of this site is a Link, which refuses a misspelt address", () => {
+  const found = paths.filter((path) =>
+    /<a\b[^>]*\shref=(?:"|\{`)\/|<form\b[^>]*\saction=(?:"|\{`)\//.test(readFileSync(`src/${path}`, "utf8")),
+  )
+  expect(found).toEqual([])
+})
+
 test.each([
   ["domains/auctions/reads.ts", "#domains/bidding/reads.ts", "auctions may not import bidding"],
   ["domains/home/reads.ts", "../admin/overview.ts", "home may not import admin"],

@@ -1,12 +1,12 @@
 import type { Register } from "react-router"
 
-type Pages = Register extends { pages: infer Known } ? Known : never
+type RoutesByPath = Register extends { pages: infer Known } ? Known : never
 /** The paths of `routes.ts`: "/lots/:id". */
-type RoutePath = keyof Pages & string
-type RouteWithParams = Extract<RoutePath, `${string}/:${string}`>
+type RouteTemplate = keyof RoutesByPath & string
+type RouteWithParams = Extract<RouteTemplate, `${string}/:${string}`>
 type WithoutOptional<Page extends string> = Page extends `${infer Start}/:${string}?` ? Start : never
-type PlainPath = Exclude<RoutePath, RouteWithParams | `${string}*`> | WithoutOptional<RouteWithParams>
-type RouteParams<Page extends RouteWithParams> = Pages[Page] extends {
+type PlainPath = Exclude<RouteTemplate, RouteWithParams | `${string}*`> | WithoutOptional<RouteWithParams>
+type RouteParams<Page extends RouteWithParams> = RoutesByPath[Page] extends {
   params: infer Known extends Record<string, string | undefined>
 }
   ? Known

@@ -1,3 +1,4 @@
+import type { AppPath } from "#platform/app-path.ts"
 import { archiveAddress, paramsOf } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
 import type { ArchiveScope } from "./list-results.ts"
@@ -12,7 +13,11 @@ export const dictionaryPath = "/whisky-auctions-previous/results-schema.json"
 /** Any use is allowed if the company is named. */
 export const licence = { name: "CC-BY-4.0", path: "https://creativecommons.org/licenses/by/4.0/" } as const
 
-export function filePath(kind: FileKind, { location, auctionId }: ArchiveScope, query: ArchiveQuery): string {
+export function filePath(
+  kind: FileKind,
+  { location, auctionId }: ArchiveScope,
+  query: ArchiveQuery,
+): AppPath {
   return archiveAddress(`/whisky-auctions-previous/results.${kind}`, [
     ...(auctionId ? [["auction", auctionId] as const] : []),
     ...(location && !auctionId ? [["location", location] as const] : []),

@@ -6,6 +6,7 @@ import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import type { Id } from "#platform/ids.ts"
@@ -49,7 +50,8 @@ export async function notifyPledgers(
     }
     if (await isWanted(tx, id, "drams", "site")) {
       const t = textsOf(language, "drams")
-      const link = kind === "reached" ? ` <a href="/cart">${t("notice.toCart")}</a>` : ""
+      const link =
+        kind === "reached" ? ` <a href="${"/cart" satisfies AppPath}">${t("notice.toCart")}</a>` : ""
       await notify(tx, id, {
         title: t(`notice.${kind}.title`, facts),
         content: `<p>${escaped(t(`notice.${kind}.text`, facts))}${link}</p>`,

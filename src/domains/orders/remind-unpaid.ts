@@ -5,7 +5,7 @@ import { isWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { absoluteUrl } from "#platform/app-path.ts"
+import { type AppPath, absoluteUrl } from "#platform/app-path.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
@@ -118,6 +118,6 @@ async function sendReminder(
   if (await isWanted(tx, memberId, "payment", "site"))
     await notify(tx, memberId, {
       title: t(`${kind}.subject`, facts),
-      content: `<p>${escaped(t(`notification.${kind}`, facts))} <a href="/cart">${t("notification.toCart")}</a></p>`,
+      content: `<p>${escaped(t(`notification.${kind}`, facts))} <a href="${"/cart" satisfies AppPath}">${t("notification.toCart")}</a></p>`,
     })
 }

@@ -4,6 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { invalidateSummaries } from "./read-summaries.ts"
@@ -78,7 +79,7 @@ async function notifyAuthor(
     .from(members)
     .where(eq(members.id, review.memberId))
   const t = textsOf(author?.language ?? review.language, "reviews")
-  const link = `<a href="/my-account/reviews-history">${t("notification.link")}</a>`
+  const link = `<a href="${"/my-account/reviews-history" satisfies AppPath}">${t("notification.link")}</a>`
   await notify(tx, review.memberId, {
     title: t(`notification.${what}.title`),
     content: `<p>${escaped(t(`notification.${what}.text`, { words }))}</p><p>${link}</p>`,

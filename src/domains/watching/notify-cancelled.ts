@@ -3,6 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import type { auctionCancelled } from "#domains/bidding/delete-auction.ts"
 import { textsOf } from "#language/texts.server.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
@@ -35,7 +36,7 @@ async function listFollowers({ db }: Pick<Ctx, "db">, auctionId: Id<"auc">) {
 
 function notificationOf(title: string, language: Language) {
   const t = textsOf(language, "bidding")
-  const link = `<a href="/whisky-auction-live">${escaped(t("cancelled.notice.act"))}</a>`
+  const link = `<a href="${"/whisky-auction-live" satisfies AppPath}">${escaped(t("cancelled.notice.act"))}</a>`
   return {
     title: t("cancelled.notice.title", { title }),
     content: `<p>${escaped(t("cancelled.notice.text", { title }))} ${link}</p>`,

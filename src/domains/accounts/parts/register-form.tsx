@@ -47,14 +47,15 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
           defaultChecked={part.sent?.terms === "yes"}
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
-        <a
+        <Link
+          loadsAnew
           className="link justify-self-start text-sm"
-          href="/terms-and-conditions"
+          to="/terms-and-conditions"
           target="_blank"
           rel="noopener"
         >
           {t("readTerms")}
-        </a>
+        </Link>
       </AuthForm>
       <SocialButtons from={from} />
       <OtherFormLink question={t("haveAccount")}>

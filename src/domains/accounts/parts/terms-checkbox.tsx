@@ -1,6 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Checkbox } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 
 type Props = { refusal: RefusalView | undefined; onAccept?(version: string | undefined): void }
 
@@ -25,13 +26,14 @@ export function TermsCheckbox({ refusal, onAccept }: Props) {
 export function TermsChangesLink() {
   const t = useTexts("accounts")
   return (
-    <a
+    <Link
+      loadsAnew
       className="link justify-self-start text-sm"
-      href="/terms-and-conditions/changes"
+      to="/terms-and-conditions/changes"
       target="_blank"
       rel="noopener"
     >
       {t("whatChanged")}
-    </a>
+    </Link>
   )
 }

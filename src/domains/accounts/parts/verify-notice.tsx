@@ -2,6 +2,7 @@ import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
 
 export function VerifyNotice({ isDemo }: { isDemo: boolean }) {
   const t = useTexts("accounts")
@@ -18,9 +19,9 @@ export function VerifyNotice({ isDemo }: { isDemo: boolean }) {
           {t("verify.again")}
         </button>
         {isDemo && (
-          <a className="link inline-flex min-h-8 items-center" href="/dev/mail">
+          <Link loadsAnew className="link inline-flex min-h-8 items-center" to="/dev/mail">
             {t("verify.demoMail")}
-          </a>
+          </Link>
         )}
       </div>
     </Form>

@@ -93,9 +93,9 @@ function SentNotice({ to, minutes }: { to: string; minutes: number }) {
       </p>
       {isDemo && (
         <p>
-          <a className="link" href="/dev/mail">
+          <Link loadsAnew className="link" to="/dev/mail">
             {t("verify.demoMail")}
-          </a>
+          </Link>
         </p>
       )}
     </div>

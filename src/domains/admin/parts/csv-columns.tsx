@@ -1,6 +1,7 @@
 import { csvColumns } from "#domains/auctions/csv-columns.ts"
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { denseTable } from "./dense-table.ts"
 
@@ -10,9 +11,9 @@ export function CsvColumns() {
     <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl">{t("import.columns")}</h2>
-        <a className="link" href="/admin/lots-template.csv" download>
+        <Link loadsAnew className="link" to="/admin/lots-template.csv" download>
           {t("import.template")}
-        </a>
+        </Link>
       </div>
       <p className="max-w-read text-ink-soft">{t("import.about")}</p>
       <Table caption={t("import.columns")} className={denseTable}>

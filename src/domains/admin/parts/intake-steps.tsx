@@ -7,6 +7,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { IntakeStepForm } from "./intake-step-form.tsx"
 import { ConditionFields } from "./lot-fields.tsx"
@@ -176,9 +177,9 @@ function NewProduct() {
   const t = useTexts("admin")
   return (
     <p className="label-text">
-      <a className="link" href="/admin/products/new" target="_blank" rel="noreferrer">
+      <Link loadsAnew className="link" to="/admin/products/new" target="_blank" rel="noreferrer">
         {t("intake.newProduct")}
-      </a>
+      </Link>
     </p>
   )
 }

@@ -157,13 +157,14 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           <h2 className="text-xl">{t("lots.title")}</h2>
           <div className="flex flex-wrap items-center gap-2">
             {counts.all > 0 && (
-              <a
+              <Link
+                loadsAnew
                 className="link px-2 py-2"
-                href={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
+                to={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
                 download
               >
                 {t("exportCsv")}
-              </a>
+              </Link>
             )}
             {mayAdd && (
               <LinkButton to={pathTo("/admin/auctions/:id/import", { id: auction.id })}>

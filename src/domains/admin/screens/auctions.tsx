@@ -34,9 +34,9 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.auctions")} isHidden />
       <AdminPageHead title={t("nav.auctions")}>
-        <a className="link px-2 py-2" href={withSearch("/admin/auctions.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/auctions.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
         <LinkButton to="/admin/auctions/calendar">{t("calendar.title")}</LinkButton>
         <LinkButton kind="act" to="/admin/auctions/new">
           {t("auctions.new")}

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
 import { actText } from "../change-text.ts"
@@ -34,9 +35,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("audit.title")} isHidden />
       <AdminPageHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/audit.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/audit.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <AuditFilter key={search} query={query} acts={acts} />
       {entries.length > 0 ? (

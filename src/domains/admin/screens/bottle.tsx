@@ -15,6 +15,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { formError } from "#ui/field-error.ts"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { compareBottle } from "../compare-bottle.ts"
@@ -111,14 +112,15 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
         aside={<BottleStateMark state={bottle.state} />}
       >
         {bottle.code && (
-          <a
+          <Link
+            loadsAnew
             className="link px-2 py-2"
-            href={`/admin/intake/labels?bottle=${bottle.id}`}
+            to={`/admin/intake/labels?bottle=${bottle.id}`}
             target="_blank"
             rel="noreferrer"
           >
             {t("intake.label")}
-          </a>
+          </Link>
         )}
       </AdminPageHead>
       <ScanForm />

@@ -10,6 +10,7 @@ import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { actInBulk } from "../act-in-bulk.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
@@ -78,9 +79,9 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
       <AdminPageHead title={t("nav.intake")} aside={t("intake.about")}>
         <CsvLink list="intake" />
         {bottles.some((bottle) => bottle.code !== null) && (
-          <a className="link px-2 py-2" href="/admin/intake/labels">
+          <Link loadsAnew className="link px-2 py-2" to="/admin/intake/labels">
             {t("intake.labels")}
-          </a>
+          </Link>
         )}
       </AdminPageHead>
       <ScanForm

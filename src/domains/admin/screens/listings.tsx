@@ -9,6 +9,7 @@ import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { ListingQuery, listAdminListings, moveListings, saveListings } from "../list-listings.ts"
@@ -68,9 +69,9 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("nav.listings")} isHidden />
       <AdminPageHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/listings.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/listings.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
         <LinkButton kind="act" to="/admin/listings/new">
           {t("listings.new")}
         </LinkButton>

@@ -12,6 +12,7 @@ import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actOnMembers, type MembersActResult, readChosenMembers } from "../act-on-members.ts"
@@ -57,9 +58,9 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("nav.members")} isHidden />
       <AdminPageHead title={t("nav.members")} aside={t("members.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/members.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/members.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <MemberFilter query={query} countries={countries} />
       {result && <Result result={result} />}

@@ -7,6 +7,7 @@ import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actInBulk } from "../act-in-bulk.ts"
 import { listAdminOrders, readOrderFigures } from "../list-orders.ts"
@@ -43,9 +44,9 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead title={t("orders.title")} isHidden />
       <AdminPageHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
-        <a className="link px-2 py-2" href={withSearch("/admin/orders.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/orders.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <Figures
         label={t("orders.figures")}

@@ -12,6 +12,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -54,9 +55,14 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         back={{ to: "/admin/payouts?show=runs", text: t("nav.payouts") }}
         aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
       >
-        <a className="link px-2 py-2" href={pathTo("/admin/payouts/:id/bank.csv", { id: run.id })} download>
+        <Link
+          loadsAnew
+          className="link px-2 py-2"
+          to={pathTo("/admin/payouts/:id/bank.csv", { id: run.id })}
+          download
+        >
           {t("payouts.file")}
-        </a>
+        </Link>
       </AdminPageHead>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}

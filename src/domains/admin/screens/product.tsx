@@ -16,6 +16,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnProduct, messageAfter, productActOf } from "../act-on-product.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
@@ -71,9 +72,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={name} isHidden />
       <AdminPageHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
-        <a className="link px-2 py-2" href={pathTo("/product/:id", { id })}>
+        <Link loadsAnew className="link px-2 py-2" to={pathTo("/product/:id", { id })}>
           {t("products.onSite")}
-        </a>
+        </Link>
         {isArchived ? <Restore /> : <LinkButton to="?ask=archive">{t("products.archive")}</LinkButton>}
       </AdminPageHead>
       {isArchived && <Note tone="soft">{t("products.archivedNote")}</Note>}

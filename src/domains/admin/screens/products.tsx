@@ -9,6 +9,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actInBulk } from "../act-in-bulk.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
@@ -40,9 +41,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("products.title")} isHidden />
       <AdminPageHead title={t("products.title")} aside={t("products.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/products.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/products.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
         <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>
         <LinkButton kind="act" to="/admin/products/new">
           {t("products.add")}

@@ -13,6 +13,7 @@ import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actOnResults } from "../act-on-results.ts"
@@ -53,9 +54,9 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("results.title")} isHidden />
       <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/results.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/results.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       {last && <LastImport last={last} />}
       <ResultFilter query={query} apps={apps} />

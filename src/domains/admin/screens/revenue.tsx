@@ -10,6 +10,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
@@ -38,13 +39,14 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
     <>
       <PageHead title={t("nav.takings")} isHidden />
       <AdminPageHead title={t("nav.takings")} aside={t("revenue.about")}>
-        <a
+        <Link
+          loadsAnew
           className="link px-2 py-2"
-          href={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
+          to={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
           download
         >
           {t("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <Form
         key={search.toString()}

@@ -14,6 +14,7 @@ import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actOnShipments } from "../act-on-shipments.ts"
@@ -51,18 +52,19 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/shipments/print", search)}>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
           {t("admin.packList")}
-        </a>
-        <a
+        </Link>
+        <Link
+          loadsAnew
           className="link px-2 py-2"
-          href={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
+          to={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
         >
           {t("admin.labels")}
-        </a>
-        <a className="link px-2 py-2" href={withSearch("/admin/shipments.csv", search)} download>
+        </Link>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/shipments.csv", search)} download>
           {t("admin.csv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}

@@ -36,9 +36,9 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <a className="link px-2 py-2" href={withSearch("/admin/stock.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/stock.csv", search)} download>
           {admin("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <Filter query={query} />
       {levels.length > 0 ? (

@@ -30,9 +30,9 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
         aside={t("intake.found", { count: submission.bottles.length })}
       >
         {labels && (
-          <a className="link px-2 py-2" href={`/admin/intake/labels?submission=${submission.id}`}>
+          <Link loadsAnew className="link px-2 py-2" to={`/admin/intake/labels?submission=${submission.id}`}>
             {t("intake.labels")}
-          </a>
+          </Link>
         )}
       </AdminPageHead>
       <Facts

@@ -14,6 +14,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { type BulkMatchResult, matchInBulk } from "../match-in-bulk.ts"
@@ -51,9 +52,9 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         title={t("transfers.title")}
         aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
       >
-        <a className="link px-2 py-2" href={withSearch("/admin/transfers.csv", search)} download>
+        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/transfers.csv", search)} download>
           {t("exportCsv")}
-        </a>
+        </Link>
         <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>
         <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
       </AdminPageHead>

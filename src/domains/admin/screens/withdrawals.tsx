@@ -68,9 +68,14 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
         <Link className="link px-2 py-2" to="/admin/payouts">
           {t("nav.payouts")}
         </Link>
-        <a className="link px-2 py-2" href={`/admin/withdrawals.csv?status=${query.status}`} download>
+        <Link
+          loadsAnew
+          className="link px-2 py-2"
+          to={`/admin/withdrawals.csv?status=${query.status}`}
+          download
+        >
           {t("exportCsv")}
-        </a>
+        </Link>
       </AdminPageHead>
       <Tabs
         label={t("withdrawals.byState")}

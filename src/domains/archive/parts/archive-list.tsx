@@ -5,6 +5,7 @@ import type { PagePath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { ListBar } from "#ui/list-bar.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
@@ -89,19 +90,20 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
         {total > maxInFile ? t("files.first", { count: maxInFile }) : t("files.all", { count: total })}
       </span>
       {(["csv", "json"] as const).map((kind) => (
-        <a
+        <Link
+          loadsAnew
           key={kind}
-          href={filePath(kind, place, query)}
+          to={filePath(kind, place, query)}
           download
           rel="nofollow"
           className="link inline-flex min-h-6 items-center"
         >
           {t(`files.${kind}`)}
-        </a>
+        </Link>
       ))}
-      <a href={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
+      <Link loadsAnew to={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
         {t("files.fields")}
-      </a>
+      </Link>
       <a href={licence.path} rel="license noreferrer" className="link inline-flex min-h-6 items-center">
         {t("files.licence")}
       </a>

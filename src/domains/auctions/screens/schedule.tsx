@@ -4,6 +4,7 @@ import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { listLiveAuctions } from "../read-location.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
@@ -40,9 +41,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">{t("schedule.title")}</h1>
         <p className="text-ink-soft">{t("schedule.zone")}</p>
         <p>
-          <a className="link" href="/auction-schedule.ics">
+          <Link loadsAnew className="link" to="/auction-schedule.ics">
             {w("calendar.subscribe")}
-          </a>
+          </Link>
         </p>
       </header>
       <Part title={t("schedule.now")} auctions={live} now={now} />

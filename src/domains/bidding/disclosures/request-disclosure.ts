@@ -5,6 +5,7 @@ import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -80,7 +81,7 @@ async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem
   for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {
     if (closedAt !== null || denialReason({ role, status, isVerified }, "breakGlass")) continue
     const t = textsOf(language ?? "en", "bidding")
-    const link = `<a href="/admin/lots/${lotId}">${escaped(t("askedNotice.act"))}</a>`
+    const link = `<a href="${pathTo("/admin/lots/:id", { id: lotId })}">${escaped(t("askedNotice.act"))}</a>`
     const content = `<p>${escaped(t("askedNotice.text", facts))} ${link}</p>`
     await notify(tx, id, { title: t("askedNotice.subject"), content })
   }

@@ -1,3 +1,4 @@
+import { Link } from "#ui/link.tsx"
 import britainAndIreland from "../map/britain-and-ireland.svg"
 import japan from "../map/japan.svg"
 import { type MapSheet, mapFor, mapPositionOf } from "../map/sheet.ts"
@@ -66,7 +67,7 @@ function Dot({ place, radius, chosen }: { place: Spot; radius: number; chosen: s
       </g>
     )
   return (
-    <a href={distilleryPath(place.id)} tabIndex={-1}>
+    <Link loadsAnew to={distilleryPath(place.id)} tabIndex={-1}>
       <title>{place.name}</title>
       <circle
         cx={cx}
@@ -76,6 +77,6 @@ function Dot({ place, radius, chosen }: { place: Spot; radius: number; chosen: s
         fillOpacity={chosen ? 0.55 : 0.8}
         strokeWidth={(radius * 0.45).toFixed(3)}
       />
-    </a>
+    </Link>
   )
 }

@@ -11,6 +11,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Form, useFetcher } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { ErrorSummary, useFormErrors } from "#ui/form-errors.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -170,14 +171,15 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       <AgeDeclaration years={offers.legalAgeYears} refusal={refusal} />
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
       {/* A new tab keeps the form's input. */}
-      <a
+      <Link
+        loadsAnew
         className="link justify-self-start text-sm"
-        href="/terms-and-conditions"
+        to="/terms-and-conditions"
         target="_blank"
         rel="noopener"
       >
         {t("readTerms")}
-      </a>
+      </Link>
       <noscript>
         <Button name="act" value="quote">
           {t("updateSum")}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { AgeQuestion, type AskedRule } from "./age-question.tsx"
 
 type AgeRulesAnswer = { country: string; rules: AskedRule[] }
@@ -35,7 +36,7 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
     >
       <form
         method="post"
-        action="/age"
+        action={"/age" satisfies AppPath}
         onSubmit={(event) => void declare(event)}
         className="grid max-h-[inherit] gap-4 overflow-y-auto p-5 md:p-7"
       >

@@ -106,9 +106,9 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
               isOn={liked.includes(article.id)}
               signInTo={signInTo}
             />
-            <a href={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
+            <Link loadsAnew to={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
               {t("share")}
-            </a>
+            </Link>
             <EngagementCount count={shareCount} />
             {formKey && (
               <Link

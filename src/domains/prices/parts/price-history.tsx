@@ -60,15 +60,16 @@ function Files({ productId }: { productId: History["productId"] }) {
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="text-ink-soft">{t("files.all")}</span>
       {historyFileKinds.map((kind) => (
-        <a
+        <Link
+          loadsAnew
           key={kind}
-          href={historyFilePath(productId, kind)}
+          to={historyFilePath(productId, kind)}
           download
           rel="nofollow"
           className="link inline-flex min-h-6 items-center"
         >
           {t(`files.${kind}`)}
-        </a>
+        </Link>
       ))}
     </p>
   )

@@ -194,9 +194,9 @@ function Overview({ start }: { start: Start }) {
       </dl>
       {isDemo && (
         <p className="label-text">
-          <a className="link" href="/dev/mail">
+          <Link loadsAnew className="link" to="/dev/mail">
             {t("start.demoMail")}
-          </a>
+          </Link>
         </p>
       )}
     </section>

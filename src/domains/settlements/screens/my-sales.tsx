@@ -104,12 +104,12 @@ export default function MySales({ loaderData, actionData }: Route.ComponentProps
         <Link className="link" to="/my-account/wallet/seller">
           {t("sales.wallet")}
         </Link>
-        <a className="link" href={`${path}/statement.pdf`}>
+        <Link loadsAnew className="link" to={`${path}/statement.pdf`}>
           {t("sales.pdf")}
-        </a>
-        <a className="link" href={`${path}/statement.csv`} download>
+        </Link>
+        <Link loadsAnew className="link" to={`${path}/statement.csv`} download>
           {t("sales.csv")}
-        </a>
+        </Link>
       </p>
     </>
   )

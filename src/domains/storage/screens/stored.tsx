@@ -5,6 +5,7 @@ import { shopPath } from "#domains/listings/paths.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { money } from "#language/format.ts"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
@@ -100,7 +101,12 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
       {items.length > 0 && (
         <section className="grid gap-4">
           <p className="figures label-text">{t("count", { count: items.length })}</p>
-          <form method="get" action="/my-account/storage/send" id="send-out" className="contents" />
+          <form
+            method="get"
+            action={"/my-account/storage/send" satisfies AppPath}
+            id="send-out"
+            className="contents"
+          />
           <ul className="border-t border-rule-strong">
             {items.map((item) => (
               <StoredRow

@@ -1,13 +1,14 @@
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 
 export function TermsNotice({ version }: { version: string }) {
   const t = useTexts("submissions")
   return (
     <p className="label-text">
       <input type="hidden" name="acceptTerms" value={version} />
-      <a className="link" href="/terms-and-conditions" target="_blank" rel="noopener">
+      <Link loadsAnew className="link" to="/terms-and-conditions" target="_blank" rel="noopener">
         {t("form.accepting")}
-      </a>
+      </Link>
     </p>
   )
 }

@@ -16,6 +16,7 @@ import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { TopUpForm, WithdrawalForm } from "../inputs.ts"
@@ -101,9 +102,9 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         title={t("statement.title")}
         text={
           statement.lines.length > 0 ? (
-            <a className="link" href="/my-account/wallet/statement.csv" download>
+            <Link loadsAnew className="link" to="/my-account/wallet/statement.csv" download>
               {t("statement.csv")}
-            </a>
+            </Link>
           ) : undefined
         }
       >
