@@ -48,7 +48,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
         <Link
-          loadsAnew
+          reloadsPage
           className="link justify-self-start text-sm"
           to="/terms-and-conditions"
           target="_blank"

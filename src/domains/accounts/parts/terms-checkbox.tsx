@@ -27,7 +27,7 @@ export function TermsChangesLink() {
   const t = useTexts("accounts")
   return (
     <Link
-      loadsAnew
+      reloadsPage
       className="link justify-self-start text-sm"
       to="/terms-and-conditions/changes"
       target="_blank"

@@ -19,7 +19,7 @@ export function VerifyNotice({ isDemo }: { isDemo: boolean }) {
           {t("verify.again")}
         </button>
         {isDemo && (
-          <Link loadsAnew className="link inline-flex min-h-8 items-center" to="/dev/mail">
+          <Link reloadsPage className="link inline-flex min-h-8 items-center" to="/dev/mail">
             {t("verify.demoMail")}
           </Link>
         )}

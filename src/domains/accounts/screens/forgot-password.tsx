@@ -93,7 +93,7 @@ function SentNotice({ to, minutes }: { to: string; minutes: number }) {
       </p>
       {isDemo && (
         <p>
-          <Link loadsAnew className="link" to="/dev/mail">
+          <Link reloadsPage className="link" to="/dev/mail">
             {t("verify.demoMail")}
           </Link>
         </p>

@@ -11,7 +11,7 @@ export function CsvColumns() {
     <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl">{t("import.columns")}</h2>
-        <Link loadsAnew className="link" to="/admin/lots-template.csv" download>
+        <Link reloadsPage className="link" to="/admin/lots-template.csv" download>
           {t("import.template")}
         </Link>
       </div>

@@ -8,7 +8,7 @@ export function CsvLink({ list }: { list: ExportedList }) {
   const t = useTexts("admin")
   const { search } = useLocation()
   return (
-    <Link loadsAnew className="link px-2 py-2" to={withSearch(`/admin/${list}.csv`, search)} download>
+    <Link reloadsPage className="link px-2 py-2" to={withSearch(`/admin/${list}.csv`, search)} download>
       {t("exportCsv")}
     </Link>
   )

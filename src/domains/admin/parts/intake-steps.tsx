@@ -177,7 +177,7 @@ function NewProduct() {
   const t = useTexts("admin")
   return (
     <p className="label-text">
-      <Link loadsAnew className="link" to="/admin/products/new" target="_blank" rel="noreferrer">
+      <Link reloadsPage className="link" to="/admin/products/new" target="_blank" rel="noreferrer">
         {t("intake.newProduct")}
       </Link>
     </p>

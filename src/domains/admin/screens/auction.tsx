@@ -158,7 +158,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           <div className="flex flex-wrap items-center gap-2">
             {counts.all > 0 && (
               <Link
-                loadsAnew
+                reloadsPage
                 className="link px-2 py-2"
                 to={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
                 download

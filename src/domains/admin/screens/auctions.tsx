@@ -34,7 +34,7 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.auctions")} isHidden />
       <AdminPageHead title={t("nav.auctions")}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/auctions.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/auctions.csv", search)} download>
           {t("exportCsv")}
         </Link>
         <LinkButton to="/admin/auctions/calendar">{t("calendar.title")}</LinkButton>

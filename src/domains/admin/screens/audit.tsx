@@ -35,7 +35,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("audit.title")} isHidden />
       <AdminPageHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/audit.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/audit.csv", search)} download>
           {t("exportCsv")}
         </Link>
       </AdminPageHead>

@@ -113,7 +113,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       >
         {bottle.code && (
           <Link
-            loadsAnew
+            reloadsPage
             className="link px-2 py-2"
             to={`/admin/intake/labels?bottle=${bottle.id}`}
             target="_blank"

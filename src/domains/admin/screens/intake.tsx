@@ -79,7 +79,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
       <AdminPageHead title={t("nav.intake")} aside={t("intake.about")}>
         <CsvLink list="intake" />
         {bottles.some((bottle) => bottle.code !== null) && (
-          <Link loadsAnew className="link px-2 py-2" to="/admin/intake/labels">
+          <Link reloadsPage className="link px-2 py-2" to="/admin/intake/labels">
             {t("intake.labels")}
           </Link>
         )}

@@ -69,7 +69,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("nav.listings")} isHidden />
       <AdminPageHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/listings.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/listings.csv", search)} download>
           {t("exportCsv")}
         </Link>
         <LinkButton kind="act" to="/admin/listings/new">

@@ -58,7 +58,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("nav.members")} isHidden />
       <AdminPageHead title={t("nav.members")} aside={t("members.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/members.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/members.csv", search)} download>
           {t("exportCsv")}
         </Link>
       </AdminPageHead>

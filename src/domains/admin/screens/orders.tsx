@@ -44,7 +44,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead title={t("orders.title")} isHidden />
       <AdminPageHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/orders.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/orders.csv", search)} download>
           {t("exportCsv")}
         </Link>
       </AdminPageHead>

@@ -56,7 +56,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
       >
         <Link
-          loadsAnew
+          reloadsPage
           className="link px-2 py-2"
           to={pathTo("/admin/payouts/:id/bank.csv", { id: run.id })}
           download

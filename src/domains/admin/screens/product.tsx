@@ -72,7 +72,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={name} isHidden />
       <AdminPageHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
-        <Link loadsAnew className="link px-2 py-2" to={pathTo("/product/:id", { id })}>
+        <Link reloadsPage className="link px-2 py-2" to={pathTo("/product/:id", { id })}>
           {t("products.onSite")}
         </Link>
         {isArchived ? <Restore /> : <LinkButton to="?ask=archive">{t("products.archive")}</LinkButton>}

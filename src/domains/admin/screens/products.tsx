@@ -41,7 +41,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("products.title")} isHidden />
       <AdminPageHead title={t("products.title")} aside={t("products.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/products.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/products.csv", search)} download>
           {t("exportCsv")}
         </Link>
         <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>

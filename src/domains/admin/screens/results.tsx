@@ -54,7 +54,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("results.title")} isHidden />
       <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/results.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/results.csv", search)} download>
           {t("exportCsv")}
         </Link>
       </AdminPageHead>

@@ -40,7 +40,7 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
       <PageHead title={t("nav.takings")} isHidden />
       <AdminPageHead title={t("nav.takings")} aside={t("revenue.about")}>
         <Link
-          loadsAnew
+          reloadsPage
           className="link px-2 py-2"
           to={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
           download

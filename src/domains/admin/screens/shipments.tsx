@@ -52,17 +52,17 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
           {t("admin.packList")}
         </Link>
         <Link
-          loadsAnew
+          reloadsPage
           className="link px-2 py-2"
           to={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
         >
           {t("admin.labels")}
         </Link>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/shipments.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments.csv", search)} download>
           {t("admin.csv")}
         </Link>
       </AdminPageHead>

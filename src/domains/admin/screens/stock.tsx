@@ -36,7 +36,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/stock.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/stock.csv", search)} download>
           {admin("exportCsv")}
         </Link>
       </AdminPageHead>

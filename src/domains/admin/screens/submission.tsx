@@ -30,7 +30,11 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
         aside={t("intake.found", { count: submission.bottles.length })}
       >
         {labels && (
-          <Link loadsAnew className="link px-2 py-2" to={`/admin/intake/labels?submission=${submission.id}`}>
+          <Link
+            reloadsPage
+            className="link px-2 py-2"
+            to={`/admin/intake/labels?submission=${submission.id}`}
+          >
             {t("intake.labels")}
           </Link>
         )}

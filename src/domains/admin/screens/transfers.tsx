@@ -52,7 +52,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         title={t("transfers.title")}
         aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
       >
-        <Link loadsAnew className="link px-2 py-2" to={withSearch("/admin/transfers.csv", search)} download>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/transfers.csv", search)} download>
           {t("exportCsv")}
         </Link>
         <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>

@@ -69,7 +69,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           {t("nav.payouts")}
         </Link>
         <Link
-          loadsAnew
+          reloadsPage
           className="link px-2 py-2"
           to={`/admin/withdrawals.csv?status=${query.status}`}
           download

@@ -91,7 +91,7 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
       </span>
       {(["csv", "json"] as const).map((kind) => (
         <Link
-          loadsAnew
+          reloadsPage
           key={kind}
           to={filePath(kind, place, query)}
           download
@@ -101,7 +101,7 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
           {t(`files.${kind}`)}
         </Link>
       ))}
-      <Link loadsAnew to={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
+      <Link reloadsPage to={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
         {t("files.fields")}
       </Link>
       <a href={licence.path} rel="license noreferrer" className="link inline-flex min-h-6 items-center">

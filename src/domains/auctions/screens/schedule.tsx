@@ -41,7 +41,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">{t("schedule.title")}</h1>
         <p className="text-ink-soft">{t("schedule.zone")}</p>
         <p>
-          <Link loadsAnew className="link" to="/auction-schedule.ics">
+          <Link reloadsPage className="link" to="/auction-schedule.ics">
             {w("calendar.subscribe")}
           </Link>
         </p>

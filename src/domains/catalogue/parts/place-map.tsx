@@ -67,7 +67,7 @@ function Dot({ place, radius, chosen }: { place: Spot; radius: number; chosen: s
       </g>
     )
   return (
-    <Link loadsAnew to={distilleryPath(place.id)} tabIndex={-1}>
+    <Link reloadsPage to={distilleryPath(place.id)} tabIndex={-1}>
       <title>{place.name}</title>
       <circle
         cx={cx}

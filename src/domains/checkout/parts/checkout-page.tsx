@@ -172,7 +172,7 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
       {/* A new tab keeps the form's input. */}
       <Link
-        loadsAnew
+        reloadsPage
         className="link justify-self-start text-sm"
         to="/terms-and-conditions"
         target="_blank"

@@ -106,7 +106,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
               isOn={liked.includes(article.id)}
               signInTo={signInTo}
             />
-            <Link loadsAnew to={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
+            <Link reloadsPage to={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
               {t("share")}
             </Link>
             <EngagementCount count={shareCount} />

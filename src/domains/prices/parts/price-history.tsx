@@ -61,7 +61,7 @@ function Files({ productId }: { productId: History["productId"] }) {
       <span className="text-ink-soft">{t("files.all")}</span>
       {historyFileKinds.map((kind) => (
         <Link
-          loadsAnew
+          reloadsPage
           key={kind}
           to={historyFilePath(productId, kind)}
           download

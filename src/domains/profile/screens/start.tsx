@@ -194,7 +194,7 @@ function Overview({ start }: { start: Start }) {
       </dl>
       {isDemo && (
         <p className="label-text">
-          <Link loadsAnew className="link" to="/dev/mail">
+          <Link reloadsPage className="link" to="/dev/mail">
             {t("start.demoMail")}
           </Link>
         </p>

@@ -104,10 +104,10 @@ export default function MySales({ loaderData, actionData }: Route.ComponentProps
         <Link className="link" to="/my-account/wallet/seller">
           {t("sales.wallet")}
         </Link>
-        <Link loadsAnew className="link" to={`${path}/statement.pdf`}>
+        <Link reloadsPage className="link" to={`${path}/statement.pdf`}>
           {t("sales.pdf")}
         </Link>
-        <Link loadsAnew className="link" to={`${path}/statement.csv`} download>
+        <Link reloadsPage className="link" to={`${path}/statement.csv`} download>
           {t("sales.csv")}
         </Link>
       </p>

@@ -6,7 +6,7 @@ export function TermsNotice({ version }: { version: string }) {
   return (
     <p className="label-text">
       <input type="hidden" name="acceptTerms" value={version} />
-      <Link loadsAnew className="link" to="/terms-and-conditions" target="_blank" rel="noopener">
+      <Link reloadsPage className="link" to="/terms-and-conditions" target="_blank" rel="noopener">
         {t("form.accepting")}
       </Link>
     </p>

@@ -102,7 +102,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         title={t("statement.title")}
         text={
           statement.lines.length > 0 ? (
-            <Link loadsAnew className="link" to="/my-account/wallet/statement.csv" download>
+            <Link reloadsPage className="link" to="/my-account/wallet/statement.csv" download>
               {t("statement.csv")}
             </Link>
           ) : undefined
