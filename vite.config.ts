@@ -30,7 +30,7 @@ const partsOfGoods = [
   "domains/shop/parts/product-gallery",
   "domains/wishlist/parts/(use-wish|wish-button)",
   "platform/(money|slug)",
-  "ui/(drawn|later|live-stream|note|price|status-mark)",
+  "ui/(server-html|later|live-stream|note|price|status-mark)",
 ]
 
 export default defineConfig({
@@ -56,8 +56,8 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime|vite\/preload/,
                 },
                 {
-                  name: "house",
-                  test: /src\/(language|shell|ui\/(button|class-names|icon|kept|toasts))\b[^?]*\.tsx?$/,
+                  name: "app",
+                  test: /src\/(language|shell|platform\/app-path|ui\/(button|cached|class-names|icon|link|toasts))\b[^?]*\.tsx?$/,
                 },
                 // Small components that the pages of bottles and of lots share: one file compresses better than many.
                 {

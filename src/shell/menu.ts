@@ -1,19 +1,23 @@
 import type { Location } from "#domains/auctions/lot.ts"
-import { archivePath, livePath } from "#domains/auctions/paths.ts"
-import { shopPath } from "#domains/listings/paths.ts"
 import type { PlainKey } from "#language/use-texts.ts"
-import type { AppPath } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 
 /** `text` is a key of the shell's texts; `live` marks the entry during that location's auction. */
 export type MenuEntry = { to: AppPath; text: PlainKey<"shell">; live?: Location }
 export type Menu = { text: PlainKey<"shell">; entries: readonly [MenuEntry, ...MenuEntry[]] }
 
+// Not by the domains' own functions: each page would load the modules with the paths of their lots and bottles.
+const liveIn = (location: Location) => pathTo("/whisky-auction-live/:location", { location })
+const archiveIn = (location: Location) => pathTo("/whisky-auctions-previous/:location", { location })
+const shopIn = (location: Location | "hong-kong") =>
+  pathTo("/whisky-shop/:location?/:category_name?", { location })
+
 const previous: Menu = {
   text: "menu.previous",
   entries: [
-    { to: archivePath("singapore"), text: "places.singapore" },
-    { to: archivePath("malaysia"), text: "places.malaysia" },
-    { to: archivePath("vietnam"), text: "places.vietnam" },
+    { to: archiveIn("singapore"), text: "places.singapore" },
+    { to: archiveIn("malaysia"), text: "places.malaysia" },
+    { to: archiveIn("vietnam"), text: "places.vietnam" },
   ],
 }
 
@@ -22,9 +26,9 @@ export const menus: readonly Menu[] = [
   {
     text: "menu.live",
     entries: [
-      { to: livePath("singapore"), text: "places.singapore", live: "singapore" },
-      { to: livePath("vietnam"), text: "places.vietnam", live: "vietnam" },
-      { to: livePath("malaysia"), text: "places.malaysia", live: "malaysia" },
+      { to: liveIn("singapore"), text: "places.singapore", live: "singapore" },
+      { to: liveIn("vietnam"), text: "places.vietnam", live: "vietnam" },
+      { to: liveIn("malaysia"), text: "places.malaysia", live: "malaysia" },
     ],
   },
   previous,
@@ -40,13 +44,16 @@ export const menus: readonly Menu[] = [
   {
     text: "menu.bottles",
     entries: [
-      { to: shopPath("bottle", "singapore"), text: "places.singapore" },
-      { to: shopPath("bottle", "hong-kong"), text: "places.hong-kong" },
-      { to: shopPath("bottle", "vietnam"), text: "places.vietnam" },
-      { to: shopPath("bottle", "malaysia"), text: "places.malaysia" },
+      { to: shopIn("singapore"), text: "places.singapore" },
+      { to: shopIn("hong-kong"), text: "places.hong-kong" },
+      { to: shopIn("vietnam"), text: "places.vietnam" },
+      { to: shopIn("malaysia"), text: "places.malaysia" },
     ],
   },
-  { text: "menu.drams", entries: [{ to: shopPath("dram", "singapore"), text: "menu.drams" }] },
+  {
+    text: "menu.drams",
+    entries: [{ to: pathTo("/whisky-dram/:place?", { place: "singapore" }), text: "menu.drams" }],
+  },
   { text: "menu.casks", entries: [{ to: "/whisky-cask", text: "menu.casks" }] },
   { text: "menu.news", entries: [{ to: "/whisky-news", text: "menu.news" }] },
 ]
@@ -55,9 +62,9 @@ export const footerMenus: readonly Menu[] = [
   {
     text: "menu.live",
     entries: [
-      { to: livePath("singapore"), text: "places.singapore" },
-      { to: livePath("vietnam"), text: "places.vietnam" },
-      { to: livePath("malaysia"), text: "places.malaysia" },
+      { to: liveIn("singapore"), text: "places.singapore" },
+      { to: liveIn("vietnam"), text: "places.vietnam" },
+      { to: liveIn("malaysia"), text: "places.malaysia" },
       { to: "/auction-schedule", text: "menu.schedule" },
       { to: "/register-lots", text: "menu.registerLots" },
     ],
@@ -67,7 +74,7 @@ export const footerMenus: readonly Menu[] = [
     text: "menu.shops",
     entries: [
       { to: "/whisky-shop", text: "menu.bottles" },
-      { to: shopPath("bottle", "malaysia"), text: "menu.bottlesInMalaysia" },
+      { to: shopIn("malaysia"), text: "menu.bottlesInMalaysia" },
       { to: "/whisky-dram", text: "menu.drams" },
       { to: "/whisky-cask", text: "menu.casks" },
       { to: "/buy-whisky-cask", text: "menu.buyCask" },
