@@ -53,7 +53,7 @@ const allowed: Readonly<Record<string, string>> = {
   "profile:prove.text": "how long a proof counts: `accounts/recent-proof.ts`",
   "storage:median": window,
   "submissions:received.text": promise,
-  "submissions:sent.next1": promise,
+  "submissions:submitted.next1": promise,
   "wallet:withdraw.text": promise,
   "wallet:withdrawalAsked.text": promise,
   "wallet:withdrawalPaid.footer": promise,

@@ -11,6 +11,7 @@ import { createApi } from "../src/server/api.ts"
 import { startBackgroundWork } from "../src/server/background-work.ts"
 import { openMetrics } from "../src/server/metrics.ts"
 import { createObserver, observe } from "../src/server/observe.ts"
+import { openServices } from "../src/server/open-services.ts"
 import { asOwner, testApp } from "./db.ts"
 import { asPerson } from "./world.ts"
 
@@ -18,7 +19,7 @@ import { asPerson } from "./world.ts"
 async function verboseApp() {
   const written: string[] = []
   const log = openLog("trace", { write: (line) => written.push(line) })
-  const app = { ...(await testApp()), log }
+  const app = openServices({ ...(await testApp()), log })
   const metrics = openMetrics(app.live)
   const hono = new Hono<ApiEnv>()
   hono.use(observe(createObserver(metrics, log)))

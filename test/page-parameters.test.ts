@@ -37,6 +37,7 @@ const readers: Record<string, readonly string[]> = {
 const harmless = [
   /\brunLoader\(ctx, url,/g,
   /\burl\.(pathname|search)\b/g,
+  /\bcurrentPage\(url\)/g,
   /\burl\.searchParams\.delete\("page"\)/g,
   /const \{ pathname, searchParams, search \} = url/g,
   /const \{ searchParams \} = url/g,

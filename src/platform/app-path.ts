@@ -33,11 +33,10 @@ export type AppPath = PagePath | `${PagePath}${Ending}` | Ending | ""
 /** Parameters are not encoded: encode those that may hold more than letters, digits and hyphens. */
 export function pathTo<Page extends RouteWithParams>(page: Page, params: RouteParams<Page>): BuiltPath {
   const values: Readonly<Record<string, string | undefined>> = params
-  const path = page.replace(/\/:(\w+)\??/g, (_, name: string) => {
+  return page.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = values[name]
     return value === undefined ? "" : `/${value}`
-  })
-  return path as BuiltPath
+  }) as BuiltPath
 }
 
 /** `search` is empty or begins with "?", as in a URL. */

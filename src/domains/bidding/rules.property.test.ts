@@ -192,7 +192,7 @@ test("a refused bid changes nothing: the accepted bids alone lead to the same st
 
 test("replaying the log as a file gives the same states", () => {
   holds((terms, increments) => {
-    const lot = { ...terms, endsAt: new Date(scheduledMs) }
+    const lot = { ...terms, steps: terms.increments, endsAt: new Date(scheduledMs) }
     const file = JSON.stringify({ id: "x", lot, bids: increments.map(({ entry }) => entry) })
     const states = increments.map(({ before, raised, reason }) => {
       const { leaderMaxCents: _, ...open } = raised?.biddingState ?? before

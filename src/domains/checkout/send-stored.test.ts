@@ -137,7 +137,7 @@ describe("sending out", () => {
     expect(order).toMatchObject({ status: "unpaid", totalCents: 12_00 + 6_00 })
     expect(await states()).toEqual(["stored", "stored", "stored"])
     expect(await pay(order.id, 18_00)).toBe("paid")
-    expect(await states()).toEqual(["stored", "leaving", "leaving"])
+    expect(await states()).toEqual(["leaving", "leaving", "stored"])
     const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
     inMonths(4)
@@ -152,7 +152,7 @@ describe("sending out", () => {
   test("to the counter within the free months costs nothing and is paid at once", async () => {
     const order = await sendStored(ann, wish({ shipping: "self", address: null }))
     expect(order).toMatchObject({ status: "paid", totalCents: 0 })
-    expect(await states()).toEqual(["stored", "leaving", "leaving"])
+    expect(await states()).toEqual(["leaving", "leaving", "stored"])
     await expect(sendStored(ann, wish())).rejects.toMatchObject({ code: "storage.notKept" })
   })
 

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
+// db/functions/outages.sql makes outages immutable.
+
 /**
  * One row: a process could take bids at `at`. Lots and orders close after `holdsUntil` only if there is a newer beat.
  */

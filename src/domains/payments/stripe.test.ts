@@ -135,7 +135,7 @@ test('a refund is requested under its own key, and a rejection is returned as "r
   expect(asked).toMatchObject([{ key: "ref_1" }])
   expect(fieldsOf(asked[0]?.body)).toEqual({ payment_intent: "pi_1", amount: "300" })
   answers["POST /v1/refunds"] = refusal("charge_already_refunded")
-  expect(await stripe.refund(back)).toMatchObject({ status: "refused", why: "charge_already_refunded" })
+  expect(await stripe.refund(back)).toMatchObject({ status: "refused", reason: "charge_already_refunded" })
   answers["POST /v1/refunds"] = ok({ id: "re_2", object: "refund", status: "failed" })
   expect(await stripe.refund(back)).toMatchObject({ status: "refused" })
   answers["POST /v1/refunds"] = ok({ id: "re_3", object: "refund", status: "pending" })
@@ -151,7 +151,7 @@ test("the outcome of an accepted refund is retrieved by its id", async () => {
     status: "failed",
     failure_reason: "expired_or_canceled_card",
   })
-  const refused = { status: "refused", id: "re_3", why: "expired_or_canceled_card" }
+  const refused = { status: "refused", id: "re_3", reason: "expired_or_canceled_card" }
   expect(await stripe.retrieveRefund("re_3")).toEqual(refused)
   expect(await stripe.retrieveRefund("re_4")).toBeUndefined()
 })

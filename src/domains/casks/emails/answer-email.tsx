@@ -13,7 +13,7 @@ export function EnquiryAnswerEmail({ t, facts, locale, siteName }: EmailView) {
     >
       <EmailText>{t("greeting", facts)}</EmailText>
       <WrittenText text={String(facts.message)} />
-      <EmailText>{t("asked", facts)}</EmailText>
+      <EmailText>{t("question", facts)}</EmailText>
       <WrittenText text={String(facts.asked)} />
     </EmailFrame>
   )

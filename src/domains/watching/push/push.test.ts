@@ -22,7 +22,7 @@ let ann: Person
 const news = { title: "You won Ardbeg", body: "yours for S$100", path: "/cart", tag: "won" }
 
 beforeEach(async () => {
-  app = { ...(await testApp()), mayCallInside: true }
+  app = openServices({ ...(await testApp()), mayCallInside: true })
   ann = await person(app, "ann")
   service.status = 201
   service.received.length = 0
