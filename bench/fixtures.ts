@@ -16,6 +16,7 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
+import { closeAppServices, openServices } from "../src/server/open-services.ts"
 import type { TestDatabase } from "./harness.ts"
 
 export type BenchBidder = { id: string; token: string }
@@ -40,7 +41,7 @@ export async function makeFixtures(
     testDatabase.databaseUrl,
   )
   const clock = movableClock(new Date(Date.now() - 3_600_000))
-  const app: AppContext = { ...opened, clock }
+  const app: AppContext = openServices({ ...opened, clock })
   try {
     const bidders = await makeBidders(app, size.bidders)
     const staff = contextFor(app, {
@@ -76,6 +77,7 @@ export async function makeFixtures(
     await openAuction(staff, auctionId)
     return { bidders, lotIds, auctionId }
   } finally {
+    closeAppServices(app)
     await opened.close()
   }
 }

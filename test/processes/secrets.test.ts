@@ -14,6 +14,7 @@ import { type Server, startServer } from "../../bench/harness.ts"
 import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { closeAppServices, openServices } from "../../src/server/open-services.ts"
 import { solutionFor } from "../bot-check-solution.ts"
 import { asOwner, type TestApp } from "../db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../world.ts"
@@ -65,7 +66,7 @@ afterAll(async () => {
 async function makeApp(): Promise<void> {
   const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   const clock = movableClock(new Date(Date.now() - 600_000))
-  const app: TestApp = { ...opened, clock }
+  const app: TestApp = openServices({ ...opened, clock })
   for (const name of ["ann", "ben", "cal", "dee"]) people[name] = await person(app, name)
   people.kai = await person(app, "kai", { role: "shopkeeper" })
   const auctioneer = await person(app, "hana", { role: "auctioneer" })
@@ -101,6 +102,7 @@ async function makeApp(): Promise<void> {
   }
   // A database error in the middle of a bid holds the whole row in its details.
   await asOwner(opened, `alter table bids add constraint planted check (max_cents <> ${figures.broken})`)
+  closeAppServices(app)
   await opened.close()
 }
 
