@@ -3,10 +3,17 @@ import { isLanguage } from "./languages.ts"
 import { type TextEntries, textsFrom } from "./texts-from.ts"
 import type { AnyTexts, TextSource } from "./use-texts.ts"
 
-const english = import.meta.glob<{ default: TextEntries }>([
-  "../domains/{*,auctions/*,bidding/*}/texts/en.json",
-  "../{shell,ui,ui/*,platform}/texts/en.json",
-])
+// The keys are in the script of every page: short bases save bytes, and without `import` each text would be an export.
+const english = {
+  ...import.meta.glob<TextEntries>("./{*,auctions/*,bidding/*}/texts/en.json", {
+    base: "../domains",
+    import: "default",
+  }),
+  ...import.meta.glob<TextEntries>("./{shell,ui,ui/*,platform}/texts/en.json", {
+    base: "..",
+    import: "default",
+  }),
+}
 
 /** Loads the page's texts before hydration. */
 export async function openTexts(page: HTMLElement): Promise<TextSource> {
@@ -52,7 +59,7 @@ function withStatus(loading: Promise<AnyTexts>): Promise<AnyTexts> {
 async function englishOf(noun: string): Promise<TextEntries> {
   const folder = noun === "api" ? "platform" : noun
   const path = Object.keys(english).find((name) => name.endsWith(`/${folder}/texts/en.json`))
-  return (path && (await english[path]?.())?.default) || {}
+  return (path && (await english[path]?.())) || {}
 }
 
 async function fetched(language: Language, noun: string, version: string): Promise<TextEntries> {
