@@ -15,10 +15,10 @@ export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>
       await withdrawBottle(ctx, sent.bottle ?? "")
       return "sales.withdrawn"
     case "agree":
-      await agreeToSecondChance(ctx, sent.chance ?? "")
+      await agreeToSecondChance(ctx, sent.offer ?? "")
       return "sales.secondChance.agreed"
     case "refuse":
-      await refuseSecondChance(ctx, sent.chance ?? "")
+      await refuseSecondChance(ctx, sent.offer ?? "")
       return "sales.secondChance.refusedNow"
     case "floor":
       await setSecondChanceFloor(ctx, sent.lot ?? "", parseInput("bidding", Floor, sent))
