@@ -13,7 +13,7 @@ export const password = "a dram before bed"
 type CallOptions = { token?: string; data?: unknown; method?: string }
 
 /** Calls the API and throws unless it succeeds. It stores no cookies, so it signs nobody in. */
-// biome-ignore lint/suspicious/noExplicitAny: a story looks only at the few fields it names
+// biome-ignore lint/suspicious/noExplicitAny: each test reads only the few fields that it names
 export async function call(path: string, options: CallOptions = {}): Promise<any> {
   return await (await request(path, options)).json()
 }

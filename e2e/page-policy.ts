@@ -23,7 +23,7 @@ export function policyFaults(headers: Record<string, string>, html: string): str
   const faults: string[] = []
   const policy = headers["content-security-policy"] ?? ""
   const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]))
-  if (rules.get("default-src")?.join(" ") !== "'self'") faults.push("others than the house may be asked")
+  if (rules.get("default-src")?.join(" ") !== "'self'") faults.push("other hosts may be requested")
   for (const source of rules.get("script-src") ?? ["nothing said"])
     if (!/^'(self|sha256-[\w+/=]+)'$/.test(source)) faults.push(`scripts may come from ${source}`)
   for (const name of ["object-src", "frame-ancestors"])

@@ -4,8 +4,7 @@ import { startsOwnServer } from "./address.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
 
-// A server that is already running does not have the test provider.
-test.skip(!startsOwnServer)
+test.skip(!startsOwnServer, "a server that is already running does not have the test provider")
 
 const from = "/auction-schedule"
 const signInPage = `/auth/login?from=${encodeURIComponent(from)}`

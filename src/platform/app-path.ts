@@ -16,7 +16,7 @@ declare const isBuilt: unique symbol
 /** The path of a page with parameters. */
 export type BuiltPath = string & { readonly [isBuilt]: true }
 
-/** What the server answers beside pages. */
+/** Files, data and pictures, which are no pages. */
 type OtherPath =
   | `/${"api" | "drawings" | "icons" | "pictures" | "share" | "share-pictures" | "sitemap"}/${string}`
   | `/whisky-auctions-previous/results${".csv" | ".json" | "-schema.json"}`

@@ -44,7 +44,7 @@ export async function openClient(
   return client
 }
 
-/** What the driver's types leave out. */
+/** Fields that the driver has and its types leave out. */
 type PgInternals = pg.ClientBase & {
   connection: { stream: Socket }
   _activeQuery: { _canceledDueToError?: unknown } | null

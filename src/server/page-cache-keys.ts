@@ -14,8 +14,8 @@ const maxCharacters = 2_000
 /** Computes cache keys without unread parameters, such as `utm_source`. */
 export class PageCacheKeys {
   readonly #nearby: RouteSubset
-  readonly #keys = new LRUCache<string, { address: string | undefined }>({ max: maxCached })
-  readonly #parameters = new LRUCache<string, { declared: ReadonlySet<string> | undefined }>({
+  /** By path: matching it costs as much as the rest of a cached page, and anybody can invent parameters. */
+  readonly #declared = new LRUCache<string, { parameters: ReadonlySet<string> | undefined }>({
     max: maxCached,
   })
 
@@ -26,14 +26,6 @@ export class PageCacheKeys {
   /** Undefined for a page that is never cached. */
   of(url: string): string | undefined {
     if (url.length > maxCharacters) return undefined
-    const cached = this.#keys.get(url)
-    if (cached) return cached.address
-    const address = this.#addressOf(url)
-    this.#keys.set(url, { address })
-    return address
-  }
-
-  #addressOf(url: string): string | undefined {
     const at = url.indexOf("?")
     const path = at < 0 ? url : url.slice(0, at)
     if (!isDecodable(path)) return undefined
@@ -44,13 +36,12 @@ export class PageCacheKeys {
     return read.length > 0 ? `${path}?${read.join("&")}` : path
   }
 
-  /** Matching a path costs as much as the rest of a cached page, and anybody can invent parameters. */
   #declaredOnce(path: string): ReadonlySet<string> | undefined {
-    const cached = this.#parameters.get(path)
-    if (cached) return cached.declared
-    const declared = this.#declaredAt(path)
-    this.#parameters.set(path, { declared })
-    return declared
+    const cached = this.#declared.get(path)
+    if (cached) return cached.parameters
+    const parameters = this.#declaredAt(path)
+    this.#declared.set(path, { parameters })
+    return parameters
   }
 
   #declaredAt(path: string): ReadonlySet<string> | undefined {

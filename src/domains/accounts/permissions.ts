@@ -132,7 +132,7 @@ export function requireSignedIn({ actor }: Pick<Ctx, "actor">): Id<"mem"> {
   return actor.id
 }
 
-/** Finds nothing, as any text that is no id does. */
+/** Has the form of an id, but matches no member. */
 const nobody: Id<"mem"> = "mem_"
 
 /** The member's own id, or anybody's for staff with the permission. The refusal does not reveal which ids exist. */

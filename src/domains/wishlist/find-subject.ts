@@ -9,7 +9,7 @@ import type { WishKind } from "./kinds.ts"
 
 export type WishSubject = { kind: WishKind; subjectId: string }
 
-/** A listing's id stands for its product or cask. */
+/** Accepts the id of a listing, too: its product or cask is watched. */
 export async function findSubject(ctx: Ctx, id: string): Promise<WishSubject | undefined> {
   if (isId("lst", id)) return await findOffered(ctx, id)
   if (isId("prd", id)) {
