@@ -14,6 +14,19 @@ const wordsForBrowsers: Plugin = {
   },
 }
 
+const packagesOfManyFiles = [
+  /^(@better-auth|@hono|@react-email)\//,
+  /^(better-auth|drizzle-orm|hono|jose|libphonenumber-js|validator|zod)(\/|$)/,
+  /^(better-call|hono-openapi|kysely|openid-client|prismjs)$/,
+]
+
+/** Halves the time of a start: Node resolves each file of a package, and reads the package's exports for each. */
+const bundlePackages: Plugin = {
+  name: "bundle-packages",
+  apply: "build",
+  config: () => ({ environments: { ssr: { resolve: { noExternal: packagesOfManyFiles } } } }),
+}
+
 const partsOfLots = [
   "domains/auctions/parts/(about-auction|lot-(about|image|line|product))",
   "domains/bidding/parts/(all-in-lines|live|live-price|lot-grid|pause-note|place|use-place-bid)",
@@ -34,7 +47,7 @@ const partsOfGoods = [
 ]
 
 export default defineConfig({
-  plugins: [wordsForBrowsers, tailwindcss(), reactRouter()],
+  plugins: [wordsForBrowsers, bundlePackages, tailwindcss(), reactRouter()],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
     // The code of every page is in two files, which compress well; the larger (vendor) seldom changes.
